@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { catalogue } from './kit/catalogue.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { choice, choices, flag, longText, optionalChoice, optionalLongText, text } from './kit/field.ts';
+import { flagIn, idParams, idsIn } from './kit/values.ts';
+import { listQuery } from './kit/list-query.ts';
+import { problemsOf } from './kit/problem.ts';
+import { permissions } from './permissions.ts';
+
+const may = permissions.assets;
+
+const base = catalogue({
+  name: 'asset',
+  paths: {
+    many: '/assets',
+    one: '/assets',
+    update: { method: 'POST', path: '/assets/{id}' },
+    import: '/assets/import-from-excel',
+  },
+  access: {
+    list: may.list,
+    view: may.view,
+    create: may.create,
+    edit: may.edit,
+    remove: may.delete,
+    import: may.import,
+  },
+  fields: {
+    code: text({ max: 60 }),
+    name: text({ max: 200 }),
+    description: optionalLongText({ max: 500 }),
+    categoryId: choice('assetCategory'),
+    typeId: optionalChoice('assetType', { parent: 'categoryId' }),
+    classificationId: optionalChoice('classification'),
+    locationId: optionalChoice('location'),
+    custodianId: optionalChoice('custodian'),
+    ownerId: optionalChoice('area'),
+    processId: optionalChoice('process'),
+    companyCategoryId: optionalChoice('companyCategory'),
+    hasPersonalData: flag(),
+    personalDataKindId: optionalChoice('personalDataKind'),
+    isCritical: flag(),
+    criticalDetails: optionalLongText({ max: 500 }),
+    securityRequirements: longText({ max: 500 }),
+    impactFactorIds: choices('impactFactor'),
+  },
+  extras: {
+    scopeId: z.number(),
+    threatCount: z.number().int(),
+    vulnerabilityCount: z.number().int(),
+    riskCount: z.number().int(),
+  },
+});
+
+const named = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string().nullable(),
+  nameEn: z.string().nullable().optional(),
+});
+
+/** The specification's flags: what to bring along with each row of the list. */
+const listWith = base.endpoints.list.query.extend({
+  impacts: flagIn.optional(),
+  threats: flagIn.optional(),
+  vulnerabilities: flagIn.optional(),
+});
+const rowWith = base.row.extend({
+  impacts: z.array(named).optional(),
+  threats: z.array(named).optional(),
+  vulnerabilities: z.array(named).optional(),
+});
+
+export const asset = {
+  ...base,
+  endpoints: {
+    ...base.endpoints,
+    list: endpoint({
+      name: 'asset.list',
+      method: 'GET',
+      path: '/assets',
+      access: may.list,
+      query: listWith,
+      reply: rowWith,
+      form: 'list',
+    }),
+    quickEdit: endpoint({
+      name: 'asset.quickEdit',
+      method: 'PATCH',
+      path: '/assets/{id}',
+      access: may.quickEdit,
+      params: idParams('asset'),
+      body: base.endpoints.update.body,
+      reply: base.row,
+    }),
+    tenant: endpoint({
+      name: 'asset.tenant',
+      method: 'GET',
+      path: '/tenant-assets',
+      access: may.list,
+      query: listQuery(['code', 'name'], { categoryId: idsIn('parameter').optional() }),
+      reply: z.object({
+        id: z.number(),
+        code: z.string(),
+        name: z.string(),
+        scopeId: z.number(),
+        categoryId: z.number(),
+        isCritical: z.boolean(),
+      }),
+      form: 'list',
+      scopes: 'every',
+    }),
+    graph: endpoint({
+      name: 'asset.graph',
+      method: 'GET',
+      path: '/assets/graph',
+      access: may.viewRelated,
+      query: z.strictObject({ assetId: idsIn('asset').optional() }),
+      reply: z.object({
+        nodes: z.array(
+          z.object({
+            id: z.number(),
+            code: z.string(),
+            name: z.string(),
+            categoryId: z.number(),
+            isCritical: z.boolean(),
+          }),
+        ),
+        edges: z.array(z.object({ from: z.number(), to: z.number() })),
+        isTruncated: z.boolean(),
+      }),
+    }),
+  },
+};
+
+export const assetProblems = problemsOf({
+  'asset.hasRisks': { status: 409 },
+  'asset.withItself': { status: 422 },
+  'assetAsset.withItself': { status: 422 },
+});

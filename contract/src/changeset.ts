@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import { problemsOf } from './kit/problem.ts';
+import { idParams } from './kit/values.ts';
+
+/** Takes back what one changeset wrote, where nothing later touched it: behind every "Deshacer". */
+export const changeset = {
+  undo: endpoint({
+    name: 'changeset.undo',
+    method: 'POST',
+    path: '/changesets/{id}/undo',
+    access: 'signedIn',
+    params: idParams('changeset'),
+    reply: z.object({
+      undone: z.number().int(),
+      changesetId: z.number().nullable(),
+      refused: z.array(z.object({ table: z.string(), id: z.number(), reason: z.enum(['changedMeanwhile', 'inUse']) })),
+    }),
+  }),
+};
+
+export const changesetProblems = problemsOf({
+  'changeset.notYours': { status: 403 },
+  'changeset.alreadyUndone': { status: 409 },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import { isoMoment } from './kit/values.ts';
+
+const choice = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  parentId: z.number().nullable(),
+  statusId: z.number(),
+});
+export type Choice = z.infer<typeof choice>;
+
+/** Configuration rows that fields choose from, for anybody who fills a form: active and inactive, in their order. */
+export const choices = {
+  list: endpoint({
+    name: 'choices.list',
+    method: 'GET',
+    path: '/choices',
+    access: 'signedIn',
+    query: z.strictObject({
+      kinds: z.string().regex(/^[a-zA-Z]{1,40}(,[a-zA-Z]{1,40}){0,29}$/),
+      at: isoMoment.optional(),
+    }),
+    reply: z.record(z.string(), z.array(choice)),
+  }),
+};

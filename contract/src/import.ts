@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import { listQuery } from './kit/list-query.ts';
+import { issueShape, problemsOf } from './kit/problem.ts';
+import { idIn, type EntityName } from './kit/values.ts';
+import { permissions } from './permissions.ts';
+
+export const importKinds = ['threats', 'vulnerabilities', 'assets'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** Entity a kind of import writes, and the codes that allow it and its template. */
+export const importAccess = {
+  threats: { entity: 'threat', import: permissions.threats.import, template: permissions.threats.downloadTemplate },
+  vulnerabilities: {
+    entity: 'vulnerability',
+    import: permissions.vulnerabilities.import,
+    template: permissions.vulnerabilities.downloadTemplate,
+  },
+  assets: { entity: 'asset', import: permissions.assets.import, template: permissions.assets.downloadTemplate },
+} as const satisfies Record<ImportKind, { entity: EntityName; import: number; template: number }>;
+
+/** File header → field of the entity; null = the column is left out. */
+const mapping = z.record(z.string(), z.string().max(60).nullable());
+/** Field → what a row takes when no column gives it, as a cell would say it. */
+const defaults = z.record(z.string(), z.string().max(500));
+const mode = z.enum(['strict', 'valid']);
+const booleanIn = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+
+export const importState = z.enum(['waiting', 'running', 'done', 'refused', 'failed', 'undone']);
+
+export const importJob = z.object({
+  jobId: z.number(),
+  kind: z.enum(importKinds),
+  fileName: z.string(),
+  format: z.string(),
+  encoding: z.string().nullable(),
+  separator: z.string().nullable(),
+  isDryRun: z.boolean(),
+  mode,
+  /** `refused`: nothing was written because a row (strict) or the whole file was not acceptable. */
+  state: importState,
+  problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() }).nullable(),
+  headers: z.array(z.string()),
+  mapping,
+  defaults,
+  /** Required fields that neither a column nor a default gives. */
+  missingFields: z.array(z.string()),
+  rowsTotal: z.number().int().nullable(),
+  rowsRead: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  same: z.number().int(),
+  failed: z.number().int(),
+  /** Reasons grouped: how many rows each one rejects. */
+  reasons: z.array(z.object({ field: z.string().nullable(), code: z.string(), count: z.number().int() })),
+  canUndo: z.boolean(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  createdAt: z.string(),
+  userName: z.string().nullable(),
+});
+export type ImportJob = z.infer<typeof importJob>;
+
+export const importRow = z.object({
+  row: z.number().int(),
+  outcome: z.enum(['new', 'changed', 'same', 'rejected']),
+  /** As sent, in the order of the headers. */
+  cells: z.array(z.string()),
+  /** Of a changed row: field → what it was and what it becomes. */
+  changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })).optional(),
+  reasons: z.array(issueShape),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const jobParams = z.strictObject({ jobId: idIn('import') });
+const uploadQuery = z.strictObject({ dryRun: booleanIn.default(false), mode: mode.default('strict') });
+const uploadBody = z.object({ mapping: mapping.optional(), defaults: defaults.optional() });
+
+const upload = (kind: ImportKind, path: `/${string}`) =>
+  endpoint({
+    name: `import.${kind}`,
+    method: 'POST',
+    path,
+    access: importAccess[kind].import,
+    query: uploadQuery,
+    body: uploadBody,
+    reply: importJob,
+    upload: true,
+  });
+
+export const imports = {
+  threats: upload('threats', '/threats/import-threats-excel'),
+  vulnerabilities: upload('vulnerabilities', '/vulnerabilities/import-vulnerabilities-excel'),
+  assets: upload('assets', '/assets/import-from-excel'),
+  list: endpoint({
+    name: 'import.list',
+    method: 'GET',
+    path: '/imports',
+    access: 'signedIn',
+    query: listQuery(['createdAt'], { kind: z.enum(importKinds).optional() }),
+    reply: importJob,
+    form: 'list',
+  }),
+  template: endpoint({
+    name: 'import.template',
+    method: 'GET',
+    path: '/imports/templates/{kind}',
+    access: 'signedIn',
+    params: z.strictObject({ kind: z.enum(importKinds) }),
+    query: z.strictObject({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      language: z.enum(['es', 'en']).optional(),
+    }),
+    form: 'file',
+  }),
+  get: endpoint({
+    name: 'import.get',
+    method: 'GET',
+    path: '/imports/{jobId}',
+    access: 'signedIn',
+    params: jobParams,
+    reply: importJob,
+  }),
+  rows: endpoint({
+    name: 'import.rows',
+    method: 'GET',
+    path: '/imports/{jobId}/rows',
+    access: 'signedIn',
+    params: jobParams,
+    query: listQuery(['row'], { outcome: z.enum(['new', 'changed', 'same', 'rejected']).optional() }),
+    reply: importRow,
+    form: 'list',
+  }),
+  run: endpoint({
+    name: 'import.run',
+    method: 'POST',
+    path: '/imports/{jobId}/runs',
+    access: 'signedIn',
+    params: jobParams,
+    body: z.strictObject({
+      dryRun: z.boolean().default(false),
+      mode: mode.default('strict'),
+      mapping: mapping.optional(),
+      defaults: defaults.optional(),
+    }),
+    reply: importJob,
+  }),
+  events: endpoint({
+    name: 'import.events',
+    method: 'GET',
+    path: '/imports/{jobId}/events',
+    access: 'signedIn',
+    params: jobParams,
+    reply: importJob,
+    form: 'events',
+  }),
+  errors: endpoint({
+    name: 'import.errors',
+    method: 'GET',
+    path: '/imports/{jobId}/errors',
+    access: 'signedIn',
+    params: jobParams,
+    query: z.strictObject({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      language: z.enum(['es', 'en']).optional(),
+    }),
+    form: 'file',
+  }),
+  undo: endpoint({
+    name: 'import.undo',
+    method: 'POST',
+    path: '/imports/{jobId}/undo',
+    access: 'signedIn',
+    params: jobParams,
+    reply: z.object({
+      undone: z.number().int(),
+      /** Rows left as they are: a later change touched them, or something depends on them. */
+      refused: z.array(
+        z.object({ id: z.number(), code: z.string().nullable(), reason: z.enum(['changedMeanwhile', 'inUse']) }),
+      ),
+    }),
+  }),
+};
+
+export const importProblems = problemsOf({
+  'import.noFile': { status: 422, field: 'file' },
+  'import.rowsRejected': { status: 422 },
+  'import.fieldsMissing': { status: 422 },
+  'import.notFinished': { status: 409 },
+  'import.alreadyUndone': { status: 409 },
+  'import.alreadyRun': { status: 409 },
+  'import.nothingToUndo': { status: 409 },
+});

@@ -1,0 +1,45 @@
+import { asset, assetProblems } from './asset.ts';
+import { changeset, changesetProblems } from './changeset.ts';
+import { choices } from './choices.ts';
+import { imports, importProblems } from './import.ts';
+import type { AnyEndpoint } from './kit/endpoint.ts';
+import { commonProblems, type ProblemShape } from './kit/problem.ts';
+import { method } from './method.ts';
+import { platform } from './platform.ts';
+import { relations } from './relation.ts';
+import { risk, riskProblems } from './risk.ts';
+import { session, sessionProblems } from './session.ts';
+import { sheetProblems } from './sheet.ts';
+import { threat, threatProblems } from './threat.ts';
+import { vulnerability, vulnerabilityProblems } from './vulnerability.ts';
+
+const relationEndpoints = Object.values(relations).flatMap(({ list, add, remove }) => [list, add, remove]);
+
+/** The registry: every endpoint of the product. What is not here cannot be served. */
+export const endpoints: readonly AnyEndpoint[] = [
+  platform,
+  session,
+  choices,
+  threat.endpoints,
+  vulnerability.endpoints,
+  asset.endpoints,
+  relationEndpoints,
+  method,
+  risk,
+  imports,
+  changeset,
+].flatMap((domain) => Object.values<AnyEndpoint>(domain));
+
+/** Every problem code with its status. */
+export const problems = {
+  ...commonProblems,
+  ...sessionProblems,
+  ...threatProblems,
+  ...vulnerabilityProblems,
+  ...assetProblems,
+  ...riskProblems,
+  ...importProblems,
+  ...sheetProblems,
+  ...changesetProblems,
+} as const satisfies Record<string, ProblemShape>;
+export type ProblemCode = keyof typeof problems;

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import type { PermissionCode } from '../permissions.ts';
+import { bulkBody, bulkReply } from './bulk.ts';
+import { endpoint } from './endpoint.ts';
+import type { Field, Fields, InputShape, OutputShape } from './field.ts';
+import { asOf, history } from './history.ts';
+import { listQuery } from './list-query.ts';
+import { flagIn, idParams, idsIn, type EntityName } from './values.ts';
+
+interface CatalogueShape<N extends EntityName, F extends Fields, X extends z.ZodRawShape> {
+  name: N;
+  paths: {
+    many: `/${string}`;
+    one: `/${string}`;
+    update?: { method: 'POST' | 'PUT'; path: `/${string}` };
+    import?: `/${string}`;
+  };
+  access: {
+    list: PermissionCode;
+    view: PermissionCode;
+    create: PermissionCode;
+    edit: PermissionCode;
+    remove: PermissionCode;
+    status?: PermissionCode;
+    import?: PermissionCode;
+  };
+  fields: F;
+  /** What an answer has beside its fields: counts and the like, computed by the list's query. */
+  extras?: X;
+  /** Fields a list can be sorted by beside the extras; all texts and choices unless said. */
+  sortable?: readonly string[];
+}
+
+const system = {
+  id: z.number(),
+  statusId: z.number(),
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+};
+
+const sortableFields = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'choices' || field.kind === 'longText' ? [] : [name],
+  );
+
+/** One parameter a filter: `categoryId=1,2` for choices, `isCritical=true` for flags. */
+function filtersOf(fields: Fields): z.ZodRawShape {
+  const filters: Record<string, z.ZodType> = {
+    statusId: idsIn('parameter').meta({ 'x-entity': undefined }).optional(),
+  };
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'choice' || field.kind === 'choices')
+      filters[name] = idsIn(field.from === 'impactFactor' ? 'impactFactor' : 'parameter').optional();
+    if (field.kind === 'flag') filters[name] = flagIn.optional();
+  }
+  return filters;
+}
+
+const mapFields = <T>(fields: Fields, pick: (field: Field) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field)]));
+
+/** Defaults belong to creation: an update says nothing of a field it does not name. */
+const withoutDefault = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
+
+/**
+ * One catalogue, described once: its strict input (create uses it whole, update partial, the form live, the import per
+ * row), its answer, and the endpoints every catalogue has.
+ */
+export function catalogue<
+  const N extends EntityName,
+  const F extends Fields,
+  const X extends z.ZodRawShape = Record<never, never>,
+>(shape: CatalogueShape<N, F, X>) {
+  const { name, paths, access, fields } = shape;
+  const input = z.strictObject(mapFields(fields, (field) => field.input) as unknown as InputShape<F>);
+  const changes = z.strictObject(mapFields(fields, (field) => withoutDefault(field.input).optional()));
+  const edit = changes.extend({ version: z.number().int().min(1).optional() });
+  const row = z.object({
+    ...system,
+    ...(mapFields(fields, (field) => field.output) as unknown as OutputShape<F>),
+    ...(shape.extras ?? ({} as X)),
+  });
+  const sortable = shape.sortable ?? [
+    'id',
+    'statusId',
+    'createdAt',
+    'updatedAt',
+    ...sortableFields(fields),
+    ...Object.keys(shape.extras ?? {}),
+  ];
+  const query = listQuery(sortable, filtersOf(fields));
+  const one = idParams(name);
+  const at = (verb: string) => `${name}.${verb}` as const;
+  const status = access.status ?? access.edit;
+  const update = paths.update ?? { method: 'PUT' as const, path: `${paths.many}/{id}` as const };
+  return {
+    name,
+    paths,
+    access,
+    fields,
+    sortable,
+    input,
+    changes,
+    row,
+    endpoints: {
+      list: endpoint({
+        name: at('list'),
+        method: 'GET',
+        path: paths.many,
+        access: access.list,
+        query,
+        reply: row,
+        form: 'list',
+      }),
+      get: endpoint({
+        name: at('get'),
+        method: 'GET',
+        path: `${paths.one}/{id}`,
+        access: access.view,
+        params: one,
+        query: asOf,
+        reply: row,
+      }),
+      create: endpoint({
+        name: at('create'),
+        method: 'POST',
+        path: paths.many,
+        access: access.create,
+        body: input,
+        reply: row,
+        status: 201,
+      }),
+      update: endpoint({ name: at('update'), ...update, access: access.edit, params: one, body: edit, reply: row }),
+      remove: endpoint({
+        name: at('remove'),
+        method: 'DELETE',
+        path: `${paths.many}/{id}`,
+        access: access.remove,
+        params: one,
+      }),
+      status: endpoint({
+        name: at('status'),
+        method: 'PUT',
+        path: `${paths.many}/{id}/status`,
+        access: status,
+        params: one,
+        body: z.strictObject({
+          statusId: z.union([z.literal(1), z.literal(2)]),
+          version: z.number().int().min(1).optional(),
+        }),
+        reply: row,
+      }),
+      bulk: endpoint({
+        name: at('bulk'),
+        method: 'POST',
+        path: `${paths.many}/bulk`,
+        access: access.edit,
+        body: bulkBody(name, changes),
+        reply: bulkReply,
+      }),
+      export: endpoint({
+        name: at('export'),
+        method: 'GET',
+        path: `${paths.many}/export`,
+        access: access.list,
+        query: query.extend({
+          format: z.enum(['xlsx', 'csv']).default('xlsx'),
+          columns: z.string().max(1000).optional(),
+          ids: idsIn(name).optional(),
+        }),
+        form: 'file',
+      }),
+      history: endpoint({
+        name: at('history'),
+        method: 'GET',
+        path: `${paths.many}/{id}/history`,
+        access: access.view,
+        params: one,
+        reply: history,
+      }),
+    },
+  };
+}
+
+/** A catalogue whatever its fields: what the kits of server and web work on. */
+export type AnyCatalogue = Pick<ReturnType<typeof catalogue>, 'name' | 'paths' | 'access' | 'fields' | 'sortable'> & {
+  input: z.ZodObject;
+  changes: z.ZodObject;
+  row: z.ZodObject;
+};

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { PermissionCode } from '../permissions.ts';
+
+/** Who may call: a permission code, anybody, a client token (or a session), any session. */
+export type Access = PermissionCode | 'public' | 'client' | 'signedIn';
+
+/**
+ * How the answer is wrapped. `data`: `{ success, data }`. `list`: the same with `meta` of the page. `file`: bytes as a
+ * download. `events`: server-sent events whose data is the reply schema. `raw`: the reply alone, without envelope.
+ */
+export type ReplyForm = 'data' | 'list' | 'file' | 'events' | 'raw';
+
+export interface EndpointShape {
+  /** Domain and verb, `threat.create`; the operation id of the OpenAPI document. */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /api, parameters in braces: `/threats/{id}`. */
+  path: `/${string}`;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  reply?: z.ZodType;
+  form?: ReplyForm;
+  /** Body is multipart with one file in the field `file`; `body` describes its other fields. */
+  upload?: true;
+  /** Status of success; 200 unless said. */
+  status?: 200 | 201 | 202;
+  /** `every`: the scope wall stands at all the scopes the person may see, not at the one worked in. `none`: company alone. */
+  scopes?: 'current' | 'every';
+  /** Works without a company chosen. */
+  tenant?: false;
+}
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+/** An endpoint with every gap filled; what `serve()` and `call()` infer both sides from. */
+export interface Endpoint<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Form extends ReplyForm = ReplyForm,
+> {
+  readonly name: string;
+  readonly method: EndpointShape['method'];
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly reply: Reply;
+  readonly form: Form;
+  readonly upload: boolean;
+  readonly status: 200 | 201 | 202;
+  readonly scopes: 'current' | 'every';
+  readonly tenant: boolean;
+}
+
+type Or<Given, Fallback> = Given extends undefined
+  ? Fallback
+  : Given extends NonNullable<Given>
+    ? NonNullable<Given>
+    : Fallback;
+
+/** Describes one endpoint, once. */
+export function endpoint<const S extends EndpointShape>(
+  shape: S,
+): Endpoint<
+  S extends { params: infer P extends z.ZodObject } ? P : Nothing,
+  S extends { query: infer Q extends z.ZodObject } ? Q : Nothing,
+  S extends { body: infer B extends z.ZodType } ? B : z.ZodUndefined,
+  S extends { reply: infer R extends z.ZodType } ? R : z.ZodNull,
+  Or<S['form'], 'data'>
+>;
+export function endpoint(shape: EndpointShape): Endpoint {
+  return {
+    ...shape,
+    params: shape.params ?? nothing,
+    query: shape.query ?? nothing,
+    body: shape.body ?? z.undefined(),
+    reply: shape.reply ?? z.null(),
+    form: shape.form ?? 'data',
+    upload: shape.upload ?? false,
+    status: shape.status ?? 200,
+    scopes: shape.scopes ?? 'current',
+    tenant: shape.tenant ?? true,
+  };
+}
+
+/** An endpoint whatever its types: what registries and generated tests hold. */
+export type AnyEndpoint = Endpoint;
+
+/** What a caller gives: parsed input types of one endpoint. */
+export type CallInput<E extends AnyEndpoint> = {
+  params: z.input<E['params']>;
+  query: z.input<E['query']>;
+  body: z.input<E['body']>;
+};
+
+/** Page of a list. `page` counts from 1. */
+export const pageMeta = z.object({
+  page: z.number().int(),
+  perPage: z.number().int(),
+  total: z.number().int(),
+  lastPage: z.number().int(),
+});
+export type PageMeta = z.infer<typeof pageMeta>;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { idOf, isoDate, type EntityName } from './values.ts';
+
+/** Kinds of configuration rows a field can choose from. */
+export type ParameterKind =
+  | 'threatCategory'
+  | 'threatSubcategory'
+  | 'threatActor'
+  | 'threatReason'
+  | 'vulnerabilityCategory'
+  | 'vulnerabilitySubcategory'
+  | 'severity'
+  | 'assetCategory'
+  | 'assetType'
+  | 'classification'
+  | 'location'
+  | 'custodian'
+  | 'area'
+  | 'process'
+  | 'companyCategory'
+  | 'personalDataKind';
+
+/** What list, form, import, export and SQL need to know of a field; the rest follows from the kit. */
+export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  kind: 'text' | 'longText' | 'flag' | 'date' | 'choice' | 'choices';
+  /** As create and update take it. */
+  input: Input;
+  /** As an answer gives it. */
+  output: Output;
+  required: boolean;
+  max?: number;
+  /** Where a choice comes from: a kind of parameter, or the impact factors. */
+  from?: ParameterKind | 'impactFactor';
+  /** Field whose value narrows the choices, by the parameter's parent. */
+  parent?: string;
+  /** Spanish text that has an English twin field. */
+  twin?: string;
+}
+
+const trimmed = (max: number) => z.string().trim().max(max);
+/** Emptied text is no text. */
+const orNothing = (schema: z.ZodString) =>
+  schema
+    .nullable()
+    .transform((value) => (value === '' ? null : value))
+    .default(null);
+
+const requiredText = (max: number) => trimmed(max).min(1);
+const optionalText = (max: number) => orNothing(trimmed(max));
+
+type Options = { max: number; twin?: string };
+
+/** One line of text, needed; `max` in characters. */
+export const text = (options: Options) =>
+  ({ kind: 'text', input: requiredText(options.max), output: z.string(), required: true, ...options }) as const;
+/** One line of text that may be empty. */
+export const optional = (options: Options) =>
+  ({
+    kind: 'text',
+    input: optionalText(options.max),
+    output: z.string().nullable(),
+    required: false,
+    ...options,
+  }) as const;
+/** Several lines, needed. */
+export const longText = (options: Options) =>
+  ({ kind: 'longText', input: requiredText(options.max), output: z.string(), required: true, ...options }) as const;
+/** Several lines that may be empty. */
+export const optionalLongText = (options: Options) =>
+  ({
+    kind: 'longText',
+    input: optionalText(options.max),
+    output: z.string().nullable(),
+    required: false,
+    ...options,
+  }) as const;
+/** Yes or no; no unless said. */
+export const flag = () =>
+  ({ kind: 'flag', input: z.boolean().default(false), output: z.boolean(), required: false }) as const;
+/** A calendar date that may be empty. */
+export const optionalDate = () =>
+  ({ kind: 'date', input: isoDate.nullable().default(null), output: isoDate.nullable(), required: false }) as const;
+
+const entityFrom = (from: ParameterKind | 'impactFactor'): EntityName => (from === 'impactFactor' ? from : 'parameter');
+
+/** One row of a configuration table, needed. */
+export const choice = <const From extends ParameterKind>(from: From, options: { parent?: string } = {}) =>
+  ({ kind: 'choice', input: idOf('parameter'), output: z.number(), required: true, from, ...options }) as const;
+/** One row of a configuration table, or none. */
+export const optionalChoice = <const From extends ParameterKind>(from: From, options: { parent?: string } = {}) =>
+  ({
+    kind: 'choice',
+    input: idOf('parameter').nullable().default(null),
+    output: z.number().nullable(),
+    required: false,
+    from,
+    ...options,
+  }) as const;
+/** At least one row of a configuration table, kept in a link table. */
+export const choices = <const From extends ParameterKind | 'impactFactor'>(from: From) =>
+  ({
+    kind: 'choices',
+    input: z
+      .array(idOf(entityFrom(from)))
+      .min(1)
+      .max(50),
+    output: z.array(z.number()),
+    required: true,
+    from,
+  }) as const;
+
+export type Fields = Record<string, Field>;
+/** Zod shape of a whole input. */
+export type InputShape<F extends Fields> = { [K in keyof F]: F[K]['input'] };
+export type OutputShape<F extends Fields> = { [K in keyof F]: F[K]['output'] };

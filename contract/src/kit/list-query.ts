@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** At most this many rows a page. */
+export const maximumPerPage = 200;
+
+const paging = {
+  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(maximumPerPage).default(10),
+  search: z.string().trim().max(200).optional(),
+};
+
+export interface SortTerm {
+  field: string;
+  descending: boolean;
+}
+
+/** `level` or `-level`, several with commas; a field that cannot be sorted is an issue, never ignored. */
+function sortOf(sortable: readonly string[]) {
+  const term = `-?(?:${sortable.join('|')})`;
+  return z
+    .string()
+    .regex(new RegExp(`^${term}(?:,${term}){0,4}$`))
+    .transform((text): SortTerm[] =>
+      text.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') })),
+    )
+    .optional();
+}
+
+/**
+ * The query of a list: page, perPage, search, sort over the named fields and one parameter per filter. Strict: an
+ * unknown sort or filter is refused.
+ */
+export function listQuery<const F extends z.ZodRawShape>(sortable: readonly string[], filters: F) {
+  return z.strictObject({ ...paging, sort: sortOf(sortable), ...filters });
+}
+
+/** What every list query parses to. */
+export interface ListQuery {
+  page: number;
+  perPage: number;
+  search?: string | undefined;
+  sort?: SortTerm[] | undefined;
+  [filter: string]: unknown;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+/** What a person can act on, by its stable code. `field` names the input the problem belongs to. */
+export interface ProblemShape {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  field?: string;
+}
+
+/** Declares the problem codes of a domain; `satisfies` keeps the literal codes for the texts to cover. */
+export const problemsOf = <const P extends Record<string, ProblemShape>>(problems: P): P => problems;
+
+/** Problems any endpoint can answer. */
+export const commonProblems = problemsOf({
+  invalid: { status: 422 },
+  malformed: { status: 400 },
+  unsupportedType: { status: 415 },
+  tooLarge: { status: 413 },
+  unauthenticated: { status: 401 },
+  forbidden: { status: 403 },
+  'tenant.refused': { status: 403 },
+  'tenant.missing': { status: 403 },
+  'scope.refused': { status: 403 },
+  'scope.missing': { status: 403 },
+  notFound: { status: 404 },
+  'route.notFound': { status: 404 },
+  changedMeanwhile: { status: 409 },
+  inUse: { status: 409 },
+  'idempotency.keyReused': { status: 422 },
+  slowDown: { status: 429 },
+  busy: { status: 503 },
+  unexpected: { status: 500 },
+});
+
+/**
+ * Families a refused SQL constraint falls into when its code has no text of its own: `threat.codeTaken` is a taken
+ * `code`. The part before the suffix is the field.
+ */
+export const constraintFamilies = {
+  Taken: { status: 409 },
+  Unknown: { status: 422 },
+  OutOfRange: { status: 422 },
+} as const satisfies Record<string, ProblemShape>;
+export type ConstraintFamily = keyof typeof constraintFamilies;
+
+/** One thing wrong with one field, inside `issues` of an invalid input. */
+export const issueShape = z.object({
+  /** Where: `body.code`, `query.sort`, `rows.3.code`. */
+  path: z.string(),
+  /** What, stable: `required`, `tooLong`, `tooShort`, `wrongFormat`, `unknownChoice`, `unknownField`… */
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+});
+export type Issue = z.infer<typeof issueShape>;
+
+/** Every refusal of the API. */
+export const problemShape = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  title: z.string(),
+  message: z.string(),
+  icon: z.enum(['error', 'warning', 'info']),
+  /** Sentences by field, in the language of the request. */
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** The same, as codes, for a client that words them itself. */
+  issues: z.array(issueShape).optional(),
+  /** Values the sentence speaks of: counts, names, allowed transitions. */
+  params: z.record(z.string(), z.unknown()).optional(),
+  reference: z.string(),
+});
+export type ProblemReply = z.infer<typeof problemShape>;

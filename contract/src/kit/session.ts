@@ -1,0 +1,73 @@
+import { permissionList, type PermissionCode, type PermissionKey } from '../permissions.ts';
+
+/** Base of a role: 0 is the super administrator, a flag on the person and never a company's role. */
+export const baseRoles = { SUPERADMIN: 0, ADMIN: 1, MEMBER: 2, GUEST: 3 } as const;
+export type BaseRole = (typeof baseRoles)[keyof typeof baseRoles];
+
+/** What a permission decision needs to know of a session. */
+export interface Holder {
+  base: BaseRole;
+  permissionCodes: readonly number[];
+}
+
+const adminOnly: readonly BaseRole[] = [baseRoles.ADMIN];
+const superOrAdmin: readonly BaseRole[] = [baseRoles.SUPERADMIN, baseRoles.ADMIN];
+
+/** Role lists of whole groups, from the role lists of their routes. A group that is absent is open to every base. */
+const basesOfGroup: Readonly<Record<string, readonly BaseRole[]>> = {
+  companies: [baseRoles.SUPERADMIN],
+  users: superOrAdmin,
+  roles: superOrAdmin,
+  impacts: adminOnly,
+  risks: adminOnly,
+  probabilityMeasures: adminOnly,
+  parameters: adminOnly,
+  audit: adminOnly,
+};
+
+/** Codes whose route is narrower or wider than their group's. */
+const basesOfCode: Readonly<Record<number, readonly BaseRole[]>> = {
+  2: adminOnly,
+  3: adminOnly,
+  4: adminOnly,
+  5: adminOnly,
+  6: adminOnly,
+  7: adminOnly,
+  8: adminOnly,
+  106: adminOnly,
+  107: adminOnly,
+  114: adminOnly,
+  115: adminOnly,
+  251: superOrAdmin,
+  252: superOrAdmin,
+  253: superOrAdmin,
+  254: superOrAdmin,
+};
+
+const groupOfCode = new Map<number, string>(permissionList.map(({ code, group }) => [code, group]));
+const codeOfKey = new Map<string, PermissionCode>(
+  permissionList.flatMap(({ key, code }) => (key ? [[key, code]] : [])),
+);
+
+/** Base roles that may hold a permission at all; null when every base may. */
+export function basesFor(code: number): readonly BaseRole[] | null {
+  return basesOfCode[code] ?? basesOfGroup[groupOfCode.get(code) ?? ''] ?? null;
+}
+
+/** Whether a session may do what a permission code names: the code is granted and the base role is on its list. */
+export function can(holder: Holder, code: PermissionCode): boolean {
+  const bases = basesFor(code);
+  return holder.permissionCodes.includes(code) && (bases === null || bases.includes(holder.base));
+}
+
+/** The code behind a permission key of the interface; every key has exactly one. */
+export function codeOf(key: PermissionKey): PermissionCode {
+  const code = codeOfKey.get(key);
+  if (code === undefined) throw new RangeError(`no permission has the key ${key}`);
+  return code;
+}
+
+/** Keys of the permissions a session may use, as the session data lists them. */
+export function keysOf(holder: Holder): PermissionKey[] {
+  return permissionList.flatMap(({ code, key }) => (key && can(holder, code) ? [key] : []));
+}

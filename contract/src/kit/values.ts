@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** Entities whose ids travel; the generated tests send another company's id wherever one is declared. */
+export type EntityName =
+  | 'threat'
+  | 'vulnerability'
+  | 'asset'
+  | 'risk'
+  | 'scope'
+  | 'company'
+  | 'parameter'
+  | 'impactFactor'
+  | 'impactLevel'
+  | 'probabilityLevel'
+  | 'import'
+  | 'changeset'
+  | 'user';
+
+const largest = Number.MAX_SAFE_INTEGER;
+const positive = z.number().int().min(1).max(largest);
+
+/** Id of an entity in a JSON body. */
+export const idOf = (entity: EntityName) => positive.meta({ 'x-entity': entity });
+
+/** Id of an entity in a path or a query string. */
+export const idIn = (entity: EntityName) => z.coerce.number().int().min(1).max(largest).meta({ 'x-entity': entity });
+
+/** `1,2,3` in a query string: ids of an entity, at most 200. */
+export const idsIn = (entity: EntityName) =>
+  z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,199}$/)
+    .transform((text) => text.split(',').map(Number))
+    .meta({ 'x-entity': entity });
+
+/** Entity an id schema speaks of, or undefined. */
+export function entityOf(schema: z.ZodType): EntityName | undefined {
+  const entity = schema.meta()?.['x-entity'];
+  return typeof entity === 'string' ? (entity as EntityName) : undefined;
+}
+
+/** `true`, `false`, `1`, `0` in a query string. */
+export const flagIn = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+
+/** ISO date without a time, `2026-11-21`. */
+export const isoDate = z.iso.date();
+/** ISO moment with a zone, `2026-11-21T10:00:00Z`. */
+export const isoMoment = z.iso.datetime({ offset: true });
+
+/** Status ids of the whole product. */
+export const statusIds = {
+  ACTIVE: 1,
+  INACTIVE: 2,
+  INVITED: 3,
+  PENDING: 4,
+  FINISH: 5,
+  IMPLEMENTED: 6,
+  MITIGATED: 7,
+} as const;
+export type StatusId = (typeof statusIds)[keyof typeof statusIds];
+
+export const idParams = (entity: EntityName) => z.strictObject({ id: idIn(entity) });

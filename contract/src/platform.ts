@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+
+const figures = z.object({ total: z.number().int() });
+
+export const platform = {
+  config: endpoint({
+    name: 'platform.config',
+    method: 'GET',
+    path: '/config',
+    access: 'public',
+    tenant: false,
+    reply: z.object({
+      productName: z.string(),
+      version: z.string(),
+      marketingUrl: z.string().nullable(),
+      captcha: z.object({ kind: z.enum(['altcha', 'recaptcha', 'off']), siteKey: z.string().nullable() }),
+      oauthProviders: z.array(z.string()),
+      clientId: z.string(),
+      /** The company of this host, so that the login page can name it before anybody is in. */
+      company: z.object({ name: z.string(), subdomain: z.string() }).nullable(),
+      /** Accounts to try, while demonstration data are on. */
+      demoAccounts: z.array(z.object({ email: z.string(), role: z.string() })),
+      demoPassword: z.string().nullable(),
+    }),
+  }),
+  health: endpoint({
+    name: 'platform.health',
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    tenant: false,
+    form: 'raw',
+    reply: z.object({ status: z.literal('ok') }),
+  }),
+  ready: endpoint({
+    name: 'platform.ready',
+    method: 'GET',
+    path: '/health/ready',
+    access: 'public',
+    tenant: false,
+    form: 'raw',
+    reply: z.object({ status: z.enum(['ok', 'unavailable']), database: z.boolean(), migrations: z.boolean() }),
+  }),
+  metrics: endpoint({
+    name: 'platform.metrics',
+    method: 'GET',
+    path: '/metrics',
+    access: 'public',
+    tenant: false,
+    form: 'raw',
+    reply: z.string(),
+  }),
+  dashboard: endpoint({
+    name: 'platform.dashboard',
+    method: 'GET',
+    path: '/dashboard',
+    access: 'signedIn',
+    reply: z.object({
+      assets: figures.extend({ critical: z.number().int(), withoutThreats: z.number().int() }).nullable(),
+      threats: figures.extend({ unrelated: z.number().int() }).nullable(),
+      vulnerabilities: figures.extend({ unrelated: z.number().int() }).nullable(),
+      /** null without the permission to list risks. */
+      risks: z
+        .object({
+          total: z.number().int(),
+          incomplete: z.number().int(),
+          mitigated: z.number().int(),
+          ranges: z.array(z.object({ rangeId: z.number(), count: z.number().int() })),
+          top: z.array(
+            z.object({
+              id: z.number(),
+              asset: z.string(),
+              threat: z.string(),
+              vulnerability: z.string(),
+              level: z.number().int(),
+              rangeId: z.number().int(),
+            }),
+          ),
+          /** Assessed risks by range at the end of each of the last twelve months. */
+          trend: z.array(
+            z.object({
+              month: z.string(),
+              counts: z.array(z.object({ rangeId: z.number(), count: z.number().int() })),
+            }),
+          ),
+        })
+        .nullable(),
+    }),
+  }),
+};

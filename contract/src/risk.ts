@@ -1,0 +1,357 @@
+import { z } from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import { asOf, history } from './kit/history.ts';
+import { listQuery } from './kit/list-query.ts';
+import { problemsOf } from './kit/problem.ts';
+import { flagIn, idOf, idParams, idsIn, isoMoment } from './kit/values.ts';
+import { permissions } from './permissions.ts';
+
+const may = permissions.risks;
+
+const end = z.object({ id: z.number(), code: z.string(), name: z.string().nullable(), nameEn: z.string().nullable() });
+export const completeness = z.enum(['notRated', 'impactsMissing', 'noFactorApplies', 'probabilityMissing', 'complete']);
+
+export const riskRow = z.object({
+  id: z.number(),
+  scopeId: z.number(),
+  asset: end.extend({ isCritical: z.boolean(), categoryId: z.number(), processId: z.number().nullable() }),
+  threat: end,
+  vulnerability: end,
+  ownerId: z.number().nullable(),
+  statusId: z.number(),
+  probabilityLevelId: z.number().nullable(),
+  probability: z.number().int().nullable(),
+  impact: z.number().int().nullable(),
+  /** probability × impact, 1 to 25 with five orders; null while incomplete. */
+  level: z.number().int().nullable(),
+  /** 4 green, 3 yellow, 2 orange, 1 red; null while incomplete. */
+  rangeId: z.number().int().nullable(),
+  completeness,
+  /** Active factors neither rated nor set aside. */
+  missingFactorIds: z.array(z.number()),
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type RiskRow = z.infer<typeof riskRow>;
+
+const rating = z.object({ impactFactorId: z.number(), levelId: z.number().nullable() });
+const riskOne = riskRow.extend({
+  description: z.string().nullable(),
+  statusReason: z.string().nullable(),
+  impacts: z.array(rating),
+  assessedAt: z.string().nullable(),
+  assessedBy: z.string().nullable(),
+});
+export type RiskOne = z.infer<typeof riskOne>;
+
+const order = z.coerce.number().int().min(1).max(10);
+const levelBound = z.coerce.number().int().min(1).max(100);
+const rangeIds = z
+  .string()
+  .regex(/^[1-4](,[1-4]){0,3}$/)
+  .transform((text) => text.split(',').map(Number));
+const statuses = z
+  .string()
+  .regex(/^[1247](,[1247]){0,3}$/)
+  .transform((text) => text.split(',').map(Number));
+
+const riskQuery = listQuery(
+  ['id', 'level', 'probability', 'impact', 'asset', 'threat', 'vulnerability', 'statusId', 'createdAt', 'updatedAt'],
+  {
+    levelFrom: levelBound.optional(),
+    levelTo: levelBound.optional(),
+    rangeId: rangeIds.optional(),
+    color: z.enum(['green', 'yellow', 'orange', 'red']).optional(),
+    assetId: idsIn('asset').optional(),
+    threatId: idsIn('threat').optional(),
+    vulnerabilityId: idsIn('vulnerability').optional(),
+    /** Category of the asset. */
+    categoryId: idsIn('parameter').optional(),
+    processId: idsIn('parameter').optional(),
+    ownerId: idsIn('parameter').optional(),
+    isCritical: flagIn.optional(),
+    statusId: statuses.optional(),
+    incomplete: flagIn.optional(),
+    probability: order.optional(),
+    impact: order.optional(),
+  },
+);
+
+/** One factor of an assessment: a level, or null = does not apply. A factor that is absent is not rated yet. */
+const ratingInput = z.strictObject({ impactFactorId: idOf('impactFactor'), levelId: idOf('impactLevel').nullable() });
+const version = z.number().int().min(1).optional();
+
+const assessed = z.object({
+  id: z.number(),
+  level: z.number().int().nullable(),
+  rangeId: z.number().int().nullable(),
+  probability: z.number().int().nullable(),
+  impact: z.number().int().nullable(),
+  completeness,
+  missingFactorIds: z.array(z.number()),
+  statusId: z.number(),
+  version: z.number().int(),
+});
+export type Assessed = z.infer<typeof assessed>;
+
+/** How strongly the relations suggest a combination: all three ends related, or the asset with only one of the pair. */
+export const basis = z.enum(['full', 'byThreat', 'byVulnerability']);
+const suggestion = z.object({
+  asset: end.extend({ isCritical: z.boolean(), processId: z.number().nullable() }),
+  threat: end,
+  vulnerability: end.extend({ severityId: z.number() }),
+  basis,
+  riskId: z.number().nullable(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+const mapKind = z.enum(['inherent', 'residual', 'target']);
+const mapQuery = z.strictObject({ kind: mapKind.default('inherent'), at: isoMoment.optional() });
+const axisLevel = z.object({ order: z.number().int(), name: z.string(), nameEn: z.string().nullable() });
+export const riskMapReply = z.object({
+  kind: mapKind,
+  at: z.string().nullable(),
+  /** Kinds that have something to show: residual and target once controls exist. */
+  kinds: z.array(mapKind),
+  probabilityLevels: z.array(axisLevel),
+  impactLevels: z.array(axisLevel),
+  cells: z.array(
+    z.object({
+      probability: z.number(),
+      impact: z.number(),
+      level: z.number(),
+      rangeId: z.number(),
+      count: z.number().int(),
+    }),
+  ),
+  ranges: z.array(
+    z.object({
+      id: z.number(),
+      color: z.string(),
+      name: z.string(),
+      nameEn: z.string().nullable(),
+      levelFrom: z.number(),
+      levelTo: z.number(),
+      count: z.number().int(),
+    }),
+  ),
+  total: z.number().int(),
+  incomplete: z.number().int(),
+});
+export type RiskMapReply = z.infer<typeof riskMapReply>;
+
+const bulkResult = z.object({
+  changesetId: z.number().nullable(),
+  rows: z.array(assessed),
+});
+
+/** Every input of a level, who set it and when, and the smallest changes that would lower it. */
+const derivation = z.object({
+  level: z.number().int().nullable(),
+  rangeId: z.number().int().nullable(),
+  zoneMode: z.enum(['product', 'matrix']),
+  inputs: z.array(
+    z.object({
+      kind: z.enum(['probability', 'impact']),
+      impactFactorId: z.number().nullable(),
+      order: z.number().int().nullable(),
+      applies: z.boolean(),
+      /** Of the impact factors: whether this one decides the impact. */
+      decides: z.boolean(),
+      setBy: z.string().nullable(),
+      setAt: z.string().nullable(),
+    }),
+  ),
+  waysDown: z.array(
+    z.object({
+      probability: z.number().int(),
+      impact: z.number().int(),
+      level: z.number().int(),
+      rangeId: z.number().int(),
+      factorIds: z.array(z.number()),
+      steps: z.number().int(),
+    }),
+  ),
+});
+export type Derivation = z.infer<typeof derivation>;
+
+const one = idParams('risk');
+
+export const risk = {
+  recognition: endpoint({
+    name: 'risk.recognition',
+    method: 'GET',
+    path: '/risks/recognition',
+    access: may.viewRecognition,
+    query: listQuery(['asset', 'threat', 'vulnerability', 'basis'], {
+      assetId: idsIn('asset').optional(),
+      threatId: idsIn('threat').optional(),
+      vulnerabilityId: idsIn('vulnerability').optional(),
+      processId: idsIn('parameter').optional(),
+      categoryId: idsIn('parameter').optional(),
+      isCritical: flagIn.optional(),
+      basis: basis.optional(),
+      isKnown: flagIn.optional(),
+    }),
+    reply: suggestion,
+    form: 'list',
+  }),
+  recognize: endpoint({
+    name: 'risk.recognize',
+    method: 'POST',
+    path: '/risks/recognition',
+    access: may.createRecognition,
+    body: z.strictObject({
+      items: z
+        .array(
+          z.strictObject({ assetId: idOf('asset'), threatId: idOf('threat'), vulnerabilityId: idOf('vulnerability') }),
+        )
+        .min(1)
+        .max(5000),
+    }),
+    reply: z.object({
+      created: z.number().int(),
+      known: z.number().int(),
+      ids: z.array(z.number()),
+      changesetId: z.number().nullable(),
+    }),
+    status: 201,
+  }),
+  list: endpoint({
+    name: 'risk.list',
+    method: 'GET',
+    path: '/risks',
+    access: may.list,
+    query: riskQuery,
+    reply: riskRow,
+    form: 'list',
+  }),
+  export: endpoint({
+    name: 'risk.export',
+    method: 'GET',
+    path: '/risks/export',
+    access: may.list,
+    query: riskQuery.extend({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      columns: z.string().max(1000).optional(),
+      ids: idsIn('risk').optional(),
+    }),
+    form: 'file',
+  }),
+  get: endpoint({
+    name: 'risk.get',
+    method: 'GET',
+    path: '/risks/{id}',
+    access: may.view,
+    params: one,
+    query: asOf,
+    reply: riskOne,
+  }),
+  history: endpoint({
+    name: 'risk.history',
+    method: 'GET',
+    path: '/risks/{id}/history',
+    access: may.view,
+    params: one,
+    reply: history,
+  }),
+  derivation: endpoint({
+    name: 'risk.derivation',
+    method: 'GET',
+    path: '/risks/{id}/derivation',
+    access: may.view,
+    params: one,
+    reply: derivation,
+  }),
+  update: endpoint({
+    name: 'risk.update',
+    method: 'PUT',
+    path: '/risks/{id}',
+    access: may.edit,
+    params: one,
+    body: z.strictObject({
+      description: z.string().trim().max(500).nullable().optional(),
+      ownerId: idOf('parameter').nullable().optional(),
+      version,
+    }),
+    reply: riskOne,
+  }),
+  remove: endpoint({ name: 'risk.remove', method: 'DELETE', path: '/risks/{id}', access: may.delete, params: one }),
+  status: endpoint({
+    name: 'risk.status',
+    method: 'PUT',
+    path: '/risks/{id}/status',
+    access: may.changeStatus,
+    params: one,
+    body: z.strictObject({
+      statusId: z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(7)]),
+      reason: z.string().trim().min(1).max(500).optional(),
+      version,
+    }),
+    reply: riskOne,
+  }),
+  assess: endpoint({
+    name: 'risk.assess',
+    method: 'PUT',
+    path: '/risks/{id}/assessment',
+    access: may.editProbability,
+    params: one,
+    body: z.strictObject({
+      probabilityId: idOf('probabilityLevel').nullable(),
+      impacts: z.array(ratingInput).max(50),
+      version,
+    }),
+    reply: assessed,
+  }),
+  bulkAssess: endpoint({
+    name: 'risk.bulkAssess',
+    method: 'PUT',
+    path: '/risks/bulk-assessment',
+    access: may.editProbability,
+    body: z.strictObject({
+      ids: z.array(idOf('risk')).min(1).max(1000),
+      probabilityId: idOf('probabilityLevel').optional(),
+      impacts: z.array(ratingInput).max(50).optional(),
+    }),
+    reply: bulkResult,
+  }),
+  map: endpoint({
+    name: 'risk.map',
+    method: 'GET',
+    path: '/risks/map',
+    access: may.viewMaps,
+    query: mapQuery,
+    reply: riskMapReply,
+  }),
+  mapCell: endpoint({
+    name: 'risk.mapCell',
+    method: 'GET',
+    path: '/risks/map/cell',
+    access: may.viewMaps,
+    query: riskQuery.extend({ kind: mapKind.default('inherent'), probability: order, impact: order }),
+    reply: riskRow,
+    form: 'list',
+  }),
+  mapExport: endpoint({
+    name: 'risk.mapExport',
+    method: 'GET',
+    path: '/risks/map/export',
+    access: may.downloadMaps,
+    query: mapQuery.extend({
+      format: z.enum(['png', 'svg', 'xlsx']).default('png'),
+      language: z.enum(['es', 'en']).optional(),
+      theme: z.enum(['light', 'dark', 'print']).default('print'),
+    }),
+    form: 'file',
+  }),
+};
+
+export const riskProblems = problemsOf({
+  'risk.combinationTaken': { status: 409 },
+  'risk.assetUnknown': { status: 422 },
+  'risk.transitionRefused': { status: 409 },
+  'risk.reasonNeeded': { status: 422, field: 'reason' },
+  'risk.factorInactive': { status: 422, field: 'impacts' },
+  'risk.factorTwice': { status: 422, field: 'impacts' },
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import { problemsOf } from './kit/problem.ts';
+import { idOf } from './kit/values.ts';
+
+const companyOfSession = z.object({
+  id: z.number(),
+  name: z.string(),
+  subdomain: z.string(),
+  role: z.string(),
+  lastVisitAt: z.string().nullable(),
+});
+const scopeOfSession = z.object({ id: z.number(), name: z.string() });
+
+/** What a signed-in browser keeps; names as the specification lists them. */
+export const sessionData = z.object({
+  id: z.number(),
+  /** `app` when no company is chosen. */
+  subdomain: z.string(),
+  companyId: z.number().nullable(),
+  companyName: z.string().nullable(),
+  language: z.enum(['es', 'en']),
+  timeZone: z.string(),
+  /** `id` is the base: 0 SUPERADMIN, 1 ADMIN, 2 MEMBER, 3 GUEST. */
+  role: z.object({ id: z.number().int().min(0).max(3), name: z.string(), roleId: z.number().nullable() }),
+  email: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  phone: z.string().nullable(),
+  hasMF2: z.boolean(),
+  firstAccess: z.boolean(),
+  /** Scope worked in; id 0 is every scope (the super administrator's, or nobody's choice yet = null). */
+  scope: scopeOfSession.nullable(),
+  scopes: z.array(scopeOfSession),
+  scopeCount: z.number().int(),
+  scopesAssetCount: z.number().int(),
+  isSuperAdmin: z.boolean(),
+  permissions: z.array(z.string()),
+  permissionCodes: z.array(z.number()),
+  companies: z.array(companyOfSession),
+});
+export type SessionData = z.infer<typeof sessionData>;
+
+export const session = {
+  get: endpoint({
+    name: 'session.get',
+    method: 'GET',
+    path: '/session',
+    access: 'signedIn',
+    reply: sessionData,
+    tenant: false,
+  }),
+  company: endpoint({
+    name: 'session.company',
+    method: 'POST',
+    path: '/session/company',
+    access: 'signedIn',
+    body: z.strictObject({ companyId: idOf('company') }),
+    reply: sessionData,
+    tenant: false,
+  }),
+  scope: endpoint({
+    name: 'session.scope',
+    method: 'POST',
+    path: '/session/scope',
+    access: 'signedIn',
+    body: z.strictObject({ scopeId: z.union([idOf('scope'), z.literal(0)]) }),
+    reply: sessionData,
+  }),
+  signOut: endpoint({ name: 'session.signOut', method: 'DELETE', path: '/session', access: 'signedIn', tenant: false }),
+};
+
+export const sessionProblems = problemsOf({
+  'session.invalidCredentials': { status: 401 },
+  'session.notConfirmed': { status: 403 },
+  'session.inactive': { status: 403 },
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { catalogue } from './kit/catalogue.ts';
+import { choice, longText, optional, optionalChoice, optionalLongText, text } from './kit/field.ts';
+import { problemsOf } from './kit/problem.ts';
+import { permissions } from './permissions.ts';
+
+const may = permissions.threats;
+
+export const threat = catalogue({
+  name: 'threat',
+  paths: { many: '/threats', one: '/threat', import: '/threats/import-threats-excel' },
+  access: {
+    list: may.list,
+    view: may.view,
+    create: may.create,
+    edit: may.edit,
+    remove: may.delete,
+    import: may.import,
+  },
+  fields: {
+    code: text({ max: 60 }),
+    name: optional({ max: 200, twin: 'nameEn' }),
+    nameEn: optional({ max: 200 }),
+    categoryId: choice('threatCategory'),
+    subcategoryId: choice('threatSubcategory'),
+    actorId: optionalChoice('threatActor'),
+    reasonId: optionalChoice('threatReason'),
+    description: longText({ max: 500, twin: 'descriptionEn' }),
+    descriptionEn: optionalLongText({ max: 500 }),
+    example: optionalLongText({ max: 500, twin: 'exampleEn' }),
+    exampleEn: optionalLongText({ max: 500 }),
+  },
+  extras: { assetCount: z.number().int(), vulnerabilityCount: z.number().int() },
+});
+
+export const threatProblems = problemsOf({ 'threat.hasRelations': { status: 409 } });

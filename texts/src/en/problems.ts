@@ -1,0 +1,158 @@
+import type { families as familiesSource, issues as issuesSource, problems as source } from '../es/problems.ts';
+
+export const problems: typeof source = {
+  invalid: { title: 'Check the data', message: 'There are errors in the form, please correct them before continuing.' },
+  malformed: { title: 'Malformed request', message: 'What was sent could not be read. Check that it is valid JSON.' },
+  unsupportedType: {
+    title: 'Unsupported content type',
+    message: 'This operation does not take the content type that was sent.',
+  },
+  tooLarge: { title: 'Too large', message: 'What was sent is over the limit of {{limit}}.' },
+  unauthenticated: { title: 'Session expired', message: 'You must sign in again.' },
+  forbidden: { title: 'Not permitted', message: 'You do not have the necessary permissions to do this.' },
+  'tenant.refused': { title: 'Company not permitted', message: 'Your account does not belong to this company.' },
+  'tenant.missing': { title: 'Choose a company', message: 'Choose the company you are going to work in first.' },
+  'scope.refused': { title: 'Scope not permitted', message: 'You do not have access to that scope.' },
+  'scope.missing': { title: 'Choose a scope', message: 'Choose the scope you are going to work in first.' },
+  notFound: { title: 'Not found', message: 'The record does not exist or has been deleted.' },
+  'route.notFound': { title: 'Not found', message: 'That address does not exist.' },
+  changedMeanwhile: {
+    title: 'Changed in the meantime',
+    message: '{{by}} changed this record on {{at}}. Load it again and make your change anew.',
+  },
+  inUse: { title: 'In use', message: 'It cannot be deleted because other records depend on it.' },
+  'idempotency.keyReused': {
+    title: 'Key used before',
+    message: 'The idempotency key was already used with other content.',
+  },
+  slowDown: { title: 'Too many requests', message: 'Wait {{seconds}} seconds and try again.' },
+  busy: { title: 'Service busy', message: 'The service cannot answer right now. Try again in a few seconds.' },
+  unexpected: { title: 'Unexpected error', message: 'An error occurred, contact support with the code {{reference}}.' },
+  'session.invalidCredentials': { title: 'Could not sign in', message: 'Invalid credentials. Please try again.' },
+  'session.notConfirmed': {
+    title: 'Account not confirmed',
+    message: 'Your account is not confirmed yet. Please check your email to confirm your account.',
+  },
+  'session.inactive': {
+    title: 'Inactive account',
+    message: "Your account is inactive. Contact your company's administrator.",
+  },
+  'threat.hasRelations': {
+    title: 'Cannot be deleted',
+    message: 'It has not been possible to delete the threat because it has related assets or vulnerabilities.',
+  },
+  'vulnerability.hasRelations': {
+    title: 'Cannot be deleted',
+    message: 'It has not been possible to delete the vulnerability because it has related assets or threats.',
+  },
+  'asset.hasRisks': {
+    title: 'Cannot be deleted',
+    message: 'It has not been possible to delete the asset because it has risks or relations.',
+  },
+  'asset.withItself': { title: 'Invalid relation', message: 'An asset cannot be related to itself.' },
+  'assetAsset.withItself': { title: 'Invalid relation', message: 'An asset cannot be related to itself.' },
+  'risk.combinationTaken': {
+    title: 'Risk already recognised',
+    message: 'That combination of asset, threat and vulnerability is already recognised.',
+  },
+  'risk.assetUnknown': { title: 'Unknown asset', message: 'The asset does not exist in this scope.' },
+  'risk.transitionRefused': {
+    title: 'Status change not allowed',
+    message: 'From this status you can only move to: {{allowed}}.',
+  },
+  'risk.reasonNeeded': { title: 'Reason missing', message: 'Write the reason for discarding the risk.' },
+  'risk.factorInactive': {
+    title: 'Inactive factor',
+    message: 'One of the impact factors does not exist or is inactive.',
+  },
+  'risk.factorTwice': { title: 'Repeated factor', message: 'An impact factor appears more than once.' },
+  'import.noFile': { title: 'No file', message: 'Attach a CSV or XLSX file in the field "file".' },
+  'import.rowsRejected': {
+    title: 'Import refused',
+    message: '{{count}} rows have errors. None was imported: correct them or import the valid rows only.',
+  },
+  'import.fieldsMissing': {
+    title: 'Columns missing',
+    message: 'No column or default fills these required fields: {{fields}}.',
+  },
+  'import.notFinished': { title: 'Import running', message: 'Wait until the import has finished.' },
+  'import.alreadyUndone': { title: 'Already undone', message: 'This import had already been undone.' },
+  'import.alreadyRun': {
+    title: 'Already imported',
+    message: 'This file has already been imported. Upload it again to import it once more.',
+  },
+  'import.nothingToUndo': { title: 'Nothing to undo', message: 'This import wrote no record.' },
+  'sheet.notASpreadsheet': {
+    title: 'Not a spreadsheet',
+    message: 'The file is neither CSV nor XLSX. Save it in one of those formats and upload it again.',
+  },
+  'sheet.oldExcel': {
+    title: 'Old Excel format',
+    message: 'The file is an old .xls. Open it in Excel and save it as .xlsx.',
+  },
+  'sheet.odsNotSupported': {
+    title: 'Unsupported format',
+    message: '.ods files are not read. Save it as .xlsx or .csv.',
+  },
+  'sheet.encrypted': {
+    title: 'Protected file',
+    message: 'The file is protected with a password. Remove it and upload the file again.',
+  },
+  'sheet.tooLarge': {
+    title: 'File too large',
+    message: 'The file is over the limit of {{limit}}. Split it into parts.',
+  },
+  'sheet.bomb': { title: 'File refused', message: 'The file expands to a disproportionate size and was not opened.' },
+  'sheet.truncated': {
+    title: 'Incomplete file',
+    message: 'The file is cut off or damaged. Save it again and upload it anew.',
+  },
+  'sheet.empty': { title: 'Empty file', message: 'The file has no rows.' },
+  'sheet.noHeader': { title: 'Headers missing', message: 'The first row must hold the names of the columns.' },
+  'sheet.duplicateHeader': { title: 'Repeated header', message: 'The column "{{header}}" appears more than once.' },
+  'sheet.tooManyColumns': { title: 'Too many columns', message: 'The file has more than {{limit}} columns.' },
+  'sheet.tooManyRows': {
+    title: 'Too many rows',
+    message: 'The file has more than {{limit}} rows. Split it into parts.',
+  },
+  'sheet.cellTooLong': { title: 'Cell too long', message: 'A cell in row {{row}} has more than {{limit}} characters.' },
+  'sheet.brokenQuotes': {
+    title: 'Unclosed quotes',
+    message: 'The quotes in row {{row}} are not closed. Correct them and upload the file again.',
+  },
+  'changeset.notYours': { title: 'Not permitted', message: 'Only whoever made the change can undo it here.' },
+  'changeset.alreadyUndone': { title: 'Already undone', message: 'This change had already been undone.' },
+};
+
+export const families: typeof familiesSource = {
+  Taken: { title: 'Already exists', message: 'There is already a record with that value in "{{field}}".' },
+  Unknown: { title: 'Unknown value', message: 'The value of "{{field}}" does not exist or does not fit.' },
+  OutOfRange: { title: 'Value out of range', message: 'The value of "{{field}}" is outside the permitted range.' },
+};
+
+export const issues: typeof issuesSource = {
+  required: 'This field is required.',
+  tooLong: 'Takes at most {{maximum}} characters.',
+  tooShort: 'Needs at least {{minimum}} characters.',
+  tooMany: 'Takes at most {{maximum}} items.',
+  tooFew: 'Choose at least {{minimum}}.',
+  tooBig: 'Must be at most {{maximum}}.',
+  tooSmall: 'Must be at least {{minimum}}.',
+  wrongType: 'Not the expected kind of data.',
+  wrongFormat: 'The format is not valid.',
+  wrongDate: 'Not a valid date. Use dd/mm/yyyy or yyyy-mm-dd.',
+  ambiguousDate: 'Ambiguous date: it is not clear which is the day and which the month.',
+  wrongNumber: 'Not a valid number.',
+  wrongBoolean: 'Write "yes" or "no".',
+  unknownChoice: '"{{value}}" is not among the permitted values.',
+  ambiguousChoice: '"{{value}}" fits more than one value; use the code.',
+  inactiveChoice: '"{{value}}" is inactive.',
+  wrongParent: '"{{value}}" does not belong to the chosen category.',
+  unknownField: 'This field is not known.',
+  unknownSort: 'Cannot be sorted by this field.',
+  duplicateInFile: 'The code is repeated in row {{row}} of the file.',
+  otherScope: 'The code already exists in another scope.',
+  cellError: 'The cell holds a spreadsheet error ({{value}}).',
+  taken: 'This value is already in use.',
+  unknown: 'The value does not exist.',
+};

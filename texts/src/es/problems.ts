@@ -1,0 +1,189 @@
+import type { ConstraintFamily } from '@baluarte/contract/kit/problem.ts';
+import type { ProblemCode } from '@baluarte/contract/index.ts';
+
+export interface ProblemText {
+  title: string;
+  message: string;
+}
+
+/** One sentence for every problem code; a missing one does not compile. */
+export const problems: Record<ProblemCode, ProblemText> = {
+  invalid: { title: 'Revise los datos', message: 'Hay errores en el formulario, corríjalos antes de continuar.' },
+  malformed: {
+    title: 'Solicitud mal formada',
+    message: 'El contenido enviado no se pudo leer. Revise que sea JSON válido.',
+  },
+  unsupportedType: {
+    title: 'Tipo de contenido no admitido',
+    message: 'Esta operación no admite el tipo de contenido enviado.',
+  },
+  tooLarge: { title: 'Demasiado grande', message: 'Lo enviado supera el tamaño permitido de {{limit}}.' },
+  unauthenticated: { title: 'Sesión expirada', message: 'Debe iniciar sesión nuevamente.' },
+  forbidden: { title: 'Sin permiso', message: 'No tiene los permisos necesarios para realizar esta acción.' },
+  'tenant.refused': { title: 'Empresa no permitida', message: 'Su cuenta no pertenece a esta empresa.' },
+  'tenant.missing': { title: 'Elija una empresa', message: 'Elija primero la empresa en la que va a trabajar.' },
+  'scope.refused': { title: 'Alcance no permitido', message: 'No tiene acceso al alcance solicitado.' },
+  'scope.missing': { title: 'Elija un alcance', message: 'Elija primero el alcance en el que va a trabajar.' },
+  notFound: { title: 'No encontrado', message: 'El registro no existe o fue eliminado.' },
+  'route.notFound': { title: 'No encontrado', message: 'La dirección solicitada no existe.' },
+  changedMeanwhile: {
+    title: 'Cambió entretanto',
+    message: '{{by}} cambió este registro el {{at}}. Vuelva a cargarlo y aplique su cambio de nuevo.',
+  },
+  inUse: { title: 'En uso', message: 'No se puede eliminar porque otros registros dependen de él.' },
+  'idempotency.keyReused': {
+    title: 'Clave repetida',
+    message: 'La clave de idempotencia ya se usó con otro contenido.',
+  },
+  slowDown: { title: 'Demasiadas solicitudes', message: 'Espere {{seconds}} segundos e inténtelo de nuevo.' },
+  busy: {
+    title: 'Servicio ocupado',
+    message: 'El servicio no puede atender la solicitud en este momento. Inténtelo de nuevo en unos segundos.',
+  },
+  unexpected: {
+    title: 'Error inesperado',
+    message: 'Ocurrió un error, comuníquese con soporte con el código {{reference}}.',
+  },
+  'session.invalidCredentials': {
+    title: 'No se pudo ingresar',
+    message: 'Credenciales inválidas. Inténtelo de nuevo.',
+  },
+  'session.notConfirmed': {
+    title: 'Cuenta sin confirmar',
+    message: 'Su cuenta aún no está confirmada. Revise su correo electrónico para confirmarla.',
+  },
+  'session.inactive': {
+    title: 'Cuenta inactiva',
+    message: 'Su cuenta está inactiva. Comuníquese con el administrador de su empresa.',
+  },
+  'threat.hasRelations': {
+    title: 'No se puede eliminar',
+    message: 'No fue posible eliminar la amenaza porque tiene activos o vulnerabilidades relacionados.',
+  },
+  'vulnerability.hasRelations': {
+    title: 'No se puede eliminar',
+    message: 'No fue posible eliminar la vulnerabilidad porque tiene activos o amenazas relacionados.',
+  },
+  'asset.hasRisks': {
+    title: 'No se puede eliminar',
+    message: 'No fue posible eliminar el activo porque tiene riesgos o relaciones.',
+  },
+  'asset.withItself': { title: 'Relación inválida', message: 'Un activo no puede relacionarse consigo mismo.' },
+  'assetAsset.withItself': { title: 'Relación inválida', message: 'Un activo no puede relacionarse consigo mismo.' },
+  'risk.combinationTaken': {
+    title: 'Riesgo ya reconocido',
+    message: 'La combinación de activo, amenaza y vulnerabilidad ya está reconocida.',
+  },
+  'risk.assetUnknown': { title: 'Activo desconocido', message: 'El activo no existe en este alcance.' },
+  'risk.transitionRefused': {
+    title: 'Cambio de estado no permitido',
+    message: 'Desde este estado solo se puede pasar a: {{allowed}}.',
+  },
+  'risk.reasonNeeded': { title: 'Falta el motivo', message: 'Para descartar un riesgo escriba el motivo.' },
+  'risk.factorInactive': {
+    title: 'Factor inactivo',
+    message: 'Uno de los factores de impacto no existe o está inactivo.',
+  },
+  'risk.factorTwice': { title: 'Factor repetido', message: 'Un factor de impacto aparece más de una vez.' },
+  'import.noFile': { title: 'Falta el archivo', message: 'Adjunte un archivo CSV o XLSX en el campo «file».' },
+  'import.rowsRejected': {
+    title: 'Importación rechazada',
+    message: '{{count}} filas tienen errores. No se importó ninguna: corríjalas o importe solo las filas válidas.',
+  },
+  'import.fieldsMissing': {
+    title: 'Faltan columnas',
+    message: 'Ninguna columna ni valor por defecto llena estos campos obligatorios: {{fields}}.',
+  },
+  'import.notFinished': { title: 'Importación en curso', message: 'Espere a que la importación termine.' },
+  'import.alreadyUndone': { title: 'Ya se deshizo', message: 'Esta importación ya se había deshecho.' },
+  'import.alreadyRun': {
+    title: 'Ya se importó',
+    message: 'Este archivo ya se importó. Cárguelo de nuevo para importarlo otra vez.',
+  },
+  'import.nothingToUndo': { title: 'Nada que deshacer', message: 'Esta importación no escribió ningún registro.' },
+  'sheet.notASpreadsheet': {
+    title: 'No es una hoja de cálculo',
+    message: 'El archivo no es un CSV ni un XLSX. Guárdelo en uno de esos formatos y vuelva a cargarlo.',
+  },
+  'sheet.oldExcel': {
+    title: 'Formato de Excel antiguo',
+    message: 'El archivo es un .xls antiguo. Ábralo en Excel y guárdelo como .xlsx.',
+  },
+  'sheet.odsNotSupported': {
+    title: 'Formato no admitido',
+    message: 'Los archivos .ods no se leen. Guárdelo como .xlsx o .csv.',
+  },
+  'sheet.encrypted': {
+    title: 'Archivo protegido',
+    message: 'El archivo está protegido con contraseña. Quítela y vuelva a cargarlo.',
+  },
+  'sheet.tooLarge': {
+    title: 'Archivo demasiado grande',
+    message: 'El archivo supera el límite de {{limit}}. Divídalo en partes.',
+  },
+  'sheet.bomb': {
+    title: 'Archivo rechazado',
+    message: 'El archivo se expande a un tamaño desproporcionado y no se abrió.',
+  },
+  'sheet.truncated': {
+    title: 'Archivo incompleto',
+    message: 'El archivo está cortado o dañado. Vuelva a guardarlo y cárguelo de nuevo.',
+  },
+  'sheet.empty': { title: 'Archivo vacío', message: 'El archivo no tiene filas.' },
+  'sheet.noHeader': {
+    title: 'Faltan los encabezados',
+    message: 'La primera fila debe tener los nombres de las columnas.',
+  },
+  'sheet.duplicateHeader': { title: 'Encabezado repetido', message: 'La columna «{{header}}» aparece más de una vez.' },
+  'sheet.tooManyColumns': { title: 'Demasiadas columnas', message: 'El archivo tiene más de {{limit}} columnas.' },
+  'sheet.tooManyRows': {
+    title: 'Demasiadas filas',
+    message: 'El archivo tiene más de {{limit}} filas. Divídalo en partes.',
+  },
+  'sheet.cellTooLong': {
+    title: 'Celda demasiado larga',
+    message: 'Una celda de la fila {{row}} supera los {{limit}} caracteres.',
+  },
+  'sheet.brokenQuotes': {
+    title: 'Comillas sin cerrar',
+    message: 'Las comillas de la fila {{row}} no se cierran. Corríjalas y vuelva a cargar el archivo.',
+  },
+  'changeset.notYours': { title: 'Sin permiso', message: 'Solo quien hizo el cambio puede deshacerlo aquí.' },
+  'changeset.alreadyUndone': { title: 'Ya se deshizo', message: 'Este cambio ya se había deshecho.' },
+};
+
+/** For a refused constraint whose code has no text of its own. */
+export const families: Record<ConstraintFamily, ProblemText> = {
+  Taken: { title: 'Ya existe', message: 'Ya existe un registro con ese valor en «{{field}}».' },
+  Unknown: { title: 'Valor desconocido', message: 'El valor de «{{field}}» no existe o no corresponde.' },
+  OutOfRange: { title: 'Valor fuera de rango', message: 'El valor de «{{field}}» está fuera del rango permitido.' },
+};
+
+/** What can be wrong with one field. */
+export const issues = {
+  required: 'Este campo es obligatorio.',
+  tooLong: 'Admite como máximo {{maximum}} caracteres.',
+  tooShort: 'Requiere al menos {{minimum}} caracteres.',
+  tooMany: 'Admite como máximo {{maximum}} elementos.',
+  tooFew: 'Elija al menos {{minimum}}.',
+  tooBig: 'Debe ser como máximo {{maximum}}.',
+  tooSmall: 'Debe ser como mínimo {{minimum}}.',
+  wrongType: 'El tipo de dato no es el esperado.',
+  wrongFormat: 'El formato no es válido.',
+  wrongDate: 'No es una fecha válida. Use dd/mm/aaaa o aaaa-mm-dd.',
+  ambiguousDate: 'La fecha es ambigua: no se sabe cuál es el día y cuál el mes.',
+  wrongNumber: 'No es un número válido.',
+  wrongBoolean: 'Escriba «sí» o «no».',
+  unknownChoice: '«{{value}}» no está entre los valores permitidos.',
+  ambiguousChoice: '«{{value}}» corresponde a más de un valor; use el código.',
+  inactiveChoice: '«{{value}}» está inactivo.',
+  wrongParent: '«{{value}}» no pertenece a la categoría elegida.',
+  unknownField: 'Este campo no se conoce.',
+  unknownSort: 'No se puede ordenar por este campo.',
+  duplicateInFile: 'El código se repite en la fila {{row}} del archivo.',
+  otherScope: 'El código ya existe en otro alcance.',
+  cellError: 'La celda contiene un error de la hoja de cálculo ({{value}}).',
+  taken: 'Este valor ya está en uso.',
+  unknown: 'El valor no existe.',
+};
+export type IssueCode = keyof typeof issues;
