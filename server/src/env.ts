@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { z } from 'zod';
+
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((word) => word === 'on' || word === 'true' || word === '1');
+
+const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to);
+
+/** Every variable there is. The description ends the line that a person reads when the value is wrong. */
+const variables = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('development, production or test'),
+  PORT: wholeNumber(0, 65_535).default(3000).describe('a whole number from 0 to 65535 (0: any free port)'),
+  HOST: z
+    .string()
+    .regex(/^\S+$/)
+    .default('127.0.0.1')
+    .describe('an address to listen on, such as 127.0.0.1 or 0.0.0.0'),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((path) => resolve(path))
+    .describe('a folder'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('postgres://user:password@host:5432/database'),
+  DB_POOL: wholeNumber(1, 500).default(10).describe('a whole number from 1 to 500'),
+  PUBLIC_URL: webAddress.optional().describe('an address such as https://riesgos.example.com'),
+  DEMO: onOff.optional().describe('on or off'),
+  CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha').describe('altcha, recaptcha or off'),
+  MARKETING_URL: webAddress.optional().describe('an address such as https://www.example.com'),
+  SECRET: z.string().min(32).optional().describe('at least 32 characters'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('trace, debug, info, warn, error, fatal or silent'),
+});
+
+/** The environment after parsing, every default filled in. SECRET is '' until a start without one takes it from DATA_DIR. */
+export type Env = Omit<z.output<typeof variables>, 'PUBLIC_URL' | 'DEMO' | 'SECRET'> & {
+  PUBLIC_URL: string;
+  DEMO: boolean;
+  SECRET: string;
+};
+
+/** Wrong configuration. `message` is one line that names every wrong variable, its value and what is expected. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+  readonly wrong: string[];
+
+  constructor(wrong: string[]) {
+    super(wrong.join('; '));
+    this.wrong = wrong;
+  }
+}
+
+const isSecret = (name: string) => /SECRET|PASSWORD|KEY|TOKEN|DATABASE_URL/.test(name);
+
+function wrongValue(name: string, value: string | undefined): string {
+  const shown = isSecret(name) ? '(hidden)' : JSON.stringify(value);
+  const expected = name in variables.shape ? variables.shape[name as keyof typeof variables.shape].description : '';
+  return `${name} is ${shown}, expected ${expected}`;
+}
+
+/**
+ * Reads the configuration from `source`; an empty value counts as absent, an unknown variable is ignored.
+ * Throws `EnvError` with all wrong variables at once.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(present);
+  if (!parsed.success) {
+    const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+    throw new EnvError([...names].map((name) => wrongValue(name, present[name])));
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production && env.DATABASE_URL && !env.SECRET)
+    throw new EnvError(['SECRET is empty, expected at least 32 characters (the servers of one DATABASE_URL share it)']);
+  return Object.freeze({
+    ...env,
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    DEMO: env.DEMO ?? !production,
+    SECRET: env.SECRET ?? '',
+  });
+}
+
+/** Reads the configuration of this process, and of a file `.env` in the working folder for what the process does not say. */
+export function readEnv(): Env {
+  if (existsSync('.env')) loadEnvFile('.env');
+  return parseEnv(process.env);
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Env } from '../../env.ts';
+import { StartError } from '../start-error.ts';
+
+async function makeDataDir(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartError(`cannot make the folder ${folder} (${(error as Error).message}); choose another DATA_DIR`);
+  }
+}
+
+/**
+ * Takes DATA_DIR for this process until `release` or until the process ends, however it ends. The lock is the
+ * kernel's, on a file, so a kill leaves nothing to clean and a reused process number means nothing; SQLite is what
+ * Node offers to take one. Throws `StartError` while another server holds it.
+ */
+export async function lockDataDir(folder: string): Promise<{ release(): void }> {
+  const pidFile = join(folder, 'server.pid');
+  const lock = new DatabaseSync(join(folder, 'server.lock'));
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== 5)
+      throw new StartError(`cannot write in ${folder} (${(error as Error).message})`);
+    const pid = await readFile(pidFile, 'utf8').catch(() => 'unknown');
+    throw new StartError(
+      `another server (process ${pid.trim()}) is running on ${folder}; stop it, or choose another DATA_DIR`,
+    );
+  }
+  await writeFile(pidFile, `${process.pid}\n`);
+  return { release: () => lock.close() };
+}
+
+/** What a start without SECRET keeps in DATA_DIR: the server's secret, and the password of the embedded database. */
+export interface Secrets {
+  secret: string;
+  database: string;
+}
+
+/**
+ * The secrets of DATA_DIR, made at random the first time. Two servers starting together agree, because the file is put
+ * in place whole and only once. Throws `StartError` when the file is damaged: new secrets would lock everybody out.
+ */
+export async function keepSecrets(folder: string): Promise<Secrets> {
+  const path = join(folder, 'secrets.json');
+  const fresh = join(folder, `secrets-${randomBytes(6).toString('hex')}.new`);
+  const made: Secrets = {
+    secret: randomBytes(32).toString('base64url'),
+    database: randomBytes(24).toString('base64url'),
+  };
+  const present = await readFile(path, 'utf8').catch(() => undefined);
+  if (present === undefined) {
+    await writeFile(fresh, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
+    await link(fresh, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await rm(fresh);
+  }
+  try {
+    const { secret, database } = JSON.parse(await readFile(path, 'utf8')) as Partial<Secrets>;
+    if (secret && database) return { secret, database };
+  } catch {
+    // Falls through to the one line below: unreadable and incomplete are the same to whoever reads it.
+  }
+  throw new StartError(`${path} is damaged; restore it from a backup`);
+}
+
+/** Makes DATA_DIR, readable by its owner alone, and fills in the SECRET kept there when the environment names none. */
+export async function settle(env: Env): Promise<Env> {
+  await makeDataDir(env.DATA_DIR);
+  return env.SECRET ? env : { ...env, SECRET: (await keepSecrets(env.DATA_DIR)).secret };
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Env } from '../../env.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+import { StartError } from '../start-error.ts';
+import { keepSecrets, lockDataDir } from './data-dir.ts';
+import { explain } from './explain.ts';
+import { migrate } from './migrate.ts';
+import { createPool, withLogin } from './pool.ts';
+import { closeDatabase, loginOf, prepareRoles } from './roles.ts';
+
+/** The product's connections. Requests use `app`; `door` is for the moments before the company is known. */
+export interface Database {
+  /** Owns the tables and passes every wall: migrations and nothing a request can reach. */
+  owner: pg.Pool;
+  /** Held by row security to the company of the transaction. */
+  app: pg.Pool;
+  /** Sees what sign-in, session look-up and job pick-up need, and no more. */
+  door: pg.Pool;
+  /** Waits for the connections in use, then ends them and the embedded PostgreSQL. */
+  close(): Promise<void>;
+}
+
+const OLDEST_VERSION = 16;
+const DRAIN = 3_000;
+
+/** Makes the database `name` in the cluster of `maintenanceUrl` unless it exists, as a copy of `template` where one is given. */
+export async function createDatabase(maintenanceUrl: string, name: string, template?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    const copy = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`;
+    await client.query(`create database ${client.escapeIdentifier(name)}${copy}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The pools on the database at `url`, the owner's address; nothing is connected yet. `close` ends the pools only. */
+export function connect(url: string, { secret, poolSize }: { secret: string; poolSize: number }): Database {
+  const owner = createPool(url, 2);
+  const app = createPool(withLogin(url, loginOf('baluarte_app', secret)), poolSize);
+  const door = createPool(withLogin(url, loginOf('baluarte_door', secret)), 4);
+  return {
+    owner,
+    app,
+    door,
+    async close() {
+      await Promise.all([owner.end(), app.end(), door.end()]);
+    },
+  };
+}
+
+async function refuseOldVersion(owner: pg.Pool): Promise<void> {
+  const { rows } = await owner.query<{ version: number; shown: string }>(
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as shown`,
+  );
+  const [found] = rows;
+  if (found && found.version < OLDEST_VERSION)
+    throw new StartError(`the database is PostgreSQL ${found.shown}; version ${OLDEST_VERSION} or newer is needed`);
+}
+
+/** Brings a database to what this code expects: the two logins, then the migrations. `url` is the owner's address. */
+export async function prepare(database: Database, url: string, secret: string): Promise<void> {
+  await refuseOldVersion(database.owner);
+  await prepareRoles(database.owner, url, secret);
+  await closeDatabase(database.owner);
+  await migrate(database.owner);
+}
+
+interface Home {
+  url: string;
+  leave(): Promise<void>;
+}
+
+async function openEmbedded(env: Env, onLost: (error: Error) => void): Promise<Home> {
+  const lock = await lockDataDir(env.DATA_DIR);
+  let cluster: Cluster | undefined;
+  const leave = async () => {
+    await cluster?.stop();
+    lock.release();
+  };
+  try {
+    const { database: password } = await keepSecrets(env.DATA_DIR);
+    cluster = await startCluster(env.DATA_DIR, { password, onLost });
+    await createDatabase(cluster.url('postgres'), 'baluarte');
+    return { url: cluster.url('baluarte'), leave };
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+/**
+ * Opens the product's database, embedded in DATA_DIR or at DATABASE_URL, with logins made and migrations applied.
+ * `onLost` is called if the embedded PostgreSQL ends later and cannot be started again.
+ * Throws `StartError` with one line for everything a person can put right; nothing stays running then.
+ */
+export async function openDatabase(env: Env, onLost: (error: Error) => void = () => {}): Promise<Database> {
+  const home = env.DATABASE_URL ? { url: env.DATABASE_URL, leave: async () => {} } : await openEmbedded(env, onLost);
+  const pools = connect(home.url, { secret: env.SECRET, poolSize: env.DB_POOL });
+  try {
+    await prepare(pools, home.url, env.SECRET);
+  } catch (error) {
+    await pools.close();
+    await home.leave();
+    throw explain(error, home.url);
+  }
+  return {
+    ...pools,
+    async close() {
+      // A request that never gives its connection back must not keep PostgreSQL from ending cleanly.
+      await Promise.race([pools.close(), sleep(DRAIN, undefined, { ref: false })]);
+      await home.leave();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { StartError } from '../start-error.ts';
+
+/** What the codes of PostgreSQL and of the network mean to whoever starts the server. */
+const meanings: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the host name cannot be looked up',
+  ETIMEDOUT: 'no answer',
+  ENETUNREACH: 'the network is unreachable',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENOENT: 'there is no such socket',
+  EACCES: 'access to the socket is denied',
+  ECONNRESET: 'it closed the connection',
+  '28P01': 'user or password is wrong',
+  '28000': 'it does not let this user in',
+  '3D000': 'there is no such database',
+  '53300': 'it has no free connection',
+  '57P03': 'it is still starting or stopping',
+};
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+function codesOf(error: unknown): string[] {
+  if (error instanceof AggregateError) return error.errors.flatMap(codesOf);
+  return [String((error as { code?: unknown }).code)];
+}
+
+/** The address without user and password. */
+function placeOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  return `${searchParams.get('host') ?? host}${pathname}`;
+}
+
+/** A failure while opening the database as one line, where a person can act on it; else the error as it came. */
+export function explain(error: unknown, url: string): unknown {
+  if (error instanceof StartError) return error;
+  const codes = codesOf(error);
+  if (codes.some((code) => DISK_FULL.has(code)))
+    return new StartError('the disk is full; nothing was lost, make room and start again');
+  const code = codes.find((code) => code in meanings);
+  const meaning = code ? meanings[code] : isTimeout(error) ? 'no answer' : undefined;
+  if (meaning) return new StartError(`cannot reach the database ${placeOf(url)}: ${meaning}; check DATABASE_URL`);
+  return error;
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && /timeout|terminated unexpectedly/i.test(error.message);

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { connect, createDatabase, type Database } from '../src/kit/database/database.ts';
+import { closeDatabase } from '../src/kit/database/roles.ts';
+import { TEMPLATE, TEST_SECRET } from './global-setup.ts';
+
+/** The owner's address of the database `name` in the cluster of this test run. */
+export function testUrl(name: string): string {
+  const url = new URL(inject('clusterUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A fresh, migrated, empty database of its own; `close` removes it. */
+export async function testDatabase(): Promise<Database> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(inject('clusterUrl'), name, TEMPLATE);
+  const database = connect(testUrl(name), { secret: TEST_SECRET, poolSize: 4 });
+  // Who may connect is kept beside the database, not in it, so the copy does not bring it along.
+  await closeDatabase(database.owner);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await dropDatabase(name);
+    },
+  };
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  const maintenance = connect(inject('clusterUrl'), { secret: TEST_SECRET, poolSize: 1 });
+  await maintenance.owner.query(`drop database ${name} with (force)`);
+  await maintenance.close();
+}

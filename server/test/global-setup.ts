@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startCluster, type Cluster } from '../src/kit/database/cluster.ts';
+import { connect, createDatabase, prepare } from '../src/kit/database/database.ts';
+
+export const TEMPLATE = 'baluarte_template';
+export const TEST_SECRET = 'only for tests, and as long as it has to be';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The owner's address of the maintenance database of the cluster that lives for one test run. */
+    clusterUrl: string;
+  }
+}
+
+/** Starts one throw-away cluster for the whole run, with a migrated database that every test database is copied from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'baluarte-test-'));
+  let cluster: Cluster | undefined;
+  const tearDown = async () => {
+    await cluster?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    cluster = await startCluster(folder, { isDurable: false });
+    await createDatabase(cluster.url('postgres'), TEMPLATE);
+    const template = connect(cluster.url(TEMPLATE), { secret: TEST_SECRET, poolSize: 1 });
+    await prepare(template, cluster.url(TEMPLATE), TEST_SECRET).finally(() => template.close());
+    project.provide('clusterUrl', cluster.url('postgres'));
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
+}

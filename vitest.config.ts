@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+const quiet = ['./server/test/quiet.ts'];
+
+export default defineConfig({
+  test: {
+    // Two cores; each worker keeps its own connections, and the throw-away cluster has 100.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: { name: 'contract', include: ['contract/src/**/*.test.ts', 'texts/src/**/*.test.ts'], setupFiles: quiet },
+      },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], setupFiles: quiet } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          setupFiles: quiet,
+          globalSetup: ['./server/test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
