@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client, type Pool } from 'pg';
 import type { Env } from '../../env.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { StartError } from '../start-error.ts';
@@ -13,11 +13,11 @@ import { closeDatabase, loginOf, prepareRoles } from './roles.ts';
 /** The product's connections. Requests use `app`; `door` is for the moments before the company is known. */
 export interface Database {
   /** Owns the tables and passes every wall: migrations and nothing a request can reach. */
-  owner: pg.Pool;
+  owner: Pool;
   /** Held by row security to the company of the transaction. */
-  app: pg.Pool;
+  app: Pool;
   /** Sees what sign-in, session look-up and job pick-up need, and no more. */
-  door: pg.Pool;
+  door: Pool;
   /** Waits for the connections in use, then ends them and the embedded PostgreSQL. */
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const DRAIN = 3_000;
 
 /** Makes the database `name` in the cluster of `maintenanceUrl` unless it exists, as a copy of `template` where one is given. */
 export async function createDatabase(maintenanceUrl: string, name: string, template?: string): Promise<void> {
-  const client = new pg.Client({ connectionString: maintenanceUrl });
+  const client = new Client({ connectionString: maintenanceUrl });
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
@@ -54,7 +54,7 @@ export function connect(url: string, { secret, poolSize }: { secret: string; poo
   };
 }
 
-async function refuseOldVersion(owner: pg.Pool): Promise<void> {
+async function refuseOldVersion(owner: Pool): Promise<void> {
   const { rows } = await owner.query<{ version: number; shown: string }>(
     `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as shown`,
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { StartError } from '../start-error.ts';
 
 /** Where the migrations of the product lie. */
@@ -53,14 +53,14 @@ function nextOf(migrations: Migration[], applied: Map<string, string>): Migratio
   return next;
 }
 
-async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+async function readApplied(client: ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from app.migration order by name',
   );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-async function applyNext(client: pg.ClientBase, migrations: Migration[]): Promise<string | undefined> {
+async function applyNext(client: ClientBase, migrations: Migration[]): Promise<string | undefined> {
   await client.query('begin');
   try {
     // Until the transaction ends, so it also holds behind a pooler that hands sessions around.
@@ -89,7 +89,7 @@ async function applyNext(client: pg.ClientBase, migrations: Migration[]): Promis
  * Two servers may do so at once. Throws `StartError` when the database is newer than the code, when an applied file was
  * changed, and with the name of the migration that failed; what was applied before it stays.
  */
-export async function migrate(owner: pg.Pool, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(owner: Pool, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const done: string[] = [];
   const client = await owner.connect();

@@ -1,7 +1,7 @@
-import pg from 'pg';
+import { type CustomTypesConfig, Pool, types } from 'pg';
 
-const { builtins } = pg.types;
-const readTime = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
+const { builtins } = types;
+const readTime = types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
 
 /** `2026-03-01 10:00:00.25+00` as `2026-03-01T10:00:00.250Z`; `infinity` stays as it is. */
 function isoTime(text: string): string {
@@ -28,15 +28,16 @@ const elementOf = new Map<number, number>([
 ]);
 const TEXT_ARRAY: number = 1009;
 
-const types: pg.CustomTypesConfig = {
+const typeParsers: CustomTypesConfig = {
   getTypeParser(oid, format) {
-    if (format === 'binary') return pg.types.getTypeParser(oid, format);
+    if (format === 'binary') return types.getTypeParser(oid, format);
     const element = parsers.get(elementOf.get(oid) ?? 0);
     if (element) {
-      const split: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text');
+      // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the driver's own list leaves arrays out
+      const split: (text: string) => (string | null)[] = types.getTypeParser(TEXT_ARRAY, 'text');
       return (text: string) => split(text).map((item) => (item === null ? null : element(item)));
     }
-    return parsers.get(oid) ?? pg.types.getTypeParser(oid, 'text');
+    return parsers.get(oid) ?? types.getTypeParser(oid, 'text');
   },
 };
 
@@ -49,11 +50,11 @@ export function withLogin(url: string, login: { user: string; password: string }
 }
 
 /** A pool of at most `max` connections. It survives a restart of the database: a lost idle connection is replaced. */
-export function createPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
+export function createPool(url: string, max: number): Pool {
+  const pool = new Pool({
     connectionString: url,
     max,
-    types,
+    types: typeParsers,
     application_name: 'baluarte',
     connectionTimeoutMillis: 5_000,
   });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
+import { Client, type Pool } from 'pg';
 import { StartError } from '../start-error.ts';
 import { withLogin } from './pool.ts';
 
@@ -22,7 +22,7 @@ const FORBIDDEN = '42501';
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
 
 async function canLogIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     return true;
@@ -34,7 +34,7 @@ async function canLogIn(url: string): Promise<boolean> {
   }
 }
 
-async function makeLogin(owner: pg.Pool, role: Role, password: string): Promise<void> {
+async function makeLogin(owner: Pool, role: Role, password: string): Promise<void> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
   const verb = rowCount === 0 ? 'create' : 'alter';
   try {
@@ -52,7 +52,7 @@ async function makeLogin(owner: pg.Pool, role: Role, password: string): Promise<
   }
 }
 
-async function refusePower(owner: pg.Pool, role: Role): Promise<void> {
+async function refusePower(owner: Pool, role: Role): Promise<void> {
   const { rows } = await owner.query<{ powerful: boolean }>(
     `select rolsuper or rolbypassrls or rolcreaterole or pg_has_role(oid, current_user::regrole, 'member') as powerful
      from pg_roles where rolname = $1`,
@@ -65,7 +65,7 @@ async function refusePower(owner: pg.Pool, role: Role): Promise<void> {
 }
 
 /** Leaves the door of the current database open to the two logins only, and temporary tables to nobody. */
-export async function closeDatabase(owner: pg.Pool | pg.Client): Promise<void> {
+export async function closeDatabase(owner: Pool | Client): Promise<void> {
   await owner.query(`do $$ begin
     execute format('revoke connect, temporary on database %I from public', current_database());
     execute format('grant connect on database %I to ${roles.join(', ')}', current_database());
@@ -76,7 +76,7 @@ export async function closeDatabase(owner: pg.Pool | pg.Client): Promise<void> {
  * Makes the two logins where they are missing or have another password. `url` is the owner's address.
  * Throws `StartError` where the owner may not, or where a login could pass the walls.
  */
-export async function prepareRoles(owner: pg.Pool, url: string, secret: string): Promise<void> {
+export async function prepareRoles(owner: Pool, url: string, secret: string): Promise<void> {
   for (const role of roles) {
     const login = loginOf(role, secret);
     if (!(await canLogIn(withLogin(url, login)))) await makeLogin(owner, role, login.password);

@@ -28,7 +28,7 @@ async function accounts(): Promise<Account[]> {
 }
 
 async function canRun({ wrap, uid, gid }: RunAs, binaries: Binaries, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const [command = '', ...words] = [...wrap, binaries.postgres, '--version'];
+  const [command, ...words] = [...wrap, binaries.postgres, '--version'];
   return run(command, words, { env, uid, gid, cwd: '/' }).then(
     () => true,
     () => false,

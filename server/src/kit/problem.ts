@@ -1,0 +1,77 @@
+import { problems, type ProblemCode } from '@baluarte/contract/index.ts';
+import {
+  constraintFamilies,
+  type ConstraintFamily,
+  type Issue,
+  type ProblemShape,
+} from '@baluarte/contract/kit/problem.ts';
+import { DatabaseError } from 'pg';
+
+const known: Record<string, ProblemShape> = problems;
+
+/** A refusal a person can act on. Thrown anywhere below `serve`; worded at the edge. */
+export class Problem extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly params: Record<string, unknown>;
+  readonly issues: readonly Issue[];
+
+  constructor(code: string, status: number, params: Record<string, unknown>, issues: readonly Issue[]) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.params = params;
+    this.issues = issues;
+  }
+}
+
+/** Builds a declared problem; `params` fill its sentence and travel with the answer. */
+export function problem(
+  code: ProblemCode,
+  params: Record<string, unknown> = {},
+  issues: readonly Issue[] = [],
+): Problem {
+  const { field, status } = known[code] as ProblemShape;
+  const implied = field && issues.length === 0 ? [{ path: field, code: 'problem' }] : issues;
+  return new Problem(code, status, params, implied);
+}
+
+/** Input that does not fit, every issue at once. */
+export const invalid = (issues: readonly Issue[]): Problem => problem('invalid', {}, issues);
+
+const camel = (snake: string) => snake.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** `asset__code_taken` speaks of the problem `asset.codeTaken`: the name alone decides, there is no table. */
+export function codeOfConstraint(constraint: string): string | null {
+  const [entity, rule] = constraint.split('__');
+  return entity && rule ? `${camel(entity)}.${camel(rule)}` : null;
+}
+
+/** Family of a code that has no text of its own, and the field its name begins with. */
+export function familyOf(code: string): { family: ConstraintFamily; field: string } | null {
+  const rule = code.split('.')[1] ?? '';
+  for (const family of Object.keys(constraintFamilies) as ConstraintFamily[])
+    if (rule.endsWith(family)) return { family, field: rule.slice(0, -family.length) };
+  return null;
+}
+
+/** Turns a refused constraint into its problem; anything else stays what it was and fails loudly. */
+export function problemFrom(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  if (!(error instanceof DatabaseError)) return null;
+  if (error.code === '53300' || error.code === '57P03' || error.code === '57014') return problem('busy');
+  if (!error.constraint || !error.code?.startsWith('23')) return null;
+  // The same foreign key speaks when its target is deleted; then it is the target that is in use.
+  if (error.code === '23503' && error.detail?.includes('is still referenced'))
+    return problem('inUse', { by: [error.table] });
+  const code = codeOfConstraint(error.constraint);
+  if (!code) return null;
+  const family = familyOf(code);
+  const declared = known[code];
+  const status = declared?.status ?? (family && constraintFamilies[family.family].status);
+  if (!status) return null;
+  const field = declared?.field ?? family?.field;
+  const issues =
+    field && status !== 409 ? [{ path: field, code: 'unknown' }] : field ? [{ path: field, code: 'taken' }] : [];
+  return new Problem(code, status, { field }, issues);
+}

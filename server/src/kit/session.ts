@@ -1,0 +1,36 @@
+import type { BaseRole, Holder } from '@baluarte/contract/kit/session.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
+import type { Tenant } from './tenant.ts';
+
+/** Who calls, where and with which rights. Built from the database for each request, never from what the client says. */
+export interface Session extends Holder {
+  sessionId: number;
+  userId: number;
+  userName: string;
+  email: string;
+  isSuperAdmin: boolean;
+  base: BaseRole;
+  permissionCodes: readonly number[];
+  /** null until a company is chosen. */
+  companyId: number | null;
+  subdomain: string;
+  /** Scope worked in; 0 = every scope; null until one is chosen. */
+  scopeId: number | null;
+  /** Scopes the person may enter at all. */
+  allowedScopeIds: readonly number[] | 'every';
+  /** Of the interface. What the API words follows X-Language. */
+  language: Language;
+  timeZone: string;
+}
+
+/** The walls a session's request works within. `every` opens the scope wall to all the scopes the person may enter. */
+export function tenantOf(session: Session, scopes: 'current' | 'every', requestId?: string): Tenant {
+  if (session.companyId === null) throw new Error('a tenant needs a company');
+  const current = session.scopeId === 0 || session.scopeId === null ? session.allowedScopeIds : [session.scopeId];
+  return {
+    companyId: session.companyId,
+    userId: session.userId,
+    scopeIds: scopes === 'every' ? session.allowedScopeIds : current,
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+}

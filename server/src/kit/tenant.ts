@@ -1,0 +1,82 @@
+import { escapeLiteral, type Pool, type PoolClient } from 'pg';
+import { Trx } from './trx.ts';
+
+/** Whose data a piece of work may touch, and in whose name it writes. */
+export interface Tenant {
+  companyId: number;
+  userId: number | null;
+  /** Scopes the wall lets through: a list, or every scope of the company. */
+  scopeIds: readonly number[] | 'every';
+  requestId?: string;
+  /** Kind of the changeset its writes go into; `write` unless said. */
+  kind?: string;
+  /** What the changeset says of itself: an import's id, the changeset taken back. */
+  about?: Record<string, unknown>;
+}
+
+const scopesOf = ({ scopeIds }: Tenant) => (scopeIds === 'every' ? '*' : `{${scopeIds.join(',')}}`);
+
+function settingsOf(tenant: Tenant): [name: string, value: string][] {
+  return [
+    ['app.company_id', String(tenant.companyId)],
+    ['app.user_id', tenant.userId === null ? '' : String(tenant.userId)],
+    ['app.scope_ids', scopesOf(tenant)],
+    ['app.request_id', tenant.requestId ?? ''],
+    ['app.changeset_kind', tenant.kind ?? ''],
+    ['app.changeset_about', tenant.about ? JSON.stringify(tenant.about) : ''],
+    ['app.changeset_id', ''],
+  ];
+}
+
+async function taking<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  const onError = () => {
+    broken = true;
+  };
+  client.once('error', onError);
+  try {
+    return await work(client);
+  } finally {
+    client.off('error', onError);
+    // A connection that broke must not go back to the pool.
+    client.release(broken);
+  }
+}
+
+/**
+ * Runs `work` in one transaction inside the walls of a company. Begin and the settings travel in one message; the
+ * settings are local, so nothing of them outlives the transaction.
+ */
+export async function inCompany<T>(pool: Pool, tenant: Tenant, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return taking(pool, async (client) => {
+    const settings = settingsOf(tenant).map(
+      ([name, value]) => `set_config(${escapeLiteral(name)},${escapeLiteral(value)},true)`,
+    );
+    await client.query(`begin read write; select ${settings.join(',')}`);
+    try {
+      const result = await work(new Trx(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+const read = `select set_config('default_transaction_read_only','on',false), set_config('app.company_id',$1,false),
+  set_config('app.user_id',$2,false), set_config('app.scope_ids',$3,false), set_config('app.changeset_id','',false)`;
+
+/**
+ * Runs reads inside the walls of a company without a transaction around them: two round trips for the usual single
+ * statement. The settings are written each time a connection is taken, so nothing leaks from one taker to the next;
+ * whoever writes here by mistake is refused, because the connection reads only.
+ */
+export async function readingCompany<T>(pool: Pool, tenant: Tenant, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return taking(pool, async (client) => {
+    const values = [String(tenant.companyId), tenant.userId === null ? '' : String(tenant.userId), scopesOf(tenant)];
+    await client.query({ name: 'read', text: read, values });
+    return work(new Trx(client));
+  });
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
+import type { PoolClient } from 'pg';
+
+/** Compiles and never runs: statements go over the connection of the transaction they belong to. */
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Text and parameters of a statement, for measuring and explaining it outside a request. */
+export const compiled = (query: RawBuilder<unknown>) => query.compile(compiler);
+
+/**
+ * One connection inside the walls of one company. The first argument of everything that touches tenant data. Statements
+ * are written with Kysely's `sql` template, so every value is a parameter.
+ */
+export class Trx {
+  readonly client: PoolClient;
+
+  constructor(client: PoolClient) {
+    this.client = client;
+  }
+
+  /** Every row of a statement. `prepared` keeps its plan on the connection: for hot statements of fixed text. */
+  async rows<R>(query: RawBuilder<R>, options: { prepared?: boolean } = {}): Promise<R[]> {
+    const { sql: text, parameters } = query.compile(compiler);
+    const values = [...parameters];
+    const name = options.prepared ? createHash('sha1').update(text).digest('base64url') : undefined;
+    const { rows } = await this.client.query<R & object>(name ? { name, text, values } : { text, values });
+    return rows;
+  }
+
+  /** The first row, or undefined. */
+  async first<R>(query: RawBuilder<R>): Promise<R | undefined> {
+    return (await this.rows(query))[0];
+  }
+
+  /** The one row a statement must give; throws when there is none, which is a fault of ours and not of the caller. */
+  async one<R>(query: RawBuilder<R>): Promise<R> {
+    const row = await this.first(query);
+    if (row === undefined) throw new Error('a statement that must give a row gave none');
+    return row;
+  }
+
+  /** Runs a statement for its effect; returns how many rows it touched. */
+  async run(query: RawBuilder<unknown>): Promise<number> {
+    const { sql: text, parameters } = query.compile(compiler);
+    return (await this.client.query({ text, values: [...parameters] })).rowCount ?? 0;
+  }
+}
