@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse, type Parser } from 'csv-parse';
+import { unmarkFormula } from '../formula-text.ts';
+import { columnLetters, findHeader, rowsBelow } from '../header.ts';
+import { SheetError } from '../sheet-error.ts';
+import type { SheetLimits } from '../sheet-limits.ts';
+import type { Sheet, SheetRow } from '../sheet.ts';
+import { detectEncoding, type TextForm } from './encoding.ts';
+import { detectSeparator, type SeparatorForm } from './separator.ts';
+
+type CsvForm = TextForm & SeparatorForm;
+
+/** Bytes of one record; a quote that is never closed would otherwise take the rest of the file for one cell. */
+const longestRecord = 4 * 1024 * 1024;
+
+/** Opens a CSV; encoding, separator and line ends are found out. Throws SheetError, also later from `rows()`. */
+export async function openCsv(path: string, limits: SheetLimits): Promise<Sheet> {
+  const text = await detectEncoding(path);
+  const form: CsvForm = { ...text, ...detectSeparator(text.head) };
+  const header = await findHeader(allRows(path, form, limits), limits);
+  if (!header) throw new SheetError('sheet.empty');
+  return {
+    format: 'csv',
+    encoding: form.encoding,
+    separator: form.separator,
+    headerRow: header.row,
+    headers: header.headers,
+    rows: () => rowsBelow(allRows(path, form, limits), header, limits),
+  };
+}
+
+/** Every record, numbered as a spreadsheet numbers them: a line break inside a cell starts no row, a blank line is one. */
+async function* allRows(path: string, form: CsvForm, limits: SheetLimits): AsyncGenerator<SheetRow, void, undefined> {
+  const parser = startParser(path, form);
+  let number = 0;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      number++;
+      for (let index = 0; index < record.length; index++) {
+        const cell = record[index] ?? '';
+        if (cell.length > limits.cellLength) {
+          throw new SheetError('sheet.cellTooLong', {
+            row: number,
+            column: columnLetters(index),
+            limit: limits.cellLength,
+          });
+        }
+        record[index] = cleanCell(cell);
+      }
+      yield { number, cells: record };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? asRefusal(error, number + 1) : error;
+  } finally {
+    parser.destroy();
+  }
+}
+
+/** No database text holds a zero character; the mark against formulas was ours. */
+const cleanCell = (cell: string) => unmarkFormula(cell.includes('\0') ? cell.replaceAll('\0', '') : cell);
+
+function startParser(path: string, form: CsvForm): Parser {
+  const parser = parse({
+    delimiter: form.separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    from_line: form.announced ? 2 : 1,
+    relax_column_count: true,
+    max_record_size: longestRecord,
+  });
+  const bytes = createReadStream(path, { start: form.markBytes, highWaterMark: 1 << 18 });
+  const source = form.encoding === 'utf-8' ? bytes : Readable.from(decoded(bytes, form), { objectMode: false });
+  // Errors reach whoever iterates over the parser; the pipeline only has to pass them on and close the file.
+  pipeline(source, parser, () => {});
+  return parser;
+}
+
+async function* decoded(bytes: AsyncIterable<Buffer>, form: CsvForm): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder(form.encoding);
+  for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+function asRefusal(error: CsvError, row: number): SheetError {
+  const column = columnLetters(typeof error['index'] === 'number' ? error['index'] : 0);
+  return new SheetError('sheet.brokenQuotes', { row, column }, error);
+}

@@ -1,0 +1,53 @@
+import type { CsvSeparator } from '../sheet.ts';
+
+const candidates: CsvSeparator[] = [';', ',', '\t', '|'];
+const comparedRows = 100;
+
+export interface SeparatorForm {
+  separator: string;
+  /** Whether the first line is `sep=;`, which Excel writes and reads as an instruction, not as a row. */
+  announced: boolean;
+}
+
+/**
+ * Finds the separator in the first part of a CSV: the one announced, else the one that gives most rows as many cells as
+ * the header, quoted texts left alone; with equal rows, the one that gives more cells. A single column gets a comma.
+ */
+export function detectSeparator(head: string): SeparatorForm {
+  const announced = /^sep=(.)\r?\n?/i.exec(head);
+  if (announced?.[1]) return { separator: announced[1], announced: true };
+  let best: { separator: string; regular: number; width: number } = { separator: ',', regular: 0, width: 1 };
+  for (const separator of candidates) {
+    const widths = rowWidths(head, separator);
+    const width = widths.find((cells) => cells > 1) ?? 1;
+    if (width < 2) continue;
+    const regular = widths.filter((cells) => cells === width).length / widths.length;
+    if (regular > best.regular || (regular === best.regular && width > best.width)) {
+      best = { separator, regular, width };
+    }
+  }
+  return { separator: best.separator, announced: false };
+}
+
+/** Cells of each row of the sample that is not empty; the last, perhaps cut, row is left out where there are others. */
+function rowWidths(text: string, separator: string): number[] {
+  const widths: number[] = [];
+  let cells = 1;
+  let length = 0;
+  let quoted = false;
+  for (const char of text) {
+    if (char === '"' && (quoted || length === 0)) quoted = !quoted;
+    else if (quoted) length++;
+    else if (char === separator) {
+      cells++;
+      length = 0;
+    } else if (char === '\n' || char === '\r') {
+      if (cells > 1 || length > 0) widths.push(cells);
+      if (widths.length === comparedRows) return widths;
+      cells = 1;
+      length = 0;
+    } else length++;
+  }
+  if (widths.length === 0) widths.push(cells);
+  return widths;
+}

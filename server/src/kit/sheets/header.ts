@@ -1,0 +1,89 @@
+import { SheetError } from './sheet-error.ts';
+import type { SheetLimits } from './sheet-limits.ts';
+import { cellText, isCellError, type CellValue, type SheetRow } from './sheet.ts';
+
+export interface Header {
+  row: number;
+  headers: string[];
+}
+
+/** Rows looked at for the header: a title, a date and a blank line above a register are common. */
+const searchedRows = 20;
+
+const isBlank = (cell: CellValue) => cell === '' || (typeof cell === 'string' && cell.trim() === '');
+const looksLikeData = (cell: CellValue) =>
+  typeof cell !== 'string' || /^[\d.,:/%\s€$+-]+$/.test(cell) || /^\d{4}-\d\d-\d\d(T|$)/.test(cell);
+
+/** Letters of a column as spreadsheets show them: 0 → A, 26 → AA. */
+export function columnLetters(index: number): string {
+  const rest = Math.floor(index / 26) - 1;
+  return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (index % 26));
+}
+
+/**
+ * Finds the header: the first row with at least two texts, else the first row that is not blank (a single column).
+ * So a title above the table is passed over. Returns null where the sheet is blank.
+ * Throws `sheet.noHeader` (the row found holds data), `sheet.duplicateHeader`, `sheet.tooManyColumns`.
+ */
+export async function findHeader(rows: AsyncIterable<SheetRow>, limits: SheetLimits): Promise<Header | null> {
+  let first: SheetRow | undefined;
+  let searched = 0;
+  for await (const row of rows) {
+    const filled = row.cells.filter((cell) => !isBlank(cell)).length;
+    if (filled === 0) continue;
+    first ??= row;
+    if (filled > 1) return checkedHeader(row, limits);
+    if (++searched >= searchedRows) break;
+  }
+  return first ? checkedHeader(first, limits) : null;
+}
+
+function checkedHeader(row: SheetRow, limits: SheetLimits): Header {
+  const filled = row.cells.filter((cell) => !isBlank(cell));
+  if (filled.some(isCellError) || filled.filter(looksLikeData).length * 2 > filled.length) {
+    throw new SheetError('sheet.noHeader', { row: row.number });
+  }
+  const headers = row.cells.map((cell) => cellText(cell).replace(/\s+/gu, ' ').trim());
+  while (headers.at(-1) === '') headers.pop();
+  if (headers.length > limits.columns) throw new SheetError('sheet.tooManyColumns', { limit: limits.columns });
+  refuseDuplicates(headers);
+  return { row: row.number, headers };
+}
+
+function refuseDuplicates(headers: string[]): void {
+  const seen = new Map<string, number>();
+  for (const [index, header] of headers.entries()) {
+    if (header === '') continue;
+    const key = header.normalize('NFC').toLocaleLowerCase('es');
+    const earlier = seen.get(key);
+    if (earlier !== undefined) {
+      const columns = [columnLetters(earlier), columnLetters(index)];
+      throw new SheetError('sheet.duplicateHeader', { header, columns });
+    }
+    seen.set(key, index);
+  }
+}
+
+/** Rows below the header as the caller wants them: blank ones left out, short ones filled up, long ones cut to their last cell. */
+export async function* rowsBelow(
+  rows: AsyncIterable<SheetRow>,
+  header: Header,
+  limits: SheetLimits,
+): AsyncGenerator<SheetRow, void, undefined> {
+  const width = header.headers.length;
+  let count = 0;
+  for await (const row of rows) {
+    if (row.number <= header.row) continue;
+    const { cells } = row;
+    let last = cells.length;
+    while (last > 0 && isBlank(cells[last - 1] ?? '')) last--;
+    if (last === 0) continue;
+    if (++count > limits.rows) throw new SheetError('sheet.tooManyRows', { limit: limits.rows });
+    if (last > limits.columns) {
+      throw new SheetError('sheet.tooManyColumns', { limit: limits.columns, row: row.number });
+    }
+    cells.length = Math.min(cells.length, Math.max(last, width));
+    while (cells.length < width) cells.push('');
+    yield row;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Rows, WriteCell } from '../write-cell.ts';
+
+export type ColumnType = 'text' | 'integer' | 'number' | 'date' | 'dateTime' | 'boolean';
+
+export interface BookColumn {
+  header: string;
+  /** In characters; from the header's length unless said. */
+  width?: number;
+  /** Format of the whole column, so that what a person types later is taken as that; text unless said. */
+  type?: ColumnType;
+  /** The only values allowed, offered as a drop-down. */
+  options?: readonly string[];
+  /** Comment on the header. */
+  note?: string;
+  /** Marks the header by a darker colour. */
+  required?: boolean;
+}
+
+export interface BookSheet {
+  /** Any text: what Excel forbids in a name is replaced, repeated names are numbered. */
+  name: string;
+  columns: readonly BookColumn[];
+  rows: Rows<readonly WriteCell[]>;
+  /** Whether rows may have comments (`note` on a cell); those are held in memory until the sheet is written. */
+  cellNotes?: boolean;
+}
+
+export interface Book {
+  sheets: readonly BookSheet[];
+  /** A last sheet with plain lines for the person who fills in the first. */
+  instructions?: { name?: string; title: string; lines: readonly string[] };
+}
+
+/**
+ * Names as Excel takes them: at most 31 characters, none of `[]:*?/\`, no apostrophe at either end, not blank, not the
+ * reserved "History", and different from each other whatever the case.
+ */
+export function sheetNames(wanted: readonly string[]): string[] {
+  const taken = new Set(['history']);
+  return wanted.map((name) => {
+    const bare = name
+      .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
+      .toWellFormed()
+      .trim()
+      .replace(/^'+|'+$/g, '');
+    const base = bare === '' ? 'Hoja' : bare;
+    let unique = base.slice(0, 31).trim();
+    for (let count = 2; taken.has(unique.toLowerCase()); count++) {
+      const suffix = ` (${count})`;
+      unique = base.slice(0, 31 - suffix.length).trim() + suffix;
+    }
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+}

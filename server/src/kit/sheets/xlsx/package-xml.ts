@@ -1,0 +1,47 @@
+import { encodeExcelText } from './xlsx-text.ts';
+
+const start = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+export interface PackageSheet {
+  name: string;
+  hidden: boolean;
+  hasNotes: boolean;
+}
+
+/** `[Content_Types].xml`: the kind of every part. */
+export function contentTypesXml(sheets: readonly PackageSheet[]): string {
+  const parts = sheets.flatMap(({ hasNotes }, index) => [
+    `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
+    hasNotes ? `<Override PartName="/xl/comments${index + 1}.xml" ContentType="${spreadsheet}.comments+xml"/>` : '',
+  ]);
+  return `${start}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${parts.join('')}</Types>`;
+}
+
+const relations = (inner: string) =>
+  `${start}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`;
+const relation = (id: number, type: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`;
+
+export const rootRelationsXml = relations(relation(1, 'officeDocument', 'xl/workbook.xml'));
+
+export function workbookRelationsXml(sheets: readonly PackageSheet[]): string {
+  const parts = sheets.map((_, index) => relation(index + 1, 'worksheet', `worksheets/sheet${index + 1}.xml`));
+  return relations(parts.join('') + relation(sheets.length + 1, 'styles', 'styles.xml'));
+}
+
+/** Relations of a sheet with comments; `rId1` is the boxes its `legacyDrawing` names. */
+export const noteRelationsXml = (place: number): string =>
+  relations(
+    relation(1, 'vmlDrawing', `../drawings/vmlDrawing${place}.vml`) +
+      relation(2, 'comments', `../comments${place}.xml`),
+  );
+
+export function workbookXml(sheets: readonly PackageSheet[]): string {
+  const parts = sheets.map(
+    ({ name, hidden }, index) =>
+      `<sheet name="${encodeExcelText(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
+  );
+  return `${start}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${parts.join('')}</sheets></workbook>`;
+}

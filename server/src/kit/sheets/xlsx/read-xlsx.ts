@@ -1,0 +1,29 @@
+import type { SheetLimits } from '../sheet-limits.ts';
+import type { Sheet, SheetRow } from '../sheet.ts';
+import { chooseSheet } from '../workbook-sheet.ts';
+import { readXml } from '../xml-stream.ts';
+import { openZip, type OpenedZip } from '../zip-file.ts';
+import { rowReader } from './rows.ts';
+import { readWorkbook, type Workbook } from './workbook.ts';
+
+/** Opens a workbook of Excel 2007 or later. The zip given is only used until this returns; `rows()` opens its own. */
+export async function openXlsx(zip: OpenedZip, limits: SheetLimits, sheetName?: string): Promise<Sheet> {
+  const workbook = await readWorkbook(zip, limits);
+  const allRows = (index: number) => sheetRows(zip.path, workbook, index, limits);
+  return chooseSheet({ format: 'xlsx', sheets: workbook.sheets, allRows }, limits, sheetName);
+}
+
+async function* sheetRows(
+  path: string,
+  workbook: Workbook,
+  index: number,
+  limits: SheetLimits,
+): AsyncGenerator<SheetRow, void, undefined> {
+  const zip = await openZip(path, limits);
+  try {
+    const reader = rowReader(workbook, limits);
+    yield* readXml(await zip.read(workbook.sheets[index]?.part ?? ''), reader, () => reader.take());
+  } finally {
+    zip.close();
+  }
+}

@@ -1,0 +1,119 @@
+import { isRunnable, keepMark } from '../formula-text.ts';
+import { columnLetters } from '../header.ts';
+import { SheetError } from '../sheet-error.ts';
+import { fullCell, type WriteCell, type WriteValue } from '../write-cell.ts';
+import type { BookColumn, BookSheet, ColumnType } from './book.ts';
+import { dropDownsXml, type OptionLists } from './drop-downs.ts';
+import { isoToSerial } from './excel-date.ts';
+import type { Note } from './notes.ts';
+import { style } from './write-styles.ts';
+import { encodeExcelText } from './xlsx-text.ts';
+
+const lastRow = 1_048_576;
+/** Excel repairs, that is damages, files with longer texts. */
+const longestText = 32_767;
+const pieceLength = 64 * 1024;
+
+export const sheetStart =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
+
+/**
+ * A worksheet, piece by piece: bold frozen header with filter, the rows, drop-downs. Comments are gathered in `notes` on
+ * the way. Throws `sheet.tooManyRows` past the 1,048,576 rows a sheet can have.
+ */
+export async function* sheetXml(
+  sheet: BookSheet,
+  lists: OptionLists,
+  notes: Note[],
+): AsyncGenerator<string, void, undefined> {
+  const letters = sheet.columns.map((_, index) => columnLetters(index));
+  yield `${sheetStart}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${sheet.columns.map(columnXml).join('')}</cols><sheetData>${headerXml(sheet.columns, notes)}`;
+  let number = 1;
+  let piece = '';
+  for await (const row of sheet.rows) {
+    if (++number > lastRow) throw new SheetError('sheet.tooManyRows', { limit: lastRow - 1 });
+    piece += rowXml(row, number, sheet.columns, letters, notes);
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  const filter = `A1:${letters.at(-1) ?? 'A'}${Math.max(number, 2)}`;
+  yield `${piece}</sheetData><autoFilter ref="${filter}"/>${dropDownsXml(sheet.columns, lists)}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>${hasNotes(sheet) ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`;
+}
+
+/** Whether a sheet has the parts comments need, known before its rows are. */
+export const hasNotes = (sheet: BookSheet): boolean =>
+  sheet.cellNotes === true || sheet.columns.some((column) => column.note !== undefined);
+
+const columnStyle: Readonly<Record<ColumnType, number>> = {
+  text: style.text,
+  integer: style.integer,
+  number: style.plain,
+  date: style.date,
+  dateTime: style.dateTime,
+  boolean: style.plain,
+};
+
+function columnXml(column: BookColumn, index: number): string {
+  const width = Math.min(Math.max(column.width ?? column.header.length + 4, 6), 120);
+  return `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${columnStyle[column.type ?? 'text']}" customWidth="1"/>`;
+}
+
+function headerXml(columns: readonly BookColumn[], notes: Note[]): string {
+  const cells = columns.map(({ header, note, required }, index) => {
+    const reference = `${columnLetters(index)}1`;
+    if (note !== undefined) notes.push({ reference, row: 0, column: index, text: note });
+    return textXml(reference, header, required ? style.requiredHeader : style.header);
+  });
+  return `<row r="1">${cells.join('')}</row>`;
+}
+
+function rowXml(
+  row: readonly WriteCell[],
+  number: number,
+  columns: readonly BookColumn[],
+  letters: readonly string[],
+  notes: Note[],
+): string {
+  let xml = `<row r="${number}">`;
+  for (let index = 0; index < row.length; index++) {
+    const { value, note, failed = false } = fullCell(row[index]);
+    const reference = (letters[index] ?? columnLetters(index)) + number;
+    if (note !== undefined) notes.push({ reference, row: number - 1, column: index, text: note });
+    xml += cellXml(reference, value, columns[index]?.type ?? 'text', failed);
+  }
+  return `${xml}</row>`;
+}
+
+function cellXml(reference: string, value: WriteValue, type: ColumnType, failed: boolean): string {
+  if (value === null || value === undefined || value === '') {
+    return failed ? `<c r="${reference}" s="${style.failedText}"/>` : '';
+  }
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return '';
+    const format = failed ? style.failedNumber : type === 'integer' ? style.integer : style.plain;
+    return `<c r="${reference}" s="${format}"><v>${value}</v></c>`;
+  }
+  if (typeof value === 'boolean') {
+    return `<c r="${reference}" t="b" s="${failed ? style.failedNumber : style.plain}"><v>${value ? 1 : 0}</v></c>`;
+  }
+  if (value instanceof Date || type === 'date' || type === 'dateTime') {
+    const serial = isoToSerial(value instanceof Date ? value.toISOString() : value);
+    if (serial !== null) return `<c r="${reference}" s="${dateStyle(type, serial, failed)}"><v>${serial}</v></c>`;
+  }
+  const text = String(value);
+  if (isRunnable(text)) return textXml(reference, text, failed ? style.failedQuotedText : style.quotedText);
+  return textXml(reference, keepMark(text), failed ? style.failedText : style.text);
+}
+
+function dateStyle(type: ColumnType, serial: number, failed: boolean): number {
+  const withTime = type === 'dateTime' || serial % 1 !== 0;
+  if (withTime) return failed ? style.failedDateTime : style.dateTime;
+  return failed ? style.failedDate : style.date;
+}
+
+/** A text that no spreadsheet evaluates: its type says text, whatever it begins with. */
+export function textXml(reference: string, text: string, format: number): string {
+  const cut = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+  return `<c r="${reference}" t="inlineStr" s="${format}"><is><t xml:space="preserve">${encodeExcelText(cut)}</t></is></c>`;
+}

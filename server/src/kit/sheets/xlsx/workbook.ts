@@ -1,0 +1,97 @@
+import { posix } from 'node:path';
+import { SheetError } from '../sheet-error.ts';
+import type { SheetLimits } from '../sheet-limits.ts';
+import { readWholeXml } from '../xml-stream.ts';
+import type { OpenedZip } from '../zip-file.ts';
+import { sharedTextReader } from './shared-texts.ts';
+import { styleReader } from './styles.ts';
+
+export interface WorkbookSheet {
+  name: string;
+  part: string;
+  visible: boolean;
+}
+
+/** What every sheet of a workbook needs. */
+export interface Workbook {
+  sheets: WorkbookSheet[];
+  sharedTexts: string[];
+  dateStyles: boolean[];
+  uses1904: boolean;
+}
+
+/** Reads the parts of a workbook that are not sheets. Throws `sheet.bomb` where its table of texts is over the limit. */
+export async function readWorkbook(zip: OpenedZip, limits: SheetLimits): Promise<Workbook> {
+  const workbookPart = zip.names.find((name) => /^xl\/workbook\.xml$/i.test(name)) ?? (await mainPart(zip));
+  const targets = await readTargets(zip, workbookPart);
+  const sheets: WorkbookSheet[] = [];
+  let uses1904 = false;
+  await readWholeXml(await zip.read(workbookPart), {
+    open(name, attributes) {
+      if (name === 'workbookPr') uses1904 = isTrue(attributes['date1904']);
+      if (name !== 'sheet') return;
+      const id = Object.entries(attributes).find(([key]) => key === 'id' || key.endsWith(':id'))?.[1] ?? '';
+      const target = targets.byId.get(id);
+      // Chart sheets and macro sheets have no rows.
+      if (target?.type !== 'worksheet') return;
+      sheets.push({
+        name: attributes['name'] ?? '',
+        part: target.part,
+        visible: !/hidden/i.test(attributes['state'] ?? ''),
+      });
+    },
+    close() {},
+    text() {},
+  });
+  const texts = targets.part('sharedStrings');
+  if (texts && zip.size(texts) > limits.sharedTextBytes) {
+    throw new SheetError('sheet.bomb', {
+      measure: 'texts',
+      found: zip.size(texts),
+      limit: limits.sharedTextBytes,
+    });
+  }
+  return { sheets, uses1904, ...(await readShared(zip, texts, targets.part('styles'))) };
+}
+
+async function readShared(zip: OpenedZip, texts: string | undefined, styles: string | undefined) {
+  const textReader = sharedTextReader();
+  if (texts && zip.has(texts)) await readWholeXml(await zip.read(texts), textReader);
+  const styleParts = styleReader();
+  if (styles && zip.has(styles)) await readWholeXml(await zip.read(styles), styleParts);
+  return { sharedTexts: textReader.texts, dateStyles: styleParts.dateStyles };
+}
+
+const isTrue = (value: string | undefined) => value === '1' || value === 'true';
+
+interface Target {
+  type: string;
+  part: string;
+}
+
+/** The relations of a part: id → kind and path. Kinds end alike in the transitional and the strict form of the standard. */
+async function readTargets(zip: OpenedZip, part: string) {
+  const byId = new Map<string, Target>();
+  const folder = posix.dirname(part);
+  await readWholeXml(await zip.read(posix.join(folder, '_rels', `${posix.basename(part)}.rels`)), {
+    open(name, attributes) {
+      if (name !== 'Relationship' || attributes['TargetMode'] === 'External') return;
+      const target = attributes['Target'] ?? '';
+      byId.set(attributes['Id'] ?? '', {
+        type: (attributes['Type'] ?? '').split('/').at(-1) ?? '',
+        part: target.startsWith('/') ? target.slice(1) : posix.normalize(posix.join(folder, target)),
+      });
+    },
+    close() {},
+    text() {},
+  });
+  return { byId, part: (type: string) => [...byId.values()].find((target) => target.type === type)?.part };
+}
+
+/** Some writers name the workbook otherwise; the package says where it is. */
+async function mainPart(zip: OpenedZip): Promise<string> {
+  const root = await readTargets(zip, '.');
+  const part = root.part('officeDocument');
+  if (!part) throw new SheetError('sheet.damaged', { part: 'workbook' });
+  return part;
+}

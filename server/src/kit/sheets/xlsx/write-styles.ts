@@ -1,0 +1,57 @@
+/** Places in `cellXfs` below. */
+export const style = {
+  plain: 0,
+  header: 1,
+  requiredHeader: 2,
+  text: 3,
+  quotedText: 4,
+  integer: 5,
+  date: 6,
+  dateTime: 7,
+  title: 8,
+  line: 9,
+  failedText: 10,
+  failedQuotedText: 11,
+  failedNumber: 12,
+  failedDate: 13,
+  failedDateTime: 14,
+} as const;
+
+const wrap = '<alignment vertical="top" wrapText="1"/>';
+const xf = (format: number, font: number, fill: number, rest = '', inner = '') =>
+  `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${rest}>${inner}</xf>`;
+
+const fill = (rgb: string) =>
+  `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/><bgColor indexed="64"/></patternFill></fill>`;
+const font = (inner: string) => `<font>${inner}<name val="Calibri"/><family val="2"/></font>`;
+
+/** Formats 14 and 22 are Excel's own short dates: shown as the person's country writes them, stored as a number. */
+export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="3">${[
+  font('<sz val="11"/>'),
+  font('<b/><sz val="11"/><color rgb="FFFFFFFF"/>'),
+  font('<b/><sz val="14"/>'),
+].join(
+  '',
+)}</fonts><fills count="5"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${[
+  fill('FF44546A'),
+  fill('FF1F3864'),
+  fill('FFFFD9D9'),
+].join('')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="15">${[
+  xf(0, 0, 0),
+  xf(49, 1, 2, ' applyAlignment="1"', wrap),
+  xf(49, 1, 3, ' applyAlignment="1"', wrap),
+  xf(49, 0, 0),
+  xf(49, 0, 0, ' quotePrefix="1"'),
+  xf(1, 0, 0),
+  xf(14, 0, 0),
+  xf(22, 0, 0),
+  xf(49, 2, 0),
+  xf(49, 0, 0, ' applyAlignment="1"', wrap),
+  xf(49, 0, 4),
+  xf(49, 0, 4, ' quotePrefix="1"'),
+  xf(0, 0, 4),
+  xf(14, 0, 4),
+  xf(22, 0, 4),
+].join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

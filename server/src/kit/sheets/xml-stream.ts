@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+import { SaxesParser } from 'saxes';
+import { SheetError } from './sheet-error.ts';
+import { asSheetError } from './zip-file.ts';
+
+export type Attributes = Record<string, string>;
+
+/** Receives the parts of a document by local name: `x:row` and `row` are the same element. */
+export interface XmlHandler {
+  open(name: string, attributes: Attributes): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+/** One piece of text or markup longer than this is no spreadsheet; Excel's longest cell is 32,767 characters. */
+const longestToken = 4 * 1024 * 1024;
+
+/**
+ * Reads XML from a stream and yields, after each piece read, what the handler gathered, so that neither the document nor
+ * its rows are ever held whole. A document type declaration is refused: workbooks have none, attacks on parsers do.
+ * Throws `sheet.damaged` where it is not well-formed, `sheet.truncated` where it ends early.
+ */
+export async function* readXml<T>(
+  source: Readable,
+  handler: XmlHandler,
+  take: () => T[],
+): AsyncGenerator<T, void, undefined> {
+  let tokens = 0;
+  const parser = newParser(handler, () => tokens++);
+  const decoder = new TextDecoder('utf-8');
+  let sinceToken = 0;
+  let tokensBefore = 0;
+  try {
+    for await (const piece of source as AsyncIterable<Buffer>) {
+      parser.write(decoder.decode(piece, { stream: true }));
+      sinceToken = tokens === tokensBefore ? sinceToken + piece.length : 0;
+      tokensBefore = tokens;
+      if (sinceToken > longestToken) throw new SheetError('sheet.damaged', { reason: 'longToken' });
+      yield* take();
+    }
+    parser.write(decoder.decode()).close();
+    yield* take();
+  } catch (error) {
+    throw asSheetError(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Reads a small document to its end. */
+export async function readWholeXml(source: Readable, handler: XmlHandler): Promise<void> {
+  for await (const _ of readXml(source, handler, () => []));
+}
+
+function newParser(handler: XmlHandler, token: () => void) {
+  const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
+  const localNames = new Map<string, string>();
+  const local = (name: string) => {
+    let found = localNames.get(name);
+    if (found === undefined) localNames.set(name, (found = name.slice(name.indexOf(':') + 1)));
+    return found;
+  };
+  parser.on('opentag', (tag) => {
+    token();
+    handler.open(local(tag.name), tag.attributes);
+  });
+  parser.on('closetag', (tag) => handler.close(local(tag.name)));
+  parser.on('text', (text) => handler.text(text));
+  parser.on('cdata', (text) => handler.text(text));
+  parser.on('doctype', () => {
+    throw new SheetError('sheet.damaged', { reason: 'doctype' });
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  return parser;
+}
