@@ -1,6 +1,9 @@
+import { asset } from './asset.ts';
 import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
+import { threat } from './threat.ts';
+import { vulnerability } from './vulnerability.ts';
 
 /** Spanish is the source: its type is the law every other language must satisfy. */
-export const es = { permissions, problems, families, issues };
+export const es = { permissions, problems, families, issues, threat, vulnerability, asset };
 export type Texts = typeof es;
