@@ -1,0 +1,258 @@
+import type { HeatMap, HeatMapCell, RangeTotal } from './heat-map.rules.ts';
+import { patterns, themes, type PictureTheme, type Theme } from './heat-map-theme.ts';
+import type { RangeId } from './risk.rules.ts';
+import { element, escapeXml, textWidth, wrapText } from './svg.ts';
+
+/** Every word of the picture, in the reader's language; numbers follow `locale`. */
+export type HeatMapTexts = {
+  readonly locale: string;
+  readonly title: string;
+  /** Which map it is: inherent, residual, target. */
+  readonly kind: string;
+  readonly company: string;
+  readonly date: string;
+  readonly probability: string;
+  readonly impact: string;
+  /** What the total counts: "riesgos evaluados". */
+  readonly risks: string;
+  readonly ranges: Readonly<Record<RangeId, string>>;
+  /** The summary in words, for those who hear the picture. */
+  readonly description: string;
+};
+
+// Inter first: the server renders with it and most readers of the SVG have it; the rest is each system's own.
+const font = 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const margin = 48;
+const drawn = 1200;
+const gridTop = 168;
+const gridLeft = 196;
+const gap = 6;
+const radius = 8;
+const captionHeight = 32;
+const stripHeight = 16;
+
+/**
+ * The heat map as one self-contained SVG document: no script, no link, no font inside; every text escaped.
+ * It is drawn 1,200 units wide and as high as its rows need, and shown `width` pixels wide.
+ * @throws RangeError when the width is not a positive number
+ */
+export function heatMapPicture(
+  map: HeatMap,
+  { texts, theme: name, width }: { texts: HeatMapTexts; theme: PictureTheme; width: number },
+): string {
+  if (!(width > 0) || !Number.isFinite(width)) throw new RangeError(`not a width: ${width}`);
+  const theme = themes[name];
+  const picture = { map, texts, theme, grid: gridOf(map) };
+  const height = picture.grid.bottom + 220;
+  return element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `0 0 ${drawn} ${height}`,
+      width,
+      height: (width * height) / drawn,
+      role: 'img',
+      'aria-labelledby': 'title description',
+      lang: texts.locale,
+      'font-family': font,
+      style: 'font-variant-numeric: tabular-nums',
+    },
+    element('title', { id: 'title' }, escapeXml(`${texts.title}. ${texts.kind}. ${texts.company}`)),
+    element('desc', { id: 'description' }, escapeXml(texts.description)),
+    element('defs', {}, ...patterns(theme)),
+    element('rect', { width: drawn, height, fill: theme.page }),
+    ...header(picture),
+    ...cells(picture),
+    ...axes(picture),
+    ...legend(picture, picture.grid.bottom + 132),
+  );
+}
+
+type Grid = {
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+type Picture = { readonly map: HeatMap; readonly texts: HeatMapTexts; readonly theme: Theme; readonly grid: Grid };
+
+function gridOf({ rows, columns }: HeatMap): Grid {
+  const right = drawn - margin;
+  const cellHeight = Math.max(78, Math.min(104, 550 / rows.length - gap));
+  return {
+    cellWidth: (right - gridLeft + gap) / columns.length - gap,
+    cellHeight,
+    right,
+    bottom: gridTop + rows.length * (cellHeight + gap) - gap,
+  };
+}
+
+type Writing = {
+  readonly size: number;
+  readonly fill: string;
+  readonly weight?: 400 | 600 | 700;
+  readonly anchor?: 'middle' | 'end';
+  readonly extra?: Readonly<Record<string, string | number>>;
+};
+
+function write(text: string, x: number, y: number, { size, fill, weight, anchor, extra }: Writing): string {
+  const attributes = { x, y, 'font-size': size, 'font-weight': weight, 'text-anchor': anchor, fill, ...extra };
+  return element('text', attributes, escapeXml(text));
+}
+
+function header({ map, texts, theme }: Omit<Picture, 'grid'>): string[] {
+  const total = number(map.total, texts);
+  const right = drawn - margin;
+  const room = right - margin - Math.max(textWidth(total, 48), textWidth(texts.risks, 15)) - 40;
+  const size = textWidth(texts.title, 34) <= room ? 34 : 26;
+  const [title = ''] = wrapText(texts.title, { size, width: room, lines: 1 });
+  const [company = ''] = wrapText(texts.company, { size: 16, width: room, lines: 1 });
+  const kind = element('tspan', { fill: theme.accent, 'font-weight': 600 }, escapeXml(texts.kind));
+  const above = { x: margin, y: 58, 'font-size': 15, fill: theme.muted };
+  return [
+    element('text', above, kind, element('tspan', { dx: 10 }, escapeXml(texts.date))),
+    write(title, margin, 96, { size, weight: 700, fill: theme.ink, extra: { 'letter-spacing': '-0.6' } }),
+    write(company, margin, 126, { size: 16, fill: theme.muted }),
+    write(total, right, 96, {
+      size: 48,
+      weight: 700,
+      fill: theme.ink,
+      anchor: 'end',
+      extra: { 'letter-spacing': '-1' },
+    }),
+    write(texts.risks, right, 126, { size: 15, fill: theme.muted, anchor: 'end' }),
+  ];
+}
+
+function cells({ map, texts, theme, grid }: Picture): string[] {
+  return map.rows.flatMap((row, down) =>
+    row.cells.map((cell, along) => {
+      const x = gridLeft + along * (grid.cellWidth + gap);
+      const y = gridTop + down * (grid.cellHeight + gap);
+      return element(
+        'g',
+        { transform: `translate(${Math.round(x * 100) / 100} ${y})` },
+        ...cellParts({ cell, texts, theme, grid }),
+      );
+    }),
+  );
+}
+
+function cellParts({ cell, texts, theme, grid }: Omit<Picture, 'map'> & { cell: HeatMapCell }): string[] {
+  const shade = theme.shades[cell.rangeId];
+  const isFull = cell.count > 0;
+  const { cellWidth: width, cellHeight: height } = grid;
+  const fill = isFull ? shade.ink : shade.word;
+  const count = number(cell.count, texts);
+  const size = Math.min(44, height - captionHeight - stripHeight, (width * 0.8) / textWidth(count, 1));
+  const word = wordThatFits(texts.ranges[cell.rangeId], width - textWidth(`${cell.level}`, 14) - 30);
+  const middle = (captionHeight + height - stripHeight) / 2 + size * 0.36;
+  return [
+    element('rect', { width, height, rx: radius, fill: isFull ? shade.fill : shade.tint }),
+    strip({ width, y: height - stripHeight, fill: `url(#${isFull ? 'full' : 'empty'}-${cell.rangeId})` }),
+    element('rect', {
+      width,
+      height,
+      rx: radius,
+      fill: 'none',
+      stroke: shade.edge,
+      'stroke-opacity': isFull ? 1 : 0.5,
+    }),
+    write(word.text, 12, 24, { size: word.size, fill, weight: isFull ? 600 : 400 }),
+    write(`${cell.level}`, width - 12, 24, { size: 14, fill, anchor: 'end' }),
+    ...(isFull ? [write(count, width / 2, middle, { size, weight: 700, fill: shade.ink, anchor: 'middle' })] : []),
+  ];
+}
+
+function wordThatFits(word: string, width: number): { text: string; size: number } {
+  const size = textWidth(word, 14) <= width ? 14 : 12;
+  const [text = ''] = wrapText(word, { size, width, lines: 1 });
+  return { text, size };
+}
+
+/** The foot of a cell: the pattern stands here, where no text does. Moved, so that each pattern begins at its own corner. */
+function strip({ width, y, fill }: { width: number; y: number; fill: string }): string {
+  const corner = `a${radius} ${radius} 0 0 1 -${radius}`;
+  const d = `M0 0H${width.toFixed(2)}V${stripHeight - radius}${corner} ${radius}H${radius}${corner} -${radius}Z`;
+  return element('path', { transform: `translate(0 ${y.toFixed(2)})`, d, fill });
+}
+
+function number(value: number, { locale }: HeatMapTexts): string {
+  return new Intl.NumberFormat(locale).format(value);
+}
+
+function axes({ map, texts, theme, grid }: Picture): string[] {
+  const middle = (gridTop + grid.bottom) / 2;
+  const centre = (gridLeft + grid.right) / 2;
+  const title = { size: 15, weight: 600 as const, fill: theme.ink, anchor: 'middle' as const };
+  const label = { size: 15, fill: theme.ink };
+  const order = { size: 14, fill: theme.muted };
+  return [
+    write(texts.probability, 0, 0, {
+      ...title,
+      extra: { transform: `translate(${margin + 12} ${middle}) rotate(-90)` },
+    }),
+    write(texts.impact, centre, grid.bottom + 84, title),
+    ...map.rows.flatMap((row, down) => {
+      const y = gridTop + down * (grid.cellHeight + gap) + grid.cellHeight / 2;
+      const lines = wrapText(ownLabel(row.label, row.probability), {
+        size: 15,
+        width: gridLeft - margin - 70,
+        lines: 2,
+      });
+      return [
+        ...lines.map((line, at) =>
+          write(line, gridLeft - 40, y + 5 + (at - (lines.length - 1) / 2) * 19, { ...label, anchor: 'end' }),
+        ),
+        write(`${row.probability}`, gridLeft - 16, y + 5, { ...order, anchor: 'end' }),
+      ];
+    }),
+    ...map.columns.flatMap((column, along) => {
+      const x = gridLeft + along * (grid.cellWidth + gap) + grid.cellWidth / 2;
+      const lines = wrapText(ownLabel(column.label, column.impact), { size: 15, width: grid.cellWidth, lines: 1 });
+      return [
+        write(`${column.impact}`, x, grid.bottom + 26, { ...order, anchor: 'middle' }),
+        ...lines.map((line) => write(line, x, grid.bottom + 47, { ...label, anchor: 'middle' })),
+      ];
+    }),
+  ];
+}
+
+/** A scale without words is labelled by its orders, which are drawn already. */
+function ownLabel(label: string, order: number): string {
+  return label === `${order}` ? '' : label;
+}
+
+function legend({ map, texts, theme, grid }: Picture, y: number): string[] {
+  const step = (grid.right - gridLeft + gap) / map.totals.length;
+  const hairline = element('path', { d: `M${margin} ${y - 14}H${grid.right}`, stroke: theme.line });
+  return [
+    hairline,
+    ...map.totals.map((total, along) => legendItem({ total, texts, theme, x: gridLeft + along * step, y })),
+  ];
+}
+
+function legendItem({
+  total,
+  texts,
+  theme,
+  x,
+  y,
+}: {
+  total: RangeTotal;
+  texts: HeatMapTexts;
+  theme: Theme;
+  x: number;
+  y: number;
+}): string {
+  const shade = theme.shades[total.rangeId];
+  const box = { width: 40, height: 40, rx: 8 };
+  return element(
+    'g',
+    { transform: `translate(${Math.round(x)} ${y})` },
+    element('rect', { ...box, y: 12, fill: shade.fill }),
+    element('rect', { ...box, y: 12, fill: `url(#full-${total.rangeId})`, stroke: shade.edge }),
+    write(number(total.count, texts), 54, 32, { size: 22, weight: 700, fill: theme.ink }),
+    write(texts.ranges[total.rangeId], 54, 52, { size: 15, fill: theme.muted }),
+  );
+}
