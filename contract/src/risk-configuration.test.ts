@@ -41,6 +41,7 @@ describe('configuration of the ranges', () => {
     const changed = (order: number, change: { from?: number; to?: number }) =>
       orderRangeProblems(levels.map((level) => (level.order === order ? { ...level, ...change } : level)));
     expect(orderRangeProblems(levels)).toEqual([]);
+    expect(orderRangeProblems(levels.toReversed())).toEqual([]);
     expect(changed(2, { from: 21 })).toEqual([{ code: 'gap', keys: [1, 2] }]);
     expect(changed(2, { from: 19.5 })).toEqual([{ code: 'overlap', keys: [1, 2] }]);
     expect(changed(2, { from: 40 })).toEqual([{ code: 'disorder', keys: [2] }]);
@@ -49,10 +50,13 @@ describe('configuration of the ranges', () => {
 
   test('a matrix with an unknown cell, or one that improves as things get worse, is named cell by cell', () => {
     expect(matrixProblems(defaultMethod)).toEqual([]);
-    const zoneMatrix = { ...defaultMethod.zoneMatrix, 1: [4, 4, 4, 2], 3: [3, 3, 3, 4, 1] } as Method['zoneMatrix'];
-    expect(matrixProblems({ ...defaultMethod, zoneMatrix })).toEqual([
-      { code: 'rangeUnknown', probability: 1, impact: 5 },
-      { code: 'disorder', probability: 3, impact: 4 },
-    ]);
+    const found = (row: number, ids: number[]) => {
+      const zoneMatrix = { ...defaultMethod.zoneMatrix, [row]: ids } as Method['zoneMatrix'];
+      return matrixProblems({ ...defaultMethod, zoneMatrix });
+    };
+    expect(found(1, [4, 4, 3, 2])).toEqual([{ code: 'rangeUnknown', probability: 1, impact: 5 }]);
+    expect(found(1, [4, 4, 7, 2, 1])).toEqual([{ code: 'rangeUnknown', probability: 1, impact: 3 }]);
+    expect(found(1, [4, 3, 4, 2, 1])).toMatchObject([{ code: 'disorder', probability: 1, impact: 3 }]);
+    expect(found(5, [4, 2, 2, 2, 1])).toEqual([{ code: 'disorder', probability: 5, impact: 1 }]);
   });
 });
