@@ -1,0 +1,70 @@
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import { fill } from '@baluarte/texts/wording.ts';
+import { notice, validation } from './dialogs.tsx';
+import { formatsOf } from './formats.ts';
+import { isRefusal, type Refusal } from './refusal.ts';
+import { currentSession } from './session-store.ts';
+import { language, texts } from './texts.ts';
+
+export interface Words {
+  title: string;
+  message: string;
+}
+
+const isIsoMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value);
+
+/** Moments as a person reads them, numbers with their separators, the rest as it is. */
+function readable(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const formats = formatsOf(language(), currentSession()?.timeZone);
+  const shown = (value: unknown) =>
+    isIsoMoment(value) ? formats.dateTime(value) : typeof value === 'number' ? formats.number(value) : value;
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)]));
+}
+
+function templateOf(refusal: Refusal): Words {
+  const all = texts();
+  if (refusal.code === 'network') return all.shell.network;
+  const known = (all.problems as Record<string, Words>)[refusal.code];
+  if (known) return known;
+  const family = Object.entries(all.families).find(([suffix]) => refusal.code.endsWith(suffix))?.[1];
+  if (family && refusal.params['field'] !== undefined) return family;
+  return refusal.title ? { title: refusal.title, message: refusal.message } : all.shell.unknown;
+}
+
+/** A refusal in the language of the interface: what happened, why and what to do. */
+export function wordRefusal(refusal: Refusal): Words {
+  const { title, message } = templateOf(refusal);
+  return { title, message: fill(message, readable(refusal.params)) };
+}
+
+/** One thing wrong with one field, in the language of the interface. */
+export function wordIssue({ code, params }: Pick<Issue, 'code' | 'params'>): string {
+  const sentence = (texts().issues as Record<string, string>)[code] ?? texts().issues.wrongFormat;
+  return fill(sentence, readable(params ?? {}));
+}
+
+/** Any error in words; one that is no refusal is ours, and unexpected. */
+export const wordError = (error: unknown): Words => (isRefusal(error) ? wordRefusal(error) : texts().shell.failed);
+
+/**
+ * Shows a refusal in a dialog: the list of what is wrong where there is one, else its sentence. `nameOf` gives a field's
+ * label. Says nothing of a 401, which the end of the session tells, nor of a call that was called off.
+ */
+export async function showError(
+  error: unknown,
+  nameOf: (path: string) => string | undefined = () => undefined,
+): Promise<void> {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (isRefusal(error) && error.status === 401 && error.code === 'unauthenticated') return;
+  const words = wordError(error);
+  if (isRefusal(error) && error.issues.length > 0) {
+    const items = error.issues.map((issue) => {
+      const label = nameOf(issue.path);
+      return label ? `${label}: ${wordIssue(issue)}` : wordIssue(issue);
+    });
+    return validation({ ...words, items });
+  }
+  const isSupport = isRefusal(error) && error.status >= 500;
+  return notice({ ...words, icon: 'error', stays: true, reference: isSupport ? error.reference : null });
+}

@@ -1,0 +1,43 @@
+import type { Issue, ProblemReply } from '@baluarte/contract/kit/problem.ts';
+
+/** What the API answered instead of what was asked for. `status` 0 and code `network`: it did not answer at all. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  /** Stable code of the problem; the interface words it in its own language. */
+  readonly code: string;
+  /** Values the sentence speaks of. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** What is wrong with which field. */
+  readonly issues: readonly Issue[];
+  /** To give to support. */
+  readonly reference: string | null;
+  /** The server's own title and sentence, for a code this interface does not know. */
+  readonly title: string | null;
+
+  constructor(status: number, reply: Partial<ProblemReply> & { code: string }) {
+    super(reply.message ?? reply.code);
+    this.status = status;
+    this.code = reply.code;
+    this.params = { ...reply.params, ...(reply.reference && { reference: reply.reference }) };
+    this.issues = reply.issues ?? [];
+    this.reference = reply.reference ?? null;
+    this.title = reply.title ?? null;
+  }
+}
+
+/** Whether an error is a refusal, of this code when one is given. */
+export const isRefusal = (error: unknown, code?: string): error is Refusal =>
+  error instanceof Refusal && (code === undefined || error.code === code);
+
+const isProblem = (value: unknown): value is ProblemReply =>
+  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
+
+/** Reads the refusal in an answer; an answer that is none of ours (a proxy's page) becomes `busy` or `unexpected`. */
+export async function refusalOf(response: Response): Promise<Refusal> {
+  const reply: unknown = await response.json().catch(() => null);
+  if (isProblem(reply)) return new Refusal(response.status, reply);
+  const reference = response.headers.get('x-request-id') ?? undefined;
+  const isAway = response.status === 502 || response.status === 503 || response.status === 504;
+  return new Refusal(response.status, { code: isAway ? 'busy' : 'unexpected', reference: reference ?? '' });
+}

@@ -1,0 +1,140 @@
+import type { SessionData } from '@baluarte/contract/session.ts';
+
+/** What a signed-in browser keeps, under the names of the specification. `tenant` is true on a company's own data. */
+export interface StoredSession extends SessionData {
+  accessToken: string;
+  baseUrl: string;
+  tenant: boolean;
+}
+
+/** How each field stands in local storage: as it is, or as JSON. One key per field, the token last. */
+const fields = {
+  id: 'json',
+  subdomain: 'text',
+  baseUrl: 'text',
+  companyId: 'json',
+  companyName: 'text',
+  timeZone: 'text',
+  role: 'json',
+  email: 'text',
+  name: 'text',
+  lastName: 'text',
+  phone: 'text',
+  hasMF2: 'json',
+  firstAccess: 'json',
+  scope: 'json',
+  scopes: 'json',
+  scopeCount: 'json',
+  scopesAssetCount: 'json',
+  isSuperAdmin: 'json',
+  permissions: 'json',
+  permissionCodes: 'json',
+  companies: 'json',
+  tenant: 'json',
+  accessToken: 'text',
+} as const satisfies Record<Exclude<keyof StoredSession, 'language'>, 'json' | 'text'>;
+type FieldName = keyof typeof fields;
+const names = Object.keys(fields) as FieldName[];
+
+/** Why a session is no longer there. */
+export type SessionEnd = 'signedOut' | 'expired' | 'elsewhere';
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+const endings = new Set<(reason: SessionEnd) => void>();
+const switches = new Set<() => void>();
+let current: StoredSession | null = read();
+
+/** Where the API of this origin is. */
+export const defaultBaseUrl = '/api';
+
+function read(): StoredSession | null {
+  if (localStorage.getItem('accessToken') === null) return null;
+  try {
+    const entries = names.map((name) => {
+      const value = localStorage.getItem(name);
+      return [name, value !== null && fields[name] === 'json' ? JSON.parse(value) : value];
+    });
+    return { ...Object.fromEntries(entries), language: localStorage.getItem('language') ?? 'es' } as StoredSession;
+  } catch {
+    // Somebody edited the storage by hand: better signed out than half signed in.
+    forget();
+    return null;
+  }
+}
+
+function forget(): void {
+  for (const name of [...names].reverse()) localStorage.removeItem(name);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The session of this tab, or null. The object changes identity only when the session does. */
+export const currentSession = (): StoredSession | null => current;
+
+/** Keeps the session the server described; the token stays when it is not given. Throws when there never was one. */
+export function storeSession(data: SessionData, accessToken = current?.accessToken): StoredSession {
+  if (accessToken === undefined) throw new Error('a session needs a token');
+  const stored: StoredSession = {
+    ...data,
+    accessToken,
+    baseUrl: current?.baseUrl ?? defaultBaseUrl,
+    tenant: data.subdomain !== 'app',
+  };
+  for (const name of names) {
+    const value = stored[name];
+    if (value === null || value === undefined) localStorage.removeItem(name);
+    else localStorage.setItem(name, fields[name] === 'json' ? JSON.stringify(value) : String(value));
+  }
+  current = stored;
+  tell();
+  return stored;
+}
+
+/** Clears every auth datum of this origin; other tabs of it end with it. What the person prefers (language, theme) stays. */
+export function clearSession(reason: SessionEnd): void {
+  const was = current;
+  forget();
+  current = null;
+  if (was === null) return;
+  tell();
+  for (const ending of endings) ending(reason);
+}
+
+/** Calls `listener` at every change of the session; returns how to stop. */
+export function onSession(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls `listener` when the session ends, with the reason; returns how to stop. */
+export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
+  endings.add(listener);
+  return () => endings.delete(listener);
+}
+
+/** Calls `listener` when another tab of this origin changed person, company or scope; returns how to stop. */
+export function onSessionSwitch(listener: () => void): () => void {
+  switches.add(listener);
+  return () => switches.delete(listener);
+}
+
+/** Takes over what another tab wrote. `key` is null when the whole storage was cleared. */
+export function followStorage(key: string | null): void {
+  if (key !== null && !names.includes(key as FieldName)) return;
+  const was = current;
+  const now = read();
+  if (was === null && now === null) return;
+  current = now;
+  tell();
+  if (was !== null && now === null) for (const ending of endings) ending('elsewhere');
+  else if (was?.id !== now?.id || was?.companyId !== now?.companyId || was?.scope?.id !== now?.scope?.id)
+    for (const changed of switches) changed();
+}
+
+/** Listens to the other tabs of this origin; called once, at the start. */
+export function watchOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => followStorage(key));
+}

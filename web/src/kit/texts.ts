@@ -1,0 +1,108 @@
+import { es, type Texts } from '@baluarte/texts/es/index.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
+import i18next from 'i18next';
+import { useMemo, useSyncExternalStore } from 'react';
+import { formatsOf } from './formats.ts';
+import { currentSession, onSession } from './session-store.ts';
+
+export type { Language, Texts };
+
+/** Groups whose keys are codes with dots in them; they are read as objects, not by path. */
+type ByCode = 'permissions' | 'problems' | 'families' | 'issues';
+type Path<T, Before extends string> = T extends string
+  ? Before
+  : { [K in keyof T & string]: Path<T[K], Before extends '' ? K : `${Before}.${K}`> }[keyof T & string];
+/** `x_one` and `x_other` are asked for as `x`, with a `count`. */
+type Singular<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
+
+/** Path of every sentence, `shell.confirm.yes`; one that does not exist does not compile. */
+export type TextKey = Singular<Path<Omit<Texts, ByCode>, ''>>;
+export type TextParams = Readonly<Record<string, string | number>>;
+/** The sentence of a key, with `{{name}}` filled in; `count` chooses between singular and plural. */
+export type Translate = (key: TextKey, params?: TextParams) => string;
+
+const storageKey = 'language';
+const loaded: Partial<Record<Language, Texts>> = { es };
+
+/** The language of the interface on this browser, as the person chose it; null when nobody chose. */
+export function chosenLanguage(): Language | null {
+  const stored = localStorage.getItem(storageKey);
+  return stored === 'es' || stored === 'en' ? stored : null;
+}
+
+async function load(language: Language): Promise<void> {
+  if (loaded[language]) return;
+  const { en } = await import('@baluarte/texts/en/index.ts');
+  loaded.en = en;
+  i18next.addResourceBundle('en', 'translation', en);
+}
+
+/** The language in use. */
+export const language = (): Language => (i18next.language === 'en' ? 'en' : 'es');
+
+/** Every text of the language in use, as an object: for problems and other groups whose keys are codes. */
+export const texts = (): Texts => loaded[language()] ?? es;
+
+/** Says a sentence in the language in use, outside components. Inside, use `useTexts`, which follows a change. */
+export const translate: Translate = (key, params) => {
+  const count = params?.['count'];
+  if (typeof count !== 'number') return i18next.t(key, params ?? {});
+  const form = new Intl.PluralRules(language()).select(count) === 'one' ? 'one' : 'other';
+  return i18next.t(`${key}_${form}`, { ...params, count: formatsOf(language()).number(count) });
+};
+
+/** Changes the interface to `next`, at once and without a reload; remembered unless `remember` is false. */
+export async function setLanguage(next: Language, { remember = true } = {}): Promise<void> {
+  await load(next);
+  if (remember) localStorage.setItem(storageKey, next);
+  document.documentElement.lang = next;
+  await i18next.changeLanguage(next);
+}
+
+/** Makes the texts ready, in the language chosen on this browser or else Spanish; before the first paint. */
+export async function startTexts(): Promise<void> {
+  await i18next.init({
+    lng: 'es',
+    fallbackLng: 'es',
+    resources: { es: { translation: es } },
+    interpolation: { escapeValue: false },
+    pluralSeparator: '#',
+    contextSeparator: '#',
+  });
+  await setLanguage(chosenLanguage() ?? 'es', { remember: false });
+}
+
+type Twin<Field extends string> = { [K in Field | `${Field}En`]?: string | null };
+
+/** A field that has an English twin, in the language in use: `localized(row, 'name')` is `nameEn` where that exists. */
+export function localized<Field extends string>(row: Twin<Field>, field: Field): string {
+  const texts: Readonly<Record<string, string | null | undefined>> = row;
+  return (language() === 'en' && texts[`${field}En`]) || texts[field] || '';
+}
+
+const subscribe = (changed: () => void) => {
+  i18next.on('languageChanged', changed);
+  const stop = onSession(changed);
+  return () => {
+    i18next.off('languageChanged', changed);
+    stop();
+  };
+};
+
+/** Texts and formats of the interface language; a component that uses them is drawn again when the language changes. */
+export function useTexts() {
+  const current = useSyncExternalStore(subscribe, language);
+  const zone = useSyncExternalStore(onSession, () => currentSession()?.timeZone);
+  return useMemo(
+    () => ({
+      language: current,
+      setLanguage,
+      // A new function per language, so that what depends on `t` is reckoned again.
+      t: ((key, params) => translate(key, params)) as Translate,
+      texts: texts(),
+      localized,
+      ...formatsOf(current, zone),
+    }),
+    [current, zone],
+  );
+}
