@@ -20,6 +20,8 @@ create table company (
 call app.isolate('company', 'id');
 create policy door on company to baluarte_door using (true);
 grant select on company to baluarte_door;
+-- a new company's row is written inside its own walls, so its id is taken before the row
+grant usage on sequence company_id_seq to baluarte_app;
 
 create table role (
   company_id bigint not null default app.current_company() references company (id),

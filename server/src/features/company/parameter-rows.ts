@@ -1,0 +1,97 @@
+import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
+import { readCatalogue, readParameters, type Bilingual, type Named } from './seed-data.ts';
+
+/** A row of table parameter as the seed writes it; the parent is named by its kind and code. */
+export interface ParameterRow {
+  kind: ParameterKind;
+  code: string;
+  name: string;
+  name_en: string;
+  parent_kind: ParameterKind | null;
+  parent_code: string | null;
+  extra: Record<string, unknown>;
+  sort_order: number;
+  is_system: boolean;
+}
+
+/** `Third parties on site` as `third_parties_on_site`: a code that stays when a name is translated. */
+const slug = (english: string) =>
+  english
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '');
+
+/**
+ * The code of a vulnerability's subcategory. Five texts ("Cifrado", "Dependencia" …) stand under more than one category
+ * and a subcategory has one parent, so the category is part of the code.
+ */
+export const subcategoryCode = (category: string, subcategory: Bilingual): string =>
+  slug(`${category} ${subcategory.en}`);
+
+/** The code of a severity, `low` to `critical`. */
+export const severityCode = ({ name }: { name: Bilingual }): string => slug(name.en);
+
+/** Kinds whose codes rules and laws refer to; they may be renamed but not removed. */
+const systemKinds: ReadonlySet<ParameterKind> = new Set(['severity', 'classification', 'personalDataKind']);
+
+interface Special<Row> {
+  parent?: (row: Row) => [kind: ParameterKind, code: string];
+  extra?: (row: Row) => Record<string, unknown>;
+}
+
+function rowsOf<Row extends Named>(kind: ParameterKind, rows: readonly Row[], special: Special<Row> = {}) {
+  return rows.map((row, index): ParameterRow => {
+    const [parentKind, parentCode] = special.parent?.(row) ?? [null, null];
+    return {
+      kind,
+      code: row.code,
+      name: row.name.es,
+      name_en: row.name.en,
+      parent_kind: parentKind,
+      parent_code: parentCode,
+      extra: special.extra?.(row) ?? {},
+      sort_order: index + 1,
+      is_system: systemKinds.has(kind),
+    };
+  });
+}
+
+function vulnerabilitySubcategories(): (Named & { category: string })[] {
+  const all = readCatalogue().vulnerabilities.map(({ category, subcategory }) => ({
+    code: subcategoryCode(category, subcategory),
+    name: subcategory,
+    category,
+  }));
+  return [...new Map(all.map((row) => [row.code, row])).values()];
+}
+
+/** Every configuration row a company starts with, parents before their children. */
+export function parameterRows(): ParameterRow[] {
+  const catalogue = readCatalogue();
+  const { tables } = readParameters();
+  const severities = catalogue.severities.map((severity) => ({ ...severity, code: severityCode(severity) }));
+  return [
+    ...rowsOf('threatCategory', catalogue.threat_categories),
+    ...rowsOf('threatSubcategory', catalogue.threat_subcategories),
+    ...rowsOf('threatActor', catalogue.threat_actors),
+    ...rowsOf('threatReason', catalogue.threat_reasons),
+    ...rowsOf('vulnerabilityCategory', catalogue.vulnerability_categories),
+    ...rowsOf('vulnerabilitySubcategory', vulnerabilitySubcategories(), {
+      parent: ({ category }) => ['vulnerabilityCategory', category],
+    }),
+    ...rowsOf('severity', severities, { extra: ({ value }) => ({ value }) }),
+    ...rowsOf('assetCategory', catalogue.asset_categories, {
+      extra: ({ magerit_group, mintic_type, description }) => ({ magerit_group, mintic_type, description }),
+    }),
+    ...rowsOf('assetType', catalogue.asset_types, { parent: ({ category }) => ['assetCategory', category] }),
+    ...rowsOf('classification', tables.information_classifications, {
+      extra: ({ confidentiality, legal_basis, range_level }) => ({ confidentiality, legal_basis, range_level }),
+    }),
+    ...rowsOf('location', tables.locations, { extra: ({ kind }) => ({ kind }) }),
+    ...rowsOf('custodian', tables.custodians),
+    ...rowsOf('area', tables.areas),
+    ...rowsOf('process', tables.processes, { extra: ({ macroprocess }) => ({ macroprocess }) }),
+    ...rowsOf('companyCategory', tables.organization_categories),
+    ...rowsOf('personalDataKind', catalogue.personal_data_kinds),
+  ];
+}

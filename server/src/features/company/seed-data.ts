@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+
+/** A text in both languages. */
+export interface Bilingual {
+  es: string;
+  en: string;
+}
+
+export interface Named {
+  code: string;
+  name: Bilingual;
+}
+
+interface Catalogue {
+  asset_categories: (Named & { magerit_group: string | null; mintic_type: string; description: Bilingual })[];
+  asset_types: (Named & { category: string })[];
+  personal_data_kinds: Named[];
+  threat_categories: Named[];
+  threat_subcategories: Named[];
+  threat_actors: Named[];
+  threat_reasons: Named[];
+  threats: (Named & {
+    category: string;
+    subcategory: string;
+    actor: string | null;
+    reason: string | null;
+    description: Bilingual;
+    example: Bilingual | null;
+  })[];
+  vulnerability_categories: Named[];
+  severities: { value: number; name: Bilingual }[];
+  vulnerabilities: (Named & {
+    category: string;
+    subcategory: Bilingual;
+    severity: number;
+    description: Bilingual;
+  })[];
+  threat_vulnerabilities: { threat: string; vulnerabilities: string[] }[];
+  asset_type_threats: { asset_type: string; threats: string[] }[];
+}
+
+interface Parameters {
+  tables: {
+    organization_categories: Named[];
+    information_classifications: (Named & { legal_basis: string; confidentiality: number; range_level: number })[];
+    locations: (Named & { kind: string })[];
+    custodians: Named[];
+    areas: Named[];
+    processes: (Named & { macroprocess: string })[];
+  };
+}
+
+interface LevelText extends Bilingual {
+  order: number;
+}
+
+interface MethodDefaults {
+  zone_mode: string;
+  impact_rule: string;
+  probability_types: (Bilingual & { code: string; is_default: boolean; levels: LevelText[] })[];
+  probability_levels: (LevelText & { code: string; from: number; to: number })[];
+  impact_factors: (Bilingual & { code: string; description: string; levels: LevelText[] })[];
+  impact_levels: (LevelText & { code: string })[];
+  range_levels: (Bilingual & {
+    id: number;
+    color: string;
+    from: number;
+    to: number;
+    control_required: boolean;
+    accept: string;
+    review_days: number;
+  })[];
+  zone_matrix_range_level_ids: Record<string, number[]>;
+}
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../../../seed/${name}`, import.meta.url), 'utf8'));
+
+let catalogue: Catalogue | undefined;
+let parameters: Parameters | undefined;
+let method: MethodDefaults | undefined;
+
+/** Threats, vulnerabilities, asset categories and how they go together. Read from server/seed once, when first asked for. */
+export const readCatalogue = (): Catalogue => (catalogue ??= read('catalogue.json'));
+/** The configuration tables that do not belong to the catalogue. */
+export const readParameters = (): Parameters => (parameters ??= read('parameters.json'));
+/** The risk method a company starts with. */
+export const readMethod = (): MethodDefaults => (method ??= read('method.json'));

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { createCompany } from '../src/features/company/create-company.ts';
+import type { Database } from '../src/kit/database/database.ts';
+import { inCompany, type Tenant } from '../src/kit/tenant.ts';
+
+/** A seeded company of a test, with its scopes. */
+export interface TestCompany {
+  companyId: number;
+  subdomain: string;
+  /** In the order they were made; at least one unless none was asked for. */
+  scopeIds: number[];
+  /** The walls of the company with every scope open, for looking behind the routes. */
+  tenant: Tenant;
+}
+
+const random = () => randomBytes(6).toString('hex');
+
+/** Makes a company of its own for a test: everything a new company starts with, and `scopes` scopes (one unless said). */
+export async function testCompany(database: Database, { scopes = 1 }: { scopes?: number } = {}): Promise<TestCompany> {
+  const subdomain = `empresa-${random()}`;
+  const companyId = await createCompany(database.app, { subdomain, name: `Empresa ${subdomain}` });
+  const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
+  const made = await inCompany(database.app, tenant, (trx) =>
+    trx.rows(
+      sql<{
+        id: number;
+      }>`insert into scope (name) select 'Alcance ' || n from generate_series(1, ${scopes}) n returning id`,
+    ),
+  );
+  return { companyId, subdomain, scopeIds: made.map(({ id }) => id), tenant };
+}
+
+/** A signed-in person of a test. */
+export interface TestPerson {
+  userId: number;
+  email: string;
+  roleId: number;
+  /** The bearer token; the database knows its hash alone. */
+  token: string;
+  /** What every request carries: token, company and the first scope the person may enter. */
+  headers: Record<string, string>;
+  /** The walls as the person's own writes see them. */
+  tenant: Tenant;
+}
+
+export interface PersonOptions {
+  /** 1 administrator (unless said), 2 member, 3 guest: also which system role is taken without `permissionCodes`. */
+  base?: 1 | 2 | 3;
+  /** A role of its own with exactly these permissions, instead of the system role of the base. */
+  permissionCodes?: readonly number[];
+  /** Scopes the person is limited to; every scope unless said. */
+  scopeIds?: readonly number[];
+  isSuperAdmin?: boolean;
+}
+
+/** Puts a person into a company, signed in: user, role, membership and a live session. */
+export async function testPerson(
+  database: Database,
+  company: TestCompany,
+  { base = 1, permissionCodes, scopeIds = [], isSuperAdmin = false }: PersonOptions = {},
+): Promise<TestPerson> {
+  const email = `persona-${random()}@example.com`;
+  const token = randomBytes(32).toString('base64url');
+  const { rows } = await database.door.query<{ id: number }>(
+    `with person as (
+       insert into auth."user" (email, email_verified, name, first_name, last_name, is_super_admin, is_first_access, status_id)
+       values ($1, true, 'Paula Prueba', 'Paula', 'Prueba', $2, false, 1) returning id)
+     insert into auth.session (user_id, token, expires_at, company_id, scope_id)
+     select id, $3, now() + interval '1 day', $4, $5 from person returning user_id as id`,
+    [email, isSuperAdmin, hashOf(token), company.companyId, scopeIds[0] ?? company.scopeIds[0] ?? null],
+  );
+  const userId = rows[0]?.id ?? 0;
+  const role = permissionCodes
+    ? sql<{ id: number }>`insert into role (name, base, permission_codes)
+        values (${`Rol ${random()}`}, ${base}, ${permissionCodes}) returning id`
+    : sql<{ id: number }>`select id from role where is_system and base = ${base}`;
+  const roleId = await inCompany(database.app, company.tenant, async (trx) => {
+    const { id } = await trx.one(role);
+    await trx.run(sql`insert into member (user_id, role_id, scope_ids) values (${userId}, ${id}, ${scopeIds})`);
+    return id;
+  });
+  return {
+    userId,
+    email,
+    roleId,
+    token,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-subdomain': company.subdomain,
+      'x-scopeid': String(scopeIds[0] ?? company.scopeIds[0] ?? ''),
+    },
+    tenant: { companyId: company.companyId, userId, scopeIds: scopeIds.length > 0 ? scopeIds : 'every' },
+  };
+}
+
+/** As the sessions' door looks a token up. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
