@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import type { Env } from '../../env.ts';
@@ -23,7 +22,8 @@ export interface Database {
 }
 
 const OLDEST_VERSION = 16;
-const DRAIN = 3_000;
+/** Milliseconds for the connections in use to come back. */
+const DRAIN = 1_500;
 
 /** Makes the database `name` in the cluster of `maintenanceUrl` unless it exists, as a copy of `template` where one is given. */
 export async function createDatabase(maintenanceUrl: string, name: string, template?: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts';
+import { diskFull, StartError } from '../start-error.ts';
 
 /** What the codes of PostgreSQL and of the network mean to whoever starts the server. */
 const meanings: Record<string, string> = {
@@ -17,7 +17,6 @@ const meanings: Record<string, string> = {
   '53300': 'it has no free connection',
   '57P03': 'it is still starting or stopping',
 };
-const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 function codesOf(error: unknown): string[] {
   if (error instanceof AggregateError) return error.errors.flatMap(codesOf);
@@ -33,9 +32,9 @@ function placeOf(url: string): string {
 /** A failure while opening the database as one line, where a person can act on it; else the error as it came. */
 export function explain(error: unknown, url: string): unknown {
   if (error instanceof StartError) return error;
+  const full = diskFull(error);
+  if (full) return full;
   const codes = codesOf(error);
-  if (codes.some((code) => DISK_FULL.has(code)))
-    return new StartError('the disk is full; nothing was lost, make room and start again');
   const code = codes.find((code) => code in meanings);
   const meaning = code ? meanings[code] : isTimeout(error) ? 'no answer' : undefined;
   if (meaning) return new StartError(`cannot reach the database ${placeOf(url)}: ${meaning}; check DATABASE_URL`);

@@ -41,6 +41,17 @@ function signalAll(pids: number[], signal: NodeJS.Signals): void {
   }
 }
 
+/** Removes the half-made cluster in `folder` of a server that was killed, and ends whoever still works on it. */
+export async function removeHalfMade(folder: string): Promise<void> {
+  for (;;) {
+    const running = await processesIn(folder);
+    if (running.length === 0) break;
+    signalAll(running, 'SIGKILL');
+    await sleep(20);
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
 /**
  * Ends the PostgreSQL that a killed server left behind on `data` and removes its note.
  * To be called only while holding the folder's lock: nobody else's PostgreSQL can be meant then.

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import type { RunAs } from './run-as.ts';
+
+/** What it takes to run PostgreSQL's programs on the folder `data`. */
+export interface Launch {
+  binaries: Binaries;
+  env: NodeJS.ProcessEnv;
+  runAs: RunAs;
+  data: string;
+}
+
+/** Starts `command` in the cluster's folder; `said` returns the end of what it wrote to stderr so far. */
+export function begin(
+  { runAs, env, data }: Launch,
+  command: string,
+  args: string[],
+): { child: ChildProcess; said: () => string } {
+  const [first = '', ...words] = [...runAs.wrap, command, ...args];
+  // A group of its own: an interrupt typed at the terminal is for the server, which ends PostgreSQL after the last request.
+  const child = spawn(first, words, {
+    env,
+    cwd: data,
+    uid: runAs.uid,
+    gid: runAs.gid,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let tail = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    tail = (tail + text).slice(-8_000);
+  });
+  return { child, said: () => tail };
+}
+
+export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** The end of PostgreSQL's own log, where it writes once it is past its first steps. */
+export async function endOfLog(data: string): Promise<string> {
+  const folder = join(data, 'log');
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(
+    names.map(async (name) => ({ path: join(folder, name), time: (await stat(join(folder, name))).mtimeMs })),
+  );
+  const newest = files.sort((a, b) => b.time - a.time)[0];
+  return newest ? (await readFile(newest.path, 'utf8')).slice(-8_000) : '';
+}
+
+/** The words of PostgreSQL that say why it ended, out of all that it said. */
+export function reasonIn(said: string): string | undefined {
+  if (/No space left on device|Disk quota exceeded/i.test(said)) return 'the disk is full';
+  const grave = said.split('\n').findLast((line) => /(FATAL|PANIC|error): /i.test(line));
+  return grave?.replace(/^.*?(FATAL|PANIC|error): +/i, '').trim();
+}

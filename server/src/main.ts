@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net';
+import { argv, exit, stderr, stdout } from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { EnvError, readEnv, type Env } from './env.ts';
+import { prepareDemo } from './demo/prepare-demo.ts';
+import { settle } from './kit/database/data-dir.ts';
+import { openDatabase } from './kit/database/database.ts';
+import { createJobs, prepareJobs } from './kit/jobs.ts';
+import type { Parts } from './kit/parts.ts';
+import { diskFull, StartError } from './kit/start-error.ts';
+import { buildWebWhenStale, watchWeb } from './kit/web-build.ts';
+
+/** Milliseconds for the requests under way to finish, and for everything to end, once told to stop. */
+const DRAIN = 5_000;
+const END = 9_500;
+
+const stopping = new AbortController();
+const closing: (() => Promise<void>)[] = [];
+
+async function start(): Promise<void> {
+  const env = await settle(readEnv());
+  const proceed = () => stopping.signal.throwIfAborted();
+
+  const database = await openDatabase(env, fail);
+  closing.push(() => database.close());
+  proceed();
+  await prepareJobs(database);
+  proceed();
+
+  const demo = env.DEMO ? await prepareDemo({ env, database }) : null;
+  proceed();
+  await (argv.includes('--watch-web') ? watchWeb(stopping.signal) : buildWebWhenStale(stopping.signal));
+  proceed();
+
+  const jobs = createJobs(database, (error) => app.log.error(error));
+  const app = await buildApp({ env, database, jobs, demo });
+  closing.push(async () => {
+    await Promise.all([drain(app), jobs.stop(DRAIN)]);
+  });
+  await jobs.start();
+  await listen(app, env);
+  proceed();
+  if (env.NODE_ENV !== 'production') greet(env, app.server.address() as AddressInfo, demo);
+}
+
+/** Takes no more requests and waits for those under way, up to a limit. */
+async function drain(app: FastifyInstance): Promise<void> {
+  await Promise.race([app.close(), sleep(DRAIN, undefined, { ref: false })]);
+  app.server.closeAllConnections();
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> {
+  try {
+    await app.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    const refusals: Record<string, string> = {
+      EADDRINUSE: `port ${PORT} of ${HOST} is taken by another program; stop it, or choose another PORT`,
+      EACCES: `port ${PORT} of ${HOST} is not allowed to this user; choose a PORT above 1023`,
+      EADDRNOTAVAIL: `${HOST} is no address of this machine; choose another HOST`,
+      ENOTFOUND: `${HOST} is no address of this machine; choose another HOST`,
+    };
+    const refusal = refusals[(error as NodeJS.ErrnoException).code ?? ''];
+    throw refusal ? new StartError(refusal) : error;
+  }
+}
+
+function greet(env: Env, address: AddressInfo, demo: Parts['demo']): void {
+  const place = env.PORT === 0 ? `http://localhost:${address.port}` : env.PUBLIC_URL;
+  const lines = demo?.accounts.map(({ email, role }) => `  ${email}  ${demo.password}  ${role}`) ?? [];
+  stdout.write(['', `Baluarte: ${place}`, ...lines, '', ''].join('\n'));
+}
+
+/** One line for what a person can put right; all there is to know for a defect of ours. */
+function fail(cause: unknown): void {
+  const error = diskFull(cause) ?? cause;
+  const isKnown = error instanceof StartError || error instanceof EnvError;
+  stderr.write(`baluarte: ${isKnown ? error.message : inspect(error)}\n`);
+  void stop(1);
+}
+
+/** Ends in the opposite order of the start. A process that cannot end in time is ended; the next start cleans up. */
+async function stop(code: number): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  setTimeout(() => exit(1), END).unref();
+  await started;
+  for (const close of closing.toReversed()) await close();
+  exit(code);
+}
+
+process.once('SIGTERM', () => void stop(0));
+process.once('SIGINT', () => void stop(0));
+process.once('uncaughtException', fail);
+
+const started: Promise<void> = start().catch((error: unknown) => {
+  // What was interrupted by the order to stop is no failure.
+  if (!stopping.signal.aborted) fail(error);
+});
