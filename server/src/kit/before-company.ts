@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { baseRoles, type BaseRole } from '@baluarte/contract/kit/session.ts';
+import { permissionList } from '@baluarte/contract/permissions.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
+import type { Pool } from 'pg';
+import { problem, type Problem } from './problem.ts';
+import { SessionCache, type SessionMatch } from './session-cache.ts';
+import type { Session } from './session.ts';
+
+/** The main subdomain: no company, or the one the session has chosen. */
+export const MAIN_SUBDOMAIN = 'app';
+
+/** How long a session lives, as PostgreSQL intervals: since it was last used, and since it began. */
+export const sessionLife = { idle: '8 hours', absolute: '30 days' } as const;
+
+/** What a session asks for. `scopeId` is what the request names, null when it names none. */
+export interface SessionRequest {
+  token: string;
+  subdomain: string;
+  scopeId: number | null;
+}
+
+interface Found {
+  sessionId: number;
+  userId: number;
+  chosenScopeId: number | null;
+  email: string;
+  userName: string;
+  language: Language;
+  isSuperAdmin: boolean;
+  chosenCompanyId: number | null;
+  companyId: number | null;
+  subdomain: string | null;
+  timeZone: string | null;
+  memberId: number | null;
+  isLimited: boolean;
+  base: BaseRole | null;
+  isSystemRole: boolean | null;
+  permissionCodes: number[] | null;
+  scopeIds: number[];
+}
+
+// One statement: who it is, where, as what. It also notes the use, once a minute at most, which keeps the session alive.
+const query = `
+with live as (
+  select s.id, s.user_id, s.company_id, s.scope_id, s.used_at,
+    u.email, u.first_name || ' ' || u.last_name as user_name, u.language, u.is_super_admin
+  from auth.session s join auth."user" u on u.id = s.user_id
+  where s.token = $1 and u.status_id = 1 and s.expires_at > now()
+    and s.used_at > now() - interval '${sessionLife.idle}' and s.created_at > now() - interval '${sessionLife.absolute}'
+), touched as (
+  update auth.session s set used_at = now() from live
+  where s.id = live.id and live.used_at < now() - interval '1 minute'
+)
+select live.id as "sessionId", live.user_id as "userId", live.scope_id as "chosenScopeId", live.email,
+  live.user_name as "userName", live.language, live.is_super_admin as "isSuperAdmin",
+  live.company_id as "chosenCompanyId", c.id as "companyId", c.subdomain, c.time_zone as "timeZone",
+  m.id as "memberId", coalesce(cardinality(m.scope_ids) > 0, false) as "isLimited",
+  r.base, r.is_system as "isSystemRole",
+  case when r.status_id = 1 then r.permission_codes end as "permissionCodes",
+  array(
+    select p.id from scope p
+    where p.company_id = c.id and (live.is_super_admin or cardinality(m.scope_ids) = 0 or p.id = any (m.scope_ids))
+    order by p.id
+  ) as "scopeIds"
+from live
+left join company c on c.status_id = 1
+  and c.id = case when $2 = '${MAIN_SUBDOMAIN}' then live.company_id else (select id from company where subdomain = $2) end
+left join member m on m.company_id = c.id and m.user_id = live.user_id and m.status_id = 1
+left join role r on r.company_id = m.company_id and r.id = m.role_id`;
+
+const tenantCodes = permissionList.filter(({ group }) => group !== 'companies').map(({ code }) => code);
+const recognitionCodes = [251, 252, 253, 254];
+const platformCodes = permissionList
+  .filter(({ group, code }) => ['companies', 'users', 'roles'].includes(group) || recognitionCodes.includes(code))
+  .map(({ code }) => code);
+
+type Place = Omit<Session, 'sessionId' | 'userId' | 'userName' | 'email' | 'isSuperAdmin' | 'language'>;
+
+function outside({ isSuperAdmin }: Found): Place {
+  return {
+    base: isSuperAdmin ? baseRoles.SUPERADMIN : baseRoles.GUEST,
+    permissionCodes: isSuperAdmin ? platformCodes : [],
+    companyId: null,
+    subdomain: MAIN_SUBDOMAIN,
+    scopeId: isSuperAdmin ? 0 : null,
+    allowedScopeIds: isSuperAdmin ? 'every' : [],
+    timeZone: 'America/Bogota',
+  };
+}
+
+/** The scope to work in: what the request names, else what was chosen, else the only one there is. */
+function scopeOf(found: Found, asked: number | null): number | null | 'refused' {
+  const isAllowed = (scopeId: number) => (scopeId === 0 ? found.isSuperAdmin : found.scopeIds.includes(scopeId));
+  if (asked !== null) return isAllowed(asked) ? asked : 'refused';
+  if (found.chosenScopeId !== null && isAllowed(found.chosenScopeId)) return found.chosenScopeId;
+  if (found.isSuperAdmin) return 0;
+  return found.scopeIds.length === 1 ? (found.scopeIds[0] ?? null) : null;
+}
+
+const isAdministrator = ({ base, isSystemRole }: Found) => base === baseRoles.ADMIN && isSystemRole === true;
+
+function inside(found: Found, companyId: number, scopeId: number | null): Place {
+  const { isSuperAdmin } = found;
+  const hasAll = isSuperAdmin || (isAdministrator(found) && found.permissionCodes !== null);
+  return {
+    base: isSuperAdmin ? baseRoles.ADMIN : (found.base ?? baseRoles.GUEST),
+    permissionCodes: hasAll ? tenantCodes : (found.permissionCodes ?? []),
+    companyId,
+    subdomain: found.subdomain ?? MAIN_SUBDOMAIN,
+    scopeId,
+    allowedScopeIds: isSuperAdmin || !found.isLimited ? 'every' : found.scopeIds,
+    timeZone: found.timeZone ?? 'America/Bogota',
+  };
+}
+
+// A super administrator is inside a company only after entering it, because entering is what the audit records.
+const belongs = ({ isSuperAdmin, companyId, chosenCompanyId, memberId }: Found) =>
+  companyId !== null && (isSuperAdmin ? companyId === chosenCompanyId : memberId !== null);
+
+function place(found: Found, { subdomain, scopeId }: SessionRequest): Place | Problem {
+  if (found.companyId === null || !belongs(found))
+    // The company chosen at the main subdomain may be lost meanwhile; one must still be able to choose another.
+    return subdomain === MAIN_SUBDOMAIN ? outside(found) : problem('tenant.refused');
+  const scope = scopeOf(found, scopeId);
+  return scope === 'refused' ? problem('scope.refused') : inside(found, found.companyId, scope);
+}
+
+const cache = new SessionCache();
+
+/** SHA-256 of a bearer token: what the database knows it by. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Who a bearer token stands for, in the company and scope the request names. One statement, its answer believed for five
+ * seconds in this process. `unauthenticated`: no such session, or it ended, or its person is not active. A problem:
+ * `tenant.refused` or `scope.refused`.
+ */
+export async function findSession(door: Pool, request: SessionRequest): Promise<Session | 'unauthenticated' | Problem> {
+  const hash = hashToken(request.token);
+  const key = `${hash} ${request.subdomain} ${request.scopeId ?? ''}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const { age } = cache;
+  const { rows } = await door.query<Found>({ name: 'session', text: query, values: [hash, request.subdomain] });
+  const [found] = rows;
+  if (!found) return 'unauthenticated';
+  const where = place(found, request);
+  if (where instanceof Error) return where;
+  const { sessionId, userId, userName, email, isSuperAdmin, language } = found;
+  const session = { sessionId, userId, userName, email, isSuperAdmin, language, ...where };
+  cache.set(key, session, age);
+  return session;
+}
+
+/** Makes this process ask again for the sessions that match: at once after signing out, switching or losing a right. */
+export function forget(match: SessionMatch): void {
+  cache.forget(match);
+}
+
+/** The active company a subdomain names, for pages shown before anybody is in. */
+export async function companyBySubdomain(
+  door: Pool,
+  subdomain: string,
+): Promise<{ id: number; name: string; subdomain: string } | null> {
+  const { rows } = await door.query<{ id: number; name: string; subdomain: string }>(
+    'select id, name, subdomain from company where subdomain = $1 and status_id = 1',
+    [subdomain],
+  );
+  return rows[0] ?? null;
+}
