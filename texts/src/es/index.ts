@@ -1,4 +1,7 @@
 import { asset } from './asset.ts';
+import { files } from './files.ts';
+import { catalogue } from './catalogue.ts';
+import { imports } from './import.ts';
 import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
 import { shell } from './shell.ts';
@@ -6,5 +9,5 @@ import { threat } from './threat.ts';
 import { vulnerability } from './vulnerability.ts';
 
 /** Spanish is the source: its type is the law every other language must satisfy. */
-export const es = { permissions, problems, families, issues, threat, vulnerability, asset, shell };
+export const es = { files, permissions, problems, families, issues, threat, vulnerability, asset, catalogue, imports, shell };
 export type Texts = typeof es;
