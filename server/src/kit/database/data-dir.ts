@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Env } from '../../env.ts';
 import { StartError } from '../start-error.ts';
 
 async function makeDataDir(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await mkdir(dirname(folder), { recursive: true });
+    await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
+      if (!(await stat(folder)).isDirectory()) throw error;
+    });
   } catch (error) {
     throw new StartError(`cannot make the folder ${folder} (${(error as Error).message}); choose another DATA_DIR`);
   }
