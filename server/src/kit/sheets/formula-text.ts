@@ -1,19 +1,36 @@
 /*
- * A text that a spreadsheet would run as a formula (OWASP, "CSV injection"). Marking puts one apostrophe before it;
- * texts that already look marked get one more, so that unmarking gives back exactly what was there.
+ * Text a spreadsheet would run as a formula ("CSV injection", OWASP). Two marks make it harmless and can be taken away
+ * again without loss; what already looks marked is marked once more.
+ *
+ * At the start of a text, an apostrophe, as people type it themselves. Inside a text, after a character that separates
+ * cells, an invisible word joiner: opened with another separator than it was written with, as happens between countries,
+ * a CSV falls apart there and the rest would become a cell that starts with `=`.
  */
-const runnable = /^\s*[=+\-@\t\r＝＋－＠]/u;
-const marked = /^'+\s*[=+\-@\t\r＝＋－＠]/u;
+const runs = '=+\\-@＝＋－＠';
+const runnable = new RegExp(`^\\s*[${runs}\\t\\r]`, 'u');
+const marked = new RegExp(`^'+\\s*[${runs}\\t\\r]`, 'u');
+
+const joiner = '\u2060';
+const runnableInside = new RegExp(`([,;|\\t\\r\\n]"*)(?=${joiner}*[${runs}])`, 'gu');
+const markedInside = new RegExp(`([,;|\\t\\r\\n]"*)${joiner}(?=${joiner}*[${runs}])`, 'gu');
 
 /** Whether a spreadsheet may take the text for a formula when it opens or edits it. */
 export const isRunnable = (text: string): boolean => runnable.test(text);
 
-/** For formats without cell types (CSV): the text, with an apostrophe before it where it could run. */
-export const markFormula = (text: string): string => (runnable.test(text) || marked.test(text) ? `'${text}` : text);
+/** For formats without cell types (CSV): the text, marked wherever it could run. */
+export function markFormula(text: string): string {
+  const inside = text.replace(runnableInside, `$1${joiner}`);
+  return runnable.test(inside) || marked.test(inside) ? `'${inside}` : inside;
+}
 
-/** For typed formats (XLSX), where text is never run: only doubles a mark the reader would otherwise take away. */
-export const keepMark = (text: string): string => (marked.test(text) ? `'${text}` : text);
+/** For typed formats (XLSX), where text is never run: only marks again what reading would otherwise unmark. */
+export function keepMarks(text: string): string {
+  const inside = text.includes(joiner) ? text.replace(markedInside, `$1${joiner}${joiner}`) : text;
+  return marked.test(inside) ? `'${inside}` : inside;
+}
 
-/** Takes away the one apostrophe that `markFormula` or `keepMark` put there. */
-export const unmarkFormula = (text: string): string =>
-  text.charCodeAt(0) === 39 && marked.test(text) ? text.slice(1) : text;
+/** Takes away one mark of each kind, as `markFormula` or `keepMarks` put them there. */
+export function unmarkFormula(text: string): string {
+  const start = text.charCodeAt(0) === 39 && marked.test(text) ? text.slice(1) : text;
+  return start.includes(joiner) ? start.replace(markedInside, '$1') : start;
+}

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { openCsv } from './csv/read-csv.ts';
 import { openOds } from './ods/read-ods.ts';
 import { SheetError } from './sheet-error.ts';
@@ -5,7 +6,7 @@ import { defaultSheetLimits, type SheetLimits } from './sheet-limits.ts';
 import type { Sheet } from './sheet.ts';
 import { sniff } from './sniff.ts';
 import { openXlsx } from './xlsx/read-xlsx.ts';
-import { openZip } from './zip-file.ts';
+import { openZip, type OpenedZip } from './zip-file.ts';
 
 export interface SheetFile {
   path: string;
@@ -47,13 +48,30 @@ export async function openSheet(file: SheetFile, options: OpenOptions = {}): Pro
 async function openWorkbook(path: string, limits: SheetLimits, sheetName: string | undefined): Promise<Sheet> {
   const zip = await openZip(path, limits);
   try {
-    if (zip.has('xl/workbook.bin')) throw new SheetError('sheet.binaryExcel');
-    if (zip.has('content.xml') && zip.has('mimetype')) return await openOds(zip, limits, sheetName);
-    if (zip.has('[Content_Types].xml') && zip.names.some((name) => /^xl\//i.test(name))) {
-      return await openXlsx(zip, limits, sheetName);
-    }
-    throw new SheetError('sheet.notASpreadsheet', { found: zip.has('word/document.xml') ? 'docx' : 'zip' });
+    const format = await workbookFormat(zip);
+    if (format === 'xlsx') return await openXlsx(zip, limits, sheetName);
+    if (format === 'ods') return await openOds(zip, limits, sheetName);
+    throw format;
   } finally {
     zip.close();
   }
+}
+
+const odsType = 'application/vnd.oasis.opendocument.spreadsheet';
+
+/** Which workbook a zip is, or the refusal that says what else it is. */
+async function workbookFormat(zip: OpenedZip): Promise<'xlsx' | 'ods' | SheetError> {
+  if (zip.has('encrypted-package')) return new SheetError('sheet.encrypted');
+  if (zip.has('xl/workbook.bin')) return new SheetError('sheet.binaryExcel');
+  if (zip.has('mimetype') && zip.size('mimetype') < 200) {
+    const type = (await text(await zip.read('mimetype'))).trim();
+    if (type.startsWith(odsType) && zip.has('content.xml')) return 'ods';
+    return new SheetError('sheet.notASpreadsheet', { found: type.split('.').at(-1) ?? 'zip' });
+  }
+  if (zip.has('[Content_Types].xml')) {
+    if (zip.names.some((name) => /^xl\//i.test(name))) return 'xlsx';
+    if (zip.has('word/document.xml')) return new SheetError('sheet.notASpreadsheet', { found: 'docx' });
+    if (zip.has('ppt/presentation.xml')) return new SheetError('sheet.notASpreadsheet', { found: 'pptx' });
+  }
+  return new SheetError('sheet.notASpreadsheet', { found: 'zip' });
 }

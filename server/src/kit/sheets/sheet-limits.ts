@@ -22,7 +22,7 @@ export const defaultSheetLimits: SheetLimits = {
   inflatedBytes: 1536 * 1024 * 1024,
   inflationRatio: 200,
   zipEntries: 5000,
-  sharedTextBytes: 128 * 1024 * 1024,
+  sharedTextBytes: 64 * 1024 * 1024,
   columns: 512,
   rows: 1_048_575,
   cellLength: 32_767,

@@ -23,7 +23,7 @@ const longestToken = 4 * 1024 * 1024;
 export async function* readXml<T>(
   source: Readable,
   handler: XmlHandler,
-  take: () => T[],
+  take: () => Iterable<T>,
 ): AsyncGenerator<T, void, undefined> {
   let tokens = 0;
   const parser = newParser(handler, () => tokens++);

@@ -51,7 +51,7 @@ async function* allRows(path: string, form: CsvForm, limits: SheetLimits): Async
       yield { number, cells: record };
     }
   } catch (error) {
-    throw error instanceof CsvError ? asRefusal(error, number + 1) : error;
+    throw error instanceof CsvError ? asRefusal(error) : error;
   } finally {
     parser.destroy();
   }
@@ -81,7 +81,12 @@ async function* decoded(bytes: AsyncIterable<Buffer>, form: CsvForm): AsyncGener
   yield decoder.decode();
 }
 
-function asRefusal(error: CsvError, row: number): SheetError {
-  const column = columnLetters(typeof error['index'] === 'number' ? error['index'] : 0);
-  return new SheetError('sheet.brokenQuotes', { row, column }, error);
+/** The parser fails ahead of the rows handed out, so only its own count says where. */
+function asRefusal(error: CsvError): SheetError {
+  const count = (name: string) => (typeof error[name] === 'number' ? error[name] : 0);
+  return new SheetError(
+    'sheet.brokenQuotes',
+    { row: count('records') + 1, column: columnLetters(count('index')) },
+    error,
+  );
 }

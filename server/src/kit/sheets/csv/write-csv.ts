@@ -11,6 +11,9 @@ export interface CsvForm {
   decimal?: '.' | ',';
 }
 
+/** Every separator is quoted, not only the one in use: the file may be opened with another. */
+const quoted = /["\r\n,;|\t]|^\s|\s$/u;
+
 /** Characters gathered before they go out. */
 const pieceLength = 64 * 1024;
 
@@ -25,10 +28,9 @@ export function writeCsv(rows: Rows<readonly WriteCell[]>, form: CsvForm = {}): 
 async function* pieces(rows: Rows<readonly WriteCell[]>, form: CsvForm): AsyncGenerator<string, void, undefined> {
   const { separator = ';', bom = true } = form;
   const decimal = form.decimal ?? (separator === ';' ? ',' : '.');
-  const quoted = new RegExp(`["\\r\\n${separator}]|^\\s|\\s$`, 'u');
   let piece = bom ? '\uFEFF' : '';
   for await (const row of rows) {
-    const line = row.map((cell) => cellField(cell, decimal, quoted)).join(separator);
+    const line = row.map((cell) => cellField(cell, decimal)).join(separator);
     // A row of one empty cell would be a blank line, which is no row.
     piece += `${line === '' ? '""' : line}\r\n`;
     if (piece.length < pieceLength) continue;
@@ -38,7 +40,7 @@ async function* pieces(rows: Rows<readonly WriteCell[]>, form: CsvForm): AsyncGe
   if (piece !== '') yield piece;
 }
 
-function cellField(cell: WriteCell, decimal: string, quoted: RegExp): string {
+function cellField(cell: WriteCell, decimal: string): string {
   const text = valueText(fullCell(cell).value, decimal);
   return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

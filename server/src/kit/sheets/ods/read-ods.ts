@@ -1,7 +1,67 @@
-import type { OpenedZip } from '../zip-file.ts';
-import type { SheetLimits } from '../sheet-limits.ts';
-import type { Sheet } from '../sheet.ts';
 import { SheetError } from '../sheet-error.ts';
-export async function openOds(_zip: OpenedZip, _limits: SheetLimits, _sheetName: string | undefined): Promise<Sheet> {
-  throw new SheetError('sheet.damaged');
+import type { SheetLimits } from '../sheet-limits.ts';
+import type { Sheet, SheetRow } from '../sheet.ts';
+import { chooseSheet } from '../workbook-sheet.ts';
+import { readWholeXml, readXml } from '../xml-stream.ts';
+import { openZip, type OpenedZip } from '../zip-file.ts';
+import { odsRowReader } from './ods-rows.ts';
+
+/**
+ * Opens an OpenDocument spreadsheet. All its sheets stand in one document, which is read through once for their names.
+ * The zip given is only used until this returns; `rows()` opens its own.
+ */
+export async function openOds(zip: OpenedZip, limits: SheetLimits, sheetName?: string): Promise<Sheet> {
+  if (await isEncrypted(zip)) throw new SheetError('sheet.encrypted');
+  const sheets = await readSheetNames(zip);
+  const allRows = (index: number) => sheetRows(zip.path, index, limits);
+  return chooseSheet({ format: 'ods', sheets, allRows }, limits, sheetName);
+}
+
+async function* sheetRows(path: string, index: number, limits: SheetLimits): AsyncGenerator<SheetRow, void, undefined> {
+  const zip = await openZip(path, limits);
+  try {
+    const reader = odsRowReader(index, limits);
+    for await (const row of readXml(await zip.read('content.xml'), reader, () => reader.take())) {
+      if (row === 'end') return;
+      yield row;
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+async function isEncrypted(zip: OpenedZip): Promise<boolean> {
+  if (!zip.has('META-INF/manifest.xml')) return false;
+  let found = false;
+  await readWholeXml(await zip.read('META-INF/manifest.xml'), {
+    open(name) {
+      if (name === 'encryption-data') found = true;
+    },
+    close() {},
+    text() {},
+  });
+  return found;
+}
+
+/** Names of the sheets, and whether they show: a sheet is hidden by its style. */
+async function readSheetNames(zip: OpenedZip): Promise<{ name: string; visible: boolean }[]> {
+  const sheets: { name: string; visible: boolean }[] = [];
+  const hiddenStyles = new Set<string>();
+  let style = '';
+  let depth = 0;
+  await readWholeXml(await zip.read('content.xml'), {
+    open(name, attributes) {
+      if (name === 'style') style = attributes['style:name'] ?? '';
+      else if (name === 'table-properties' && attributes['table:display'] === 'false') hiddenStyles.add(style);
+      else if (name === 'table' && ++depth === 1) {
+        const visible = !hiddenStyles.has(attributes['table:style-name'] ?? '');
+        sheets.push({ name: attributes['table:name'] ?? '', visible });
+      }
+    },
+    close(name) {
+      if (name === 'table') depth--;
+    },
+    text() {},
+  });
+  return sheets;
 }

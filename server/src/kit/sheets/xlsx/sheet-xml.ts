@@ -1,4 +1,4 @@
-import { isRunnable, keepMark } from '../formula-text.ts';
+import { isRunnable, keepMarks } from '../formula-text.ts';
 import { columnLetters } from '../header.ts';
 import { SheetError } from '../sheet-error.ts';
 import { fullCell, type WriteCell, type WriteValue } from '../write-cell.ts';
@@ -101,10 +101,12 @@ function cellXml(reference: string, value: WriteValue, type: ColumnType, failed:
     const serial = isoToSerial(value instanceof Date ? value.toISOString() : value);
     if (serial !== null) return `<c r="${reference}" s="${dateStyle(type, serial, failed)}"><v>${serial}</v></c>`;
   }
-  const text = String(value);
-  if (isRunnable(text)) return textXml(reference, text, failed ? style.failedQuotedText : style.quotedText);
-  return textXml(reference, keepMark(text), failed ? style.failedText : style.text);
+  const text = String(value).replaceAll('\0', '');
+  const format = isRunnable(text) ? 'quotedText' : 'text';
+  return textXml(reference, keepMarks(text), failed ? style[failedTwin[format]] : style[format]);
 }
+
+const failedTwin = { text: 'failedText', quotedText: 'failedQuotedText' } as const;
 
 function dateStyle(type: ColumnType, serial: number, failed: boolean): number {
   const withTime = type === 'dateTime' || serial % 1 !== 0;

@@ -90,7 +90,7 @@ async function readTargets(zip: OpenedZip, part: string) {
 
 /** Some writers name the workbook otherwise; the package says where it is. */
 async function mainPart(zip: OpenedZip): Promise<string> {
-  const root = await readTargets(zip, '.');
+  const root = await readTargets(zip, '');
   const part = root.part('officeDocument');
   if (!part) throw new SheetError('sheet.damaged', { part: 'workbook' });
   return part;
