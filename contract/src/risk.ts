@@ -235,6 +235,7 @@ export const risk = {
     query: riskQuery.extend({
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
       columns: z.string().max(1000).optional(),
+      language: z.enum(['es', 'en']).optional(),
       ids: idsIn('risk').optional(),
     }),
     form: 'file',

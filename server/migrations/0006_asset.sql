@@ -47,8 +47,8 @@ call app.choose('asset', 'process_id', 'process');
 call app.choose('asset', 'company_category_id', 'companyCategory');
 call app.choose('asset', 'personal_data_kind_id', 'personalDataKind');
 create index asset__search on asset using gin (company_id, search gin_trgm_ops);
-create index asset__by_name on asset (company_id, scope_id, name, id);
-create index asset__by_code on asset (company_id, scope_id, code, id);
+create index asset__by_name on asset (company_id, scope_id, name collate "und-x-icu", id);
+create index asset__by_code on asset (company_id, scope_id, code collate "und-x-icu", id);
 
 create table asset_impact_factor (
   company_id bigint not null default app.current_company() references company (id),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PermissionCode } from '../permissions.ts';
 import { bulkBody, bulkReply } from './bulk.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
 import type { Field, Fields, InputShape, OutputShape } from './field.ts';
 import { asOf, history } from './history.ts';
 import { listQuery } from './list-query.ts';
@@ -60,6 +60,9 @@ function filtersOf(fields: Fields): z.ZodRawShape {
 const mapFields = <T>(fields: Fields, pick: (field: Field) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field)]));
 
+const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
+
 /** Defaults belong to creation: an update says nothing of a field it does not name. */
 const withoutDefault = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
@@ -90,6 +93,12 @@ export function catalogue<
     ...sortableFields(fields),
     ...Object.keys(shape.extras ?? {}),
   ];
+  // A row as it stood at a moment: its counts were not kept.
+  const then = row.extend(
+    mapValues(shape.extras ?? ({} as X), (extra) => (extra as z.ZodType).nullable()) as unknown as {
+      [K in keyof X]: z.ZodNullable<X[K] & z.core.SomeType>;
+    },
+  );
   const query = listQuery(sortable, filtersOf(fields));
   const one = idParams(name);
   const at = (verb: string) => `${name}.${verb}` as const;
@@ -121,7 +130,7 @@ export function catalogue<
         access: access.view,
         params: one,
         query: asOf,
-        reply: row,
+        reply: then,
       }),
       create: endpoint({
         name: at('create'),
@@ -168,6 +177,7 @@ export function catalogue<
         query: query.extend({
           format: z.enum(['xlsx', 'csv']).default('xlsx'),
           columns: z.string().max(1000).optional(),
+          language: z.enum(['es', 'en']).optional(),
           ids: idsIn(name).optional(),
         }),
         form: 'file',
@@ -182,6 +192,29 @@ export function catalogue<
       }),
     },
   };
+}
+
+type IdParams = ReturnType<typeof idParams>;
+type Nothing = z.ZodObject<Record<never, never>, z.core.$strict>;
+type Writing<Params extends z.ZodObject, Body extends z.ZodType, Reply extends z.ZodType> = Endpoint<
+  Params,
+  Nothing,
+  Body,
+  Reply,
+  'data'
+>;
+
+/** The endpoints of a catalogue whatever its fields: what the server's kit serves. */
+export interface CatalogueEndpoints {
+  list: Endpoint<Nothing, z.ZodObject, z.ZodUndefined, z.ZodObject, 'list'>;
+  get: Endpoint<IdParams, typeof asOf, z.ZodUndefined, z.ZodObject, 'data'>;
+  create: Writing<Nothing, z.ZodObject, z.ZodObject>;
+  update: Writing<IdParams, z.ZodObject, z.ZodObject>;
+  status: Writing<IdParams, z.ZodObject, z.ZodObject>;
+  remove: Writing<IdParams, z.ZodUndefined, z.ZodNull>;
+  bulk: Writing<Nothing, ReturnType<typeof bulkBody>, typeof bulkReply>;
+  export: Endpoint<Nothing, z.ZodObject, z.ZodUndefined, z.ZodNull, 'file'>;
+  history: Endpoint<IdParams, Nothing, z.ZodUndefined, typeof history, 'data'>;
 }
 
 /** A catalogue whatever its fields: what the kits of server and web work on. */

@@ -9,4 +9,16 @@ import { shell } from './shell.ts';
 import { threat } from './threat.ts';
 import { vulnerability } from './vulnerability.ts';
 
-export const en: Texts = { files, permissions, problems, families, issues, threat, vulnerability, asset, catalogue, imports, shell };
+export const en: Texts = {
+  files,
+  permissions,
+  problems,
+  families,
+  issues,
+  threat,
+  vulnerability,
+  asset,
+  catalogue,
+  imports,
+  shell,
+};

@@ -9,5 +9,17 @@ import { threat } from './threat.ts';
 import { vulnerability } from './vulnerability.ts';
 
 /** Spanish is the source: its type is the law every other language must satisfy. */
-export const es = { files, permissions, problems, families, issues, threat, vulnerability, asset, catalogue, imports, shell };
+export const es = {
+  files,
+  permissions,
+  problems,
+  families,
+  issues,
+  threat,
+  vulnerability,
+  asset,
+  catalogue,
+  imports,
+  shell,
+};
 export type Texts = typeof es;

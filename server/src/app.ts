@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { endpoints } from '@baluarte/contract/index.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerErrors } from './kit/errors.ts';
+import { registerLogging } from './kit/logging.ts';
+import { registerMetrics } from './kit/metrics.ts';
+import { registerDocs } from './kit/docs.ts';
+import type { Parts } from './kit/parts.ts';
+import { servedBy } from './kit/serve.ts';
+import { registerWeb } from './kit/web.ts';
+import { features } from './features.ts';
+
+const isDevelopment = (parts: Parts) => parts.env.NODE_ENV !== 'production';
+
+/** Every endpoint of the contract has a handler and every route of the API is one of the contract's; else no start. */
+function refuseUnserved(app: FastifyInstance): void {
+  const served = servedBy(app);
+  const missing = endpoints.filter(({ name }) => !served.has(name)).map(({ name }) => name);
+  if (missing.length > 0) throw new Error(`endpoints without a handler: ${missing.join(', ')}`);
+}
+
+/** Builds the application without listening: plugins, then each feature's routes. Pure; tests build it the same way. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: parts.env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: 'loopback',
+    bodyLimit: 2 * 1024 * 1024,
+    forceCloseConnections: 'idle',
+  });
+  app.decorate('parts', parts);
+  registerLogging(app);
+  registerErrors(app);
+  await registerMetrics(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isDevelopment(parts) ? {} : { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: parts.env.PUBLIC_URL.startsWith('https:') ? undefined : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart);
+  for (const register of features) await register(app);
+  await registerDocs(app);
+  await registerWeb(app);
+  app.addHook('onReady', async () => refuseUnserved(app));
+  return app;
+}

@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely';
+import { folded } from '../../kit/search.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+type Row = Record<string, unknown>;
+interface Page {
+  rows: Row[];
+  total: number;
+}
+
+const along = {
+  impacts: sql`select l.asset_id, json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'nameEn', o.name_en) as item
+    from asset_impact_factor l join impact_factor o on o.company_id = l.company_id and o.id = l.impact_factor_id`,
+  threats: sql`select l.asset_id, json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'nameEn', o.name_en) as item
+    from asset_threat l join threat o on o.company_id = l.company_id and o.id = l.threat_id`,
+  vulnerabilities: sql`select l.asset_id, json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'nameEn', o.name_en) as item
+    from asset_vulnerability l join vulnerability o on o.company_id = l.company_id and o.id = l.vulnerability_id`,
+} satisfies Record<string, RawBuilder<unknown>>;
+type Along = keyof typeof along;
+
+/** Adds impacts, threats and vulnerabilities to the rows of a page, for the flags the query sets: one statement each. */
+export async function bringAlong(
+  trx: Trx,
+  page: Page,
+  flags: { [name in Along]?: boolean | undefined },
+): Promise<Page> {
+  const ids = page.rows.map(({ id }) => id);
+  for (const name of Object.keys(along) as Along[]) {
+    if (!flags[name]) continue;
+    const found = await trx.rows<{ asset_id: number; items: Row[] }>(sql`
+      select x.asset_id, json_agg(x.item) as items from (${along[name]} where l.asset_id = any(${ids})) x group by x.asset_id`);
+    const byAsset = new Map(found.map((row) => [row.asset_id, row.items]));
+    for (const row of page.rows) row[name] = byAsset.get(row['id'] as number) ?? [];
+  }
+  return page;
+}
+
+interface LightAsset {
+  id: number;
+  code: string;
+  name: string;
+  scopeId: number;
+  categoryId: number;
+  isCritical: boolean;
+}
+
+interface LightQuery {
+  page: number;
+  perPage: number;
+  search?: string | undefined;
+  categoryId?: number[] | undefined;
+}
+
+/** Every asset of the scopes the person may enter, light, by code. */
+export async function listTenantAssets(trx: Trx, query: LightQuery): Promise<{ rows: LightAsset[]; total: number }> {
+  const conditions = [sql`t.company_id = app.current_company()`];
+  if (query.categoryId) conditions.push(sql`t.category_id = any(${query.categoryId})`);
+  if (query.search) conditions.push(folded(sql`t.search`, query.search));
+  const where = sql.join(conditions, sql` and `);
+  return trx.one(sql`
+    select (select count(*) from asset t where ${where}) as total, (
+      select coalesce(json_agg(x), '[]') from (
+        select t.id, t.code, t.name, t.scope_id as "scopeId", t.category_id as "categoryId", t.is_critical as "isCritical"
+        from asset t where ${where} order by t.code collate "und-x-icu", t.id
+        limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) x) as rows`);
+}
+
+const maximumNodes = 500;
+
+interface Graph {
+  nodes: { id: number; code: string; name: string; categoryId: number; isCritical: boolean }[];
+  edges: { from: number; to: number }[];
+  isTruncated: boolean;
+}
+
+/** Assets that lean on each other and the edges between them; all of the scope, or those around some assets. */
+export async function assetGraph(trx: Trx, around: number[] | undefined): Promise<Graph> {
+  const edges = await trx.rows<{ from: number; to: number }>(sql`
+    select r.asset_id as "from", r.related_asset_id as "to" from asset_asset r
+    where ${around ? sql`r.asset_id = any(${around}) or r.related_asset_id = any(${around})` : sql`true`}
+    order by r.id limit ${maximumNodes + 1}`);
+  const ids = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].slice(0, maximumNodes);
+  const nodes = await trx.rows<Graph['nodes'][number]>(sql`
+    select id, code, name, category_id as "categoryId", is_critical as "isCritical" from asset where id = any(${ids}) order by code`);
+  const shown = new Set(nodes.map(({ id }) => id));
+  const drawn = edges.filter(({ from, to }) => shown.has(from) && shown.has(to));
+  return { nodes, edges: drawn, isTruncated: drawn.length < edges.length };
+}

@@ -1,0 +1,63 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { listRows } from '../../kit/catalogue/list.queries.ts';
+import { serveRows } from '../../kit/catalogue/serve-catalogue.ts';
+import { storeOf } from '../../kit/catalogue/store.ts';
+import { updateRow } from '../../kit/catalogue/write.queries.ts';
+import { serve } from '../../kit/serve.ts';
+import { assetGraph, bringAlong, listTenantAssets } from './asset.queries.ts';
+
+const counted = (table: string) =>
+  sql`(select count(*) from ${sql.table(table)} r where r.company_id = t.company_id and r.asset_id = t.id)`;
+
+export const assetStore = storeOf(asset, {
+  table: 'asset',
+  isScoped: true,
+  extras: {
+    scopeId: sql`t.scope_id`,
+    threatCount: counted('asset_threat'),
+    vulnerabilityCount: counted('asset_vulnerability'),
+    riskCount: counted('risk'),
+  },
+  links: { impactFactorIds: { table: 'asset_impact_factor', column: 'impact_factor_id' } },
+  inTheWay: 'asset.hasRisks',
+  obstacles: [
+    {
+      entity: 'risk',
+      rows: (ids) => sql`select r.asset_id as target, r.id, h.code, h.name from risk r
+        join threat h on h.company_id = r.company_id and h.id = r.threat_id where r.asset_id = any(${ids})`,
+    },
+    {
+      entity: 'threat',
+      rows: (ids) => sql`select r.asset_id as target, h.id, h.code, h.name from asset_threat r
+        join threat h on h.company_id = r.company_id and h.id = r.threat_id where r.asset_id = any(${ids})`,
+    },
+    {
+      entity: 'vulnerability',
+      rows: (ids) => sql`select r.asset_id as target, v.id, v.code, v.name from asset_vulnerability r
+        join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id where r.asset_id = any(${ids})`,
+    },
+    {
+      entity: 'asset',
+      rows: (ids) => sql`select r.asset_id as target, a.id, a.code, a.name from asset_asset r
+        join asset a on a.company_id = r.company_id and a.id = r.related_asset_id where r.asset_id = any(${ids})
+        union all select r.related_asset_id, a.id, a.code, a.name from asset_asset r
+        join asset a on a.company_id = r.company_id and a.id = r.asset_id where r.related_asset_id = any(${ids})`,
+    },
+  ],
+});
+
+/** Assets are a catalogue whose list can bring relations along, with a quick edit, a light list of all scopes and a drawing. */
+export function assetRoutes(app: FastifyInstance): void {
+  const { list, quickEdit, tenant: everyScope, graph, ...ordinary } = asset.endpoints;
+  serveRows(app, assetStore, ordinary);
+  serve(app, list, async ({ trx, query, tenant }) => {
+    const page = await listRows(trx, assetStore, query as ListQuery, tenant.scopeIds);
+    return bringAlong(trx, page, query) as never;
+  });
+  serve(app, quickEdit, async ({ trx, params, body }) => (await updateRow(trx, assetStore, params.id, body)) as never);
+  serve(app, everyScope, ({ trx, query }) => listTenantAssets(trx, query));
+  serve(app, graph, ({ trx, query }) => assetGraph(trx, query.assetId));
+}

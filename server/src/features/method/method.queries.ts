@@ -1,0 +1,34 @@
+import type { MethodReply } from '@baluarte/contract/method.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../kit/trx.ts';
+
+const factorsWithLevels = sql`
+  select coalesce(json_agg(json_build_object('id', f.id, 'code', f.code, 'name', f.name, 'nameEn', f.name_en, 'description', f.description,
+      'sortOrder', f.sort_order, 'statusId', f.status_id, 'version', f.version, 'levels', (
+        select coalesce(json_agg(json_build_object('id', l.id, 'order', l."order", 'name', l.name, 'nameEn', l.name_en,
+          'description', l.description, 'descriptionEn', l.description_en) order by l."order"), '[]')
+        from impact_level l where l.company_id = f.company_id and l.impact_factor_id = f.id))
+    order by f.sort_order, f.id), '[]')
+  from impact_factor f where f.company_id = app.current_company()`;
+
+const typesWithLevels = sql`
+  select coalesce(json_agg(json_build_object('id', y.id, 'code', y.code, 'name', y.name, 'nameEn', y.name_en, 'isDefault', y.is_default, 'levels', (
+        select coalesce(json_agg(json_build_object('id', l.id, 'order', l."order", 'code', l.code, 'name', l.name, 'nameEn', l.name_en,
+          'description', l.description, 'descriptionEn', l.description_en, 'percentFrom', l.percent_from, 'percentTo', l.percent_to) order by l."order"), '[]')
+        from probability_level l where l.company_id = y.company_id and l.probability_type_id = y.id))
+    order by y.is_default desc, y.sort_order, y.id), '[]')
+  from probability_type y where y.company_id = app.current_company() and y.status_id = 1`;
+
+/** The whole method of the company, in one statement. */
+export async function getMethod(trx: Trx): Promise<MethodReply> {
+  return trx.one<MethodReply>(sql`
+    select m.zone_mode as "zoneMode", m.zone_matrix as "zoneMatrix", (${typesWithLevels}) as "probabilityTypes", (${factorsWithLevels}) as "impactFactors",
+      (select json_agg(json_build_object('id', r.id, 'color', r.color, 'name', r.name, 'nameEn', r.name_en, 'levelFrom', r.level_from,
+        'levelTo', r.level_to, 'controlRequired', r.control_required, 'accept', r.accept, 'reviewDays', r.review_days) order by r.level_from)
+        from range_level r where r.company_id = m.company_id) as "rangeLevels",
+      (select json_agg(json_build_object('probability', z.probability, 'impact', z.impact, 'rangeId', z.range_level_id) order by z.probability, z.impact)
+        from zone z where z.company_id = m.company_id
+          and z.probability <= (select max(l."order") from probability_level l where l.company_id = m.company_id)
+          and z.impact <= (select max(l."order") from impact_level l where l.company_id = m.company_id)) as zones
+    from method m where m.company_id = app.current_company()`);
+}

@@ -1,0 +1,90 @@
+import type { Related } from '@baluarte/contract/relation.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { problem } from '../../kit/problem.ts';
+import { folded } from '../../kit/search.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+/** One relation seen from one end: the link table, the column of this end and the column of the other. */
+export interface End {
+  link: string;
+  own: string;
+  other: string;
+  /** Tables of the two ends. */
+  from: 'asset' | 'threat' | 'vulnerability';
+  to: 'asset' | 'threat' | 'vulnerability';
+  /** The end whose scope the link lives in. */
+  scoped: 'from' | 'to' | null;
+}
+
+interface Query {
+  page: number;
+  perPage: number;
+  search?: string | undefined;
+}
+
+async function mustExist(trx: Trx, { from }: End, id: number): Promise<void> {
+  const found = await trx.first(
+    sql`select id from ${sql.table(from)} where company_id = app.current_company() and id = ${id}`,
+  );
+  if (!found) throw problem('notFound');
+}
+
+/** Ids at the other end. An asset leans on others and others lean on it: both are shown, each with its direction. */
+function otherIds({ link, own, other, from, to }: End, id: number): RawBuilder<unknown> {
+  const way = (mine: string, theirs: string, direction: string | null) =>
+    sql`select l.${sql.ref(theirs)} as id, ${direction}::text as direction from ${sql.table(link)} l where l.${sql.ref(mine)} = ${id}`;
+  if (from !== to) return way(own, other, null);
+  return sql`${way(own, other, 'outgoing')} union all ${way(other, own, 'incoming')}`;
+}
+
+const nameEn = (table: string) => (table === 'asset' ? sql`null::text` : sql`t.name_en`);
+
+/** A page of what one row is related to. */
+export async function listRelated(
+  trx: Trx,
+  end: End,
+  id: number,
+  query: Query,
+): Promise<{ rows: Related[]; total: number }> {
+  await mustExist(trx, end, id);
+  const search = query.search ? sql`and ${folded(sql`t.search`, query.search)}` : sql``;
+  return trx.one(sql`
+    with related as (
+      select t.id, t.code, t.name, ${nameEn(end.to)} as "nameEn", t.description, t.status_id as "statusId", o.direction
+      from (${otherIds(end, id)}) o join ${sql.table(end.to)} t on t.company_id = app.current_company() and t.id = o.id ${search})
+    select (select count(*) from related) as total, (
+      select coalesce(json_agg(x), '[]') from (
+        select * from related order by code collate "und-x-icu", id limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) x) as rows`);
+}
+
+/** Relates a row to others; known relations stay. Every id must exist within the walls. Returns how many are new. */
+export async function relate(trx: Trx, end: End, id: number, others: readonly number[]): Promise<number> {
+  const { link, own, other, from, to, scoped } = end;
+  await mustExist(trx, end, id);
+  if (from === to && others.includes(id))
+    throw problem('asset.withItself', {}, [{ path: 'body.ids', code: 'unknown' }]);
+  const there = await trx.rows<{ id: number }>(
+    sql`select id from ${sql.table(to)} where company_id = app.current_company() and id = any(${others})`,
+  );
+  const known = new Set(there.map((row) => row.id));
+  const unknown = others.flatMap((one, index) =>
+    known.has(one) ? [] : [{ path: `body.ids.${index}`, code: 'unknown' }],
+  );
+  if (unknown.length > 0) throw problem('invalid', {}, unknown);
+  const scope = scoped === 'from' ? sql`f.scope_id,` : scoped === 'to' ? sql`o.scope_id,` : sql``;
+  return trx.run(sql`
+    insert into ${sql.table(link)} (${scoped ? sql`scope_id,` : sql``} ${sql.ref(own)}, ${sql.ref(other)})
+    select ${scope} f.id, o.id from ${sql.table(from)} f cross join ${sql.table(to)} o
+    where f.company_id = app.current_company() and o.company_id = app.current_company() and f.id = ${id} and o.id = any(${others})
+    on conflict do nothing`);
+}
+
+/** Takes relations away, whichever side they were made from; returns how many there were. */
+export async function unrelate(trx: Trx, end: End, id: number, others: readonly number[]): Promise<number> {
+  const { link, own, other, from, to } = end;
+  await mustExist(trx, end, id);
+  const reverse = from === to ? sql`or (${sql.ref(other)} = ${id} and ${sql.ref(own)} = any(${others}))` : sql``;
+  return trx.run(
+    sql`delete from ${sql.table(link)} where (${sql.ref(own)} = ${id} and ${sql.ref(other)} = any(${others})) ${reverse}`,
+  );
+}

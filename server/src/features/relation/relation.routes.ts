@@ -1,0 +1,66 @@
+import { relations } from '@baluarte/contract/relation.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../kit/serve.ts';
+import { listRelated, relate, unrelate, type End } from './relation.queries.ts';
+
+const assetThreat = {
+  link: 'asset_threat',
+  own: 'asset_id',
+  other: 'threat_id',
+  from: 'asset',
+  to: 'threat',
+  scoped: 'from',
+} as const;
+const assetVulnerability = {
+  link: 'asset_vulnerability',
+  own: 'asset_id',
+  other: 'vulnerability_id',
+  from: 'asset',
+  to: 'vulnerability',
+  scoped: 'from',
+} as const;
+const threatVulnerability = {
+  link: 'threat_vulnerability',
+  own: 'threat_id',
+  other: 'vulnerability_id',
+  from: 'threat',
+  to: 'vulnerability',
+  scoped: null,
+} as const;
+
+/** The same relation seen from its other end. */
+const turned = ({ link, own, other, from, to, scoped }: End): End => ({
+  link,
+  own: other,
+  other: own,
+  from: to,
+  to: from,
+  scoped: scoped === 'from' ? 'to' : scoped,
+});
+
+const ends: Record<keyof typeof relations, End> = {
+  assetAsset: {
+    link: 'asset_asset',
+    own: 'asset_id',
+    other: 'related_asset_id',
+    from: 'asset',
+    to: 'asset',
+    scoped: 'from',
+  },
+  assetThreat,
+  assetVulnerability,
+  threatVulnerability,
+  threatAsset: turned(assetThreat),
+  vulnerabilityAsset: turned(assetVulnerability),
+  vulnerabilityThreat: turned(threatVulnerability),
+};
+
+export function relationRoutes(app: FastifyInstance): void {
+  for (const name of Object.keys(relations) as (keyof typeof relations)[]) {
+    const { list, add, remove } = relations[name];
+    const end = ends[name];
+    serve(app, list, ({ trx, params, query }) => listRelated(trx, end, params.id, query));
+    serve(app, add, async ({ trx, params, body }) => ({ added: await relate(trx, end, params.id, body.ids) }));
+    serve(app, remove, async ({ trx, params, body }) => ({ removed: await unrelate(trx, end, params.id, body.ids) }));
+  }
+}

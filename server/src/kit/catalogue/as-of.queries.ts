@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { rowAsOf } from '../history.ts';
+import { problem } from '../problem.ts';
+import type { Trx } from '../trx.ts';
+import { columnsOf, linksOf, snake, type Store } from './store.ts';
+
+type Row = Record<string, unknown>;
+
+/** Ids a link table held for a row at a moment. */
+async function linkedAsOf(trx: Trx, store: Store, name: string, id: number, at: string): Promise<number[]> {
+  const { table, column } = store.links[name] as { table: string; column: string };
+  const own = `${store.table}_id`;
+  const rows = await trx.rows<{ id: number }>(sql`
+    select (x.after ->> ${column})::bigint as id from (
+      select distinct on (c.row_id) c.operation, c.after
+      from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
+      where c.company_id = app.current_company() and c.table_name = ${table} and s.at <= ${at}
+        and coalesce(c.after, c.before) ->> ${own} = ${String(id)}
+      order by c.row_id, s.at desc, c.id desc) x
+    where x.operation <> 'delete' order by 1`);
+  return rows.map((row) => row.id);
+}
+
+/** A row as the answer gave it at a moment. Counts are not kept, so they are null; a column is as it stood. */
+export async function getRowAsOf(trx: Trx, store: Store, id: number, at: string): Promise<Row> {
+  const row = await rowAsOf(trx, store.table, id, at);
+  if (!row) throw problem('notFound');
+  const answer: Row = {};
+  for (const name of ['id', 'statusId', 'version', 'createdAt', 'updatedAt', ...Object.keys(store.extras)])
+    answer[name] = row[snake(name)] ?? null;
+  for (const [name] of columnsOf(store.catalogue)) answer[name] = row[snake(name)] ?? null;
+  for (const [name] of linksOf(store.catalogue)) answer[name] = await linkedAsOf(trx, store, name, id, at);
+  return answer;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Trx } from '../trx.ts';
+import { checkChoices } from './choices.ts';
+import { deleteRows, obstaclesOf } from './remove.queries.ts';
+import { columnsOf, linksOf, snake, type Store } from './store.ts';
+import { problem } from '../problem.ts';
+
+type Row = Record<string, unknown>;
+type Answer = { id: number; ok: boolean; code?: string; params?: Row };
+export interface BulkAnswer {
+  changesetId: number | null;
+  rows: Answer[];
+}
+
+type Action = { action: 'delete'; ids: number[] } | { action: 'status' | 'set'; ids: number[]; values: Row };
+
+const changesetOf = async (trx: Trx) =>
+  (
+    await trx.one<{ id: number | null }>(
+      sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
+    )
+  ).id;
+
+async function missingAmong(trx: Trx, store: Store, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await trx.rows<{ id: number }>(
+    sql`select id from ${sql.table(store.table)} where company_id = app.current_company() and id = any(${ids})`,
+  );
+  const there = new Set(rows.map(({ id }) => id));
+  return new Set(ids.filter((id) => !there.has(id)));
+}
+
+async function setValues(trx: Trx, store: Store, ids: readonly number[], values: Row): Promise<void> {
+  await checkChoices(trx, store.catalogue, values);
+  if (linksOf(store.catalogue).some(([name]) => values[name] !== undefined))
+    throw problem('invalid', {}, [{ path: 'body.values', code: 'unknownField' }]);
+  const names = ['statusId', ...columnsOf(store.catalogue).map(([name]) => name)].filter(
+    (name) => values[name] !== undefined,
+  );
+  if (names.length === 0) return;
+  const sets = names.map((name) => sql`${sql.ref(snake(name))} = ${values[name]}`);
+  const differs = names.map((name) => sql`t.${sql.ref(snake(name))} is distinct from ${values[name]}`);
+  await trx.run(sql`
+    update ${sql.table(store.table)} t set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`])}
+    where t.company_id = app.current_company() and t.id = any(${ids}) and (${sql.join(differs, sql` or `)})`);
+}
+
+/** Does one thing to many rows, all or nothing: when one cannot be done none is, and each row says whether it was the one. */
+export async function bulk(trx: Trx, store: Store, act: Action): Promise<BulkAnswer> {
+  const ids = [...new Set(act.ids)];
+  const missing = await missingAmong(trx, store, ids);
+  const obstacles = act.action === 'delete' ? await obstaclesOf(trx, store, ids) : new Map();
+  const rows = ids.map((id): Answer => {
+    if (missing.has(id)) return { id, ok: false, code: 'notFound' };
+    if (obstacles.has(id)) return { id, ok: false, code: store.inTheWay, params: { by: obstacles.get(id) } };
+    return { id, ok: true };
+  });
+  if (rows.some(({ ok }) => !ok)) return { changesetId: null, rows };
+  if (act.action === 'delete') await deleteRows(trx, store, ids);
+  else await setValues(trx, store, ids, act.values);
+  return { changesetId: await changesetOf(trx), rows };
+}

@@ -1,0 +1,78 @@
+import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { sql } from 'kysely';
+import { cursor, sheetFile, type ExportColumn } from '../sheet-export.ts';
+import type { FileReply } from '../replies.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Trx } from '../trx.ts';
+import { invalid } from '../problem.ts';
+import { conditionOf, orderOf } from './list.queries.ts';
+import { jsonOf, type Store } from './store.ts';
+
+type Row = Record<string, unknown>;
+type Names = ReadonlyMap<unknown, string>;
+
+/** Names of everything the fields of a catalogue choose from, by `kind:id`. */
+async function choiceNames(trx: Trx, store: Store, language: Language): Promise<Names> {
+  const kinds = Object.values(store.catalogue.fields).flatMap(({ from }) => from ?? []);
+  const name = language === 'en' ? sql`coalesce(name_en, name)` : sql`name`;
+  const rows = await trx.rows<{ key: string; name: string }>(sql`
+    select kind || ':' || id as key, ${name} as name from parameter where kind = any(${kinds})
+    union all select 'impactFactor:' || id, ${name} from impact_factor`);
+  return new Map(rows.map((row) => [row.key, row.name]));
+}
+
+function cellOf(store: Store, field: string, names: Names, language: Language) {
+  const { files } = textsIn(language);
+  const { kind, from } = store.catalogue.fields[field] ?? { kind: 'text' };
+  const nameOf = (id: unknown) => names.get(`${from}:${id}`) ?? '';
+  return (row: Row) => {
+    const value = row[field];
+    if (value === null || value === undefined) return null;
+    if (kind === 'choice') return nameOf(value);
+    if (kind === 'choices') return (value as unknown[]).map(nameOf).join('; ');
+    if (kind === 'flag') return value === true ? files.yes : files.no;
+    return value as string | number;
+  };
+}
+
+function columnsFor(store: Store, names: Names, language: Language, wanted: string | undefined): ExportColumn<Row>[] {
+  const texts = textsIn(language);
+  const { name, fields } = store.catalogue;
+  const words = texts[name as 'threat'] as { fields: Record<string, string>; extras?: Record<string, string> };
+  const all: Record<string, ExportColumn<Row>> = {};
+  for (const field of Object.keys(fields))
+    all[field] = { header: words.fields[field] ?? field, value: cellOf(store, field, names, language) };
+  for (const extra of Object.keys(store.extras))
+    if (words.extras?.[extra])
+      all[extra] = { header: words.extras[extra], type: 'integer', value: (row) => row[extra] as number };
+  all['statusId'] = { header: texts.files.status, value: (row) => texts.files.statuses[row['statusId'] as 1] };
+  all['updatedAt'] = {
+    header: texts.files.updatedAt,
+    type: 'dateTime',
+    value: (row) => new Date(row['updatedAt'] as string),
+  };
+  if (!wanted) return Object.values(all);
+  return wanted.split(',').map((field) => all[field] ?? raise(field));
+}
+
+function raise(field: string): never {
+  throw invalid([{ path: 'query.columns', code: 'unknownField', params: { value: field } }]);
+}
+
+/** The current filter of a list as a file: every row of it, in its order, choices by name. */
+export async function exportRows(
+  trx: Trx,
+  store: Store,
+  query: ListQuery & { format: 'xlsx' | 'csv'; language?: Language; columns?: string },
+  tenant: Tenant,
+): Promise<FileReply> {
+  const language = query.language ?? 'es';
+  const columns = columnsFor(store, await choiceNames(trx, store, language), language, query.columns);
+  const rows = cursor<Row>(
+    trx,
+    sql`select ${jsonOf(store)} as row from ${sql.table(store.table)} t where ${conditionOf(store, query, tenant.scopeIds)} order by ${orderOf(store, query.sort)}`,
+  );
+  const name = textsIn(language).files.export[store.catalogue.name as 'threat'];
+  return sheetFile({ name, format: query.format }, columns, rows);
+}

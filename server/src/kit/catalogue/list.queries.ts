@@ -1,0 +1,93 @@
+import type { ListQuery, SortTerm } from '@baluarte/contract/kit/list-query.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { folded } from '../search.ts';
+import type { Trx } from '../trx.ts';
+import { jsonOf, snake, type Store } from './store.ts';
+
+/** Spanish and English alphabets both sort right under the root collation; the indexes by name and code use it too. */
+const collated = (expression: RawBuilder<unknown>) => sql`${expression} collate "und-x-icu"`;
+
+function orderTerm(store: Store, { field, descending }: SortTerm): RawBuilder<unknown> {
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
+  const extra = store.extras[field];
+  if (extra) return sql`${extra} ${direction}`;
+  const column = sql`t.${sql.ref(snake(field))}`;
+  const kind = store.catalogue.fields[field]?.kind;
+  if (kind === 'choice')
+    return sql`(select p.sort_order from parameter p where p.company_id = t.company_id and p.id = ${column}) ${direction}`;
+  if (kind === 'text') return sql`${collated(column)} ${descending ? sql`desc` : sql`asc`}`;
+  return sql`${column} ${direction}`;
+}
+
+/** Order of a list: what was asked for, then the id, so that pages never overlap. */
+export function orderOf(store: Store, sort: SortTerm[] | undefined): RawBuilder<unknown> {
+  const terms = (sort ?? [{ field: 'code', descending: false }]).map((term) => orderTerm(store, term));
+  const last = sort?.at(-1)?.descending === true ? sql`t.id desc` : sql`t.id asc`;
+  return sql.join([...terms, last]);
+}
+
+function fieldFilter(store: Store, name: string, value: unknown): RawBuilder<unknown> | null {
+  if (value === undefined) return null;
+  const link = store.links[name];
+  if (link)
+    return sql`exists (select from ${sql.table(link.table)} l where l.company_id = t.company_id
+      and l.${sql.ref(`${store.table}_id`)} = t.id and l.${sql.ref(link.column)} = any(${value}))`;
+  if (Array.isArray(value)) return sql`t.${sql.ref(snake(name))} = any(${value})`;
+  return sql`t.${sql.ref(snake(name))} = ${value}`;
+}
+
+/** Which rows a list query asks for; the walls add company and scope by themselves. */
+export function conditionOf(
+  store: Store,
+  query: ListQuery,
+  scopeIds: readonly number[] | 'every',
+): RawBuilder<unknown> {
+  const conditions = [sql`t.company_id = app.current_company()`];
+  // Said again beside the wall, so that an index which starts with the scope also gives the order.
+  if (store.isScoped && scopeIds.length === 1 && scopeIds !== 'every')
+    conditions.push(sql`t.scope_id = ${scopeIds[0]}`);
+  for (const name of ['statusId', ...Object.keys(store.catalogue.fields)]) {
+    const condition = fieldFilter(store, name, query[name]);
+    if (condition) conditions.push(condition);
+  }
+  const ids = query['ids'];
+  if (Array.isArray(ids)) conditions.push(sql`t.id = any(${ids})`);
+  if (query.search) conditions.push(folded(sql`t.search`, query.search));
+  return sql.join(conditions, sql` and `);
+}
+
+interface Page {
+  total: number;
+  rows: Record<string, unknown>[];
+}
+
+/**
+ * One page and the total, in one statement. Only ids are sorted and skipped; the full rows and their counts are read
+ * for the page alone.
+ */
+export async function listRows(
+  trx: Trx,
+  store: Store,
+  query: ListQuery,
+  scopeIds: readonly number[] | 'every',
+): Promise<Page> {
+  const where = conditionOf(store, query, scopeIds);
+  const order = orderOf(store, query.sort);
+  const table = sql.table(store.table);
+  return trx.one<Page>(sql`
+    select (select count(*) from ${table} t where ${where}) as total,
+      (select coalesce(json_agg(r.row order by r.place), '[]') from (
+        select ${jsonOf(store)} as row, p.place from (
+          select t.id, row_number() over () as place from (
+            select t.id from ${table} t where ${where} order by ${order} limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
+          ) t
+        ) p join ${table} t on t.company_id = app.current_company() and t.id = p.id
+      ) r) as rows`);
+}
+
+/** One row as the answer gives it, or undefined. */
+export async function getRow(trx: Trx, store: Store, id: number): Promise<Record<string, unknown> | undefined> {
+  const found = await trx.first<{ row: Record<string, unknown> }>(sql`
+    select ${jsonOf(store)} as row from ${sql.table(store.table)} t where t.company_id = app.current_company() and t.id = ${id}`);
+  return found?.row;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { problem } from '../problem.ts';
+import type { Trx } from '../trx.ts';
+import { linksOf, type Store } from './store.ts';
+
+interface Found {
+  target: number;
+  id: number;
+  code: string;
+  name: string | null;
+}
+
+/** What stands in the way of one row: how many of each entity, and the first five by name. */
+export interface InTheWay {
+  entity: string;
+  count: number;
+  rows: { id: number; code: string; name: string | null }[];
+}
+
+/** For each id that cannot go, what depends on it. */
+export async function obstaclesOf(trx: Trx, store: Store, ids: readonly number[]): Promise<Map<number, InTheWay[]>> {
+  const found = new Map<number, InTheWay[]>();
+  for (const obstacle of store.obstacles) {
+    const rows = await trx.rows<Found & { count: number }>(sql`
+      select * from (
+        select o.*, count(*) over (partition by o.target) as count, row_number() over (partition by o.target order by o.code) as place
+        from (${obstacle.rows(ids)}) o) x where place <= 5 order by target, place`);
+    for (const { target, count, id, code, name } of rows) {
+      const all = found.get(target) ?? [];
+      found.set(target, all);
+      let entry = all.find(({ entity }) => entity === obstacle.entity);
+      if (!entry) all.push((entry = { entity: obstacle.entity, count, rows: [] }));
+      entry.rows.push({ id, code, name });
+    }
+  }
+  return found;
+}
+
+/** Deletes rows nothing depends on; returns how many there were. The caller has looked for obstacles. */
+export async function deleteRows(trx: Trx, store: Store, ids: readonly number[]): Promise<number> {
+  for (const [name] of linksOf(store.catalogue)) {
+    const link = store.links[name];
+    if (link)
+      await trx.run(sql`delete from ${sql.table(link.table)} where ${sql.ref(`${store.table}_id`)} = any(${ids})`);
+  }
+  return trx.run(
+    sql`delete from ${sql.table(store.table)} where company_id = app.current_company() and id = any(${ids})`,
+  );
+}
+
+/** Deletes one row, or refuses with what stands in the way. */
+export async function removeRow(trx: Trx, store: Store, id: number): Promise<void> {
+  const by = (await obstaclesOf(trx, store, [id])).get(id);
+  if (by) throw problem(store.inTheWay, { by });
+  if ((await deleteRows(trx, store, [id])) === 0) throw problem('notFound');
+}

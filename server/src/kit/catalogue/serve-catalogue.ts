@@ -1,0 +1,54 @@
+import type { AnyCatalogue, CatalogueEndpoints } from '@baluarte/contract/kit/catalogue.ts';
+import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
+import { can } from '@baluarte/contract/kit/session.ts';
+import type { FastifyInstance } from 'fastify';
+import { historyOf } from '../history.ts';
+import { problem } from '../problem.ts';
+import { serve } from '../serve.ts';
+import { getRowAsOf } from './as-of.queries.ts';
+import { bulk } from './bulk.queries.ts';
+import { exportRows } from './export.ts';
+import { getRow, listRows } from './list.queries.ts';
+import { removeRow } from './remove.queries.ts';
+import type { Store } from './store.ts';
+import { createRow, updateRow } from './write.queries.ts';
+
+/** Serves everything ordinary about a catalogue. A feature whose list is special serves that one and `serveRows`. */
+export function serveCatalogue(app: FastifyInstance, store: Store<AnyCatalogue>, endpoints: CatalogueEndpoints): void {
+  serve(app, endpoints.list, ({ trx, query, tenant }) => listRows(trx, store, query as ListQuery, tenant.scopeIds));
+  serveRows(app, store, endpoints);
+}
+
+/** Serves all of a catalogue but its list. */
+export function serveRows(
+  app: FastifyInstance,
+  store: Store<AnyCatalogue>,
+  endpoints: Omit<CatalogueEndpoints, 'list'>,
+): void {
+  const { access } = store.catalogue;
+  serve(app, endpoints.get, async ({ trx, params, query }) => {
+    const row = query.at ? await getRowAsOf(trx, store, params.id, query.at) : await getRow(trx, store, params.id);
+    if (!row) throw problem('notFound');
+    return row;
+  });
+  serve(app, endpoints.create, ({ trx, body, tenant }) => createRow(trx, store, tenant, body));
+  serve(app, endpoints.update, ({ trx, params, body }) => updateRow(trx, store, params.id, body));
+  serve(app, endpoints.status, ({ trx, params, body }) => updateRow(trx, store, params.id, body));
+  serve(app, endpoints.remove, async ({ trx, params }) => {
+    await removeRow(trx, store, params.id);
+    return null;
+  });
+  serve(app, endpoints.bulk, async ({ trx, body, session }) => {
+    const needed = { delete: access.remove, status: access.status ?? access.edit, set: access.edit }[body.action];
+    if (!can(session, needed)) throw problem('forbidden', { permission: needed });
+    return bulk(trx, store, body);
+  });
+  serve(app, endpoints.history, async ({ trx, params }) => {
+    const found = await historyOf(trx, store.table, params.id);
+    if (found.entries.length === 0) throw problem('notFound');
+    return found;
+  });
+  serve(app, endpoints.export, ({ trx, query, tenant }) =>
+    exportRows(trx, store, query as ListQuery & { format: 'xlsx' | 'csv' }, tenant),
+  );
+}

@@ -1,0 +1,67 @@
+import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
+import type { Field } from '@baluarte/contract/kit/field.ts';
+import type { ProblemCode } from '@baluarte/contract/index.ts';
+import { sql, type RawBuilder } from 'kysely';
+
+/** What depends on rows of a catalogue: for the ids that have any, how many and the first names. */
+export interface Obstacle {
+  entity: string;
+  /** Columns `target` (id asked for), `id`, `code`, `name` of what stands in the way. */
+  rows: (ids: readonly number[]) => RawBuilder<unknown>;
+}
+
+/** A catalogue's place in the database: all the kit needs beside the contract. */
+export interface Store<C extends AnyCatalogue = AnyCatalogue> {
+  catalogue: C;
+  table: string;
+  /** Rows live in a scope. */
+  isScoped: boolean;
+  /** SQL of each extra of the answer; `t` is the row. */
+  extras: Record<string, RawBuilder<unknown>>;
+  /** Link table of each field of several choices: its column of the chosen row. */
+  links: Record<string, { table: string; column: string }>;
+  obstacles: readonly Obstacle[];
+  /** Problem that tells what stands in the way of deleting. */
+  inTheWay: ProblemCode;
+}
+
+/** `securityRequirements` → `security_requirements`. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Fields that are columns of the table itself. */
+export function columnsOf({ fields }: AnyCatalogue): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, field]) => field.kind !== 'choices');
+}
+
+/** Fields kept in link tables. */
+export function linksOf({ fields }: AnyCatalogue): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, field]) => field.kind === 'choices');
+}
+
+const column = (name: string) => sql`t.${sql.ref(snake(name))}`;
+
+const linked = (store: Store, field: string) => {
+  const { table, column: target } = store.links[field] as { table: string; column: string };
+  return sql`array(select l.${sql.ref(target)} from ${sql.table(table)} l
+    where l.company_id = t.company_id and l.${sql.ref(`${store.table}_id`)} = t.id order by 1)`;
+};
+
+/** `'code', t.code, 'categoryId', t.category_id, …`: arguments of the json_build_object an answer is made of. */
+export function jsonOf(store: Store): RawBuilder<unknown> {
+  const parts = ['id', 'statusId', 'version', 'createdAt', 'updatedAt'].map(
+    (name) => sql`${sql.lit(name)}, ${column(name)}`,
+  );
+  for (const [name] of columnsOf(store.catalogue)) parts.push(sql`${sql.lit(name)}, ${column(name)}`);
+  for (const [name] of linksOf(store.catalogue)) parts.push(sql`${sql.lit(name)}, ${linked(store, name)}`);
+  for (const [name, value] of Object.entries(store.extras)) parts.push(sql`${sql.lit(name)}, ${value}`);
+  return sql`json_build_object(${sql.join(parts)})`;
+}
+
+/** Describes a catalogue's table; extras, links and obstacles may be left out where there are none. */
+export function storeOf<C extends AnyCatalogue>(
+  catalogue: C,
+  shape: Partial<Omit<Store<C>, 'catalogue'>> & Pick<Store<C>, 'table'>,
+): Store<C> {
+  return { catalogue, isScoped: false, extras: {}, links: {}, obstacles: [], inTheWay: 'inUse', ...shape };
+}

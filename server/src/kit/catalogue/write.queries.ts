@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely';
+import { problem } from '../problem.ts';
+import { changedMeanwhile } from '../history.ts';
+import type { Tenant } from '../tenant.ts';
+import type { Trx } from '../trx.ts';
+import { checkChoices } from './choices.ts';
+import { getRow } from './list.queries.ts';
+import { columnsOf, linksOf, snake, type Store } from './store.ts';
+
+type Row = Record<string, unknown>;
+
+/** Scope a new row goes to: the one worked in. */
+export function scopeOf({ scopeIds }: Tenant): number {
+  const [only, ...more] = scopeIds === 'every' ? [] : scopeIds;
+  if (only === undefined || more.length > 0) throw problem('scope.missing');
+  return only;
+}
+
+async function writeLinks(trx: Trx, store: Store, id: number, values: Row): Promise<void> {
+  for (const [name] of linksOf(store.catalogue)) {
+    const chosen = values[name];
+    const link = store.links[name];
+    if (!Array.isArray(chosen) || !link) continue;
+    const own = sql.ref(`${store.table}_id`);
+    await trx.run(
+      sql`delete from ${sql.table(link.table)} where ${own} = ${id} and not ${sql.ref(link.column)} = any(${chosen})`,
+    );
+    const scope = store.isScoped ? sql`scope_id,` : sql``;
+    await trx.run(sql`
+      insert into ${sql.table(link.table)} (${scope} ${own}, ${sql.ref(link.column)})
+      select ${store.isScoped ? sql`t.scope_id,` : sql``} t.id, c from ${sql.table(store.table)} t cross join unnest(${chosen}::bigint[]) c
+      where t.company_id = app.current_company() and t.id = ${id} on conflict do nothing`);
+  }
+}
+
+/** Creates a row; returns it as the answer gives it. */
+export async function createRow(trx: Trx, store: Store, tenant: Tenant, values: Row): Promise<Row> {
+  await checkChoices(trx, store.catalogue, values);
+  const columns = columnsOf(store.catalogue).map(([name]) => name);
+  const scope = store.isScoped
+    ? { column: [sql.ref('scope_id')], value: [sql`${scopeOf(tenant)}`] }
+    : { column: [], value: [] };
+  const { id } = await trx.one<{ id: number }>(sql`
+    insert into ${sql.table(store.table)} (${sql.join([...scope.column, ...columns.map((name) => sql.ref(snake(name)))])})
+    values (${sql.join([...scope.value, ...columns.map((name) => sql`${values[name] ?? null}`)])}) returning id`);
+  await writeLinks(trx, store, id, values);
+  return (await getRow(trx, store, id)) as Row;
+}
+
+function assignments(values: Row, names: readonly string[]): RawBuilder<unknown>[] {
+  return names.map((name) => sql`${sql.ref(snake(name))} = ${values[name]}`);
+}
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Changes what an input names and nothing else. With a version, refuses when somebody wrote in between, saying who and
+ * when. An input that changes nothing writes nothing.
+ */
+export async function updateRow(trx: Trx, store: Store, id: number, { version, ...values }: Row): Promise<Row> {
+  const before = await getRow(trx, store, id);
+  if (!before) throw problem('notFound');
+  if (version !== undefined && version !== before['version']) throw await changedMeanwhile(trx, store.table, id);
+  const changed = Object.keys(values).filter(
+    (name) => values[name] !== undefined && !isEqual(values[name], before[name]),
+  );
+  if (changed.length === 0) return before;
+  await checkChoices(trx, store.catalogue, values, before);
+  const columns = changed.filter((name) => store.catalogue.fields[name]?.kind !== 'choices');
+  const written = await trx.run(sql`
+    update ${sql.table(store.table)} t
+    set ${sql.join([...assignments(values, columns), sql`version = t.version + 1`, sql`updated_at = now()`])}
+    where t.company_id = app.current_company() and t.id = ${id} and t.version = ${before['version']}`);
+  if (written === 0) throw await changedMeanwhile(trx, store.table, id);
+  await writeLinks(trx, store, id, values);
+  return (await getRow(trx, store, id)) as Row;
+}

@@ -1,0 +1,14 @@
+import { endpoints } from '@baluarte/contract/index.ts';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { openapi } from './openapi.ts';
+import { version } from './version.ts';
+
+/** The contract as a document at /api/openapi.json and as a readable page at /api/docs. */
+export async function registerDocs(app: FastifyInstance): Promise<void> {
+  const document = openapi(endpoints, { version, url: app.parts.env.PUBLIC_URL });
+  app.get('/api/openapi.json', () => document);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none', deepLinking: true } });
+}

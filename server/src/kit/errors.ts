@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem, problemFrom, type Problem } from './problem.ts';
+import { languageOf, wordProblem } from './wording.ts';
+
+const fastifyCodes: Record<string, () => Problem> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => problem('malformed'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => problem('malformed'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => problem('unsupportedType'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => problem('tooLarge', { limit: '2 MB' }),
+  FST_REQ_FILE_TOO_LARGE: () => problem('tooLarge', { limit: '50 MB' }),
+  FST_FILES_LIMIT: () => problem('malformed'),
+  FST_FIELDS_LIMIT: () => problem('malformed'),
+};
+
+function refusalOf(error: unknown): Problem | null {
+  const found = problemFrom(error);
+  if (found) return found;
+  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
+  if (code && code in fastifyCodes) return fastifyCodes[code]?.() ?? null;
+  if (message === 'timeout exceeded when trying to connect') return problem('busy');
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? problem('malformed') : null;
+}
+
+/** Sends a refusal in its one form; a 503 and a 429 say when to come back. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Problem): FastifyReply {
+  if (refusal.status === 503 || refusal.status === 429)
+    reply.header('retry-after', String(refusal.params['seconds'] ?? 2));
+  return reply.code(refusal.status).send(wordProblem(refusal, languageOf(request.headers['x-language']), request.id));
+}
+
+/** One place turns whatever was thrown into an answer; what is nobody's fault but ours is logged with its reference. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return refuse(request, reply, refusal ?? problem('unexpected', { reference: request.id }));
+  });
+}

@@ -1,0 +1,90 @@
+import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
+import { sql } from 'kysely';
+import { problem, type Problem } from './problem.ts';
+import type { Trx } from './trx.ts';
+
+type Json = Record<string, unknown>;
+
+interface ChangeRow {
+  changeset_id: number;
+  at: string;
+  operation: HistoryEntry['operation'];
+  kind: string;
+  user_id: number | null;
+  user_name: string | null;
+  before: Json | null;
+  after: Json | null;
+}
+
+/** Columns that say nothing to a reader of a history. */
+const silent = new Set(['company_id', 'id', 'version', 'created_at', 'updated_at', 'scope_id']);
+const isSilent = (column: string) => silent.has(column) || column.endsWith('_kind');
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function fieldsOf({ before, after }: ChangeRow): HistoryEntry['fields'] {
+  const columns = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...columns].flatMap((column) => {
+    const [was, is] = [before?.[column] ?? null, after?.[column] ?? null];
+    if (isSilent(column) || JSON.stringify(was) === JSON.stringify(is)) return [];
+    return [{ field: camel(column), before: was, after: is }];
+  });
+}
+
+/** Names of the parameters that ids in a history stand for, `parameter:12` → its name. */
+async function namesOf(trx: Trx, entries: readonly HistoryEntry[]): Promise<Record<string, string>> {
+  const ids = entries.flatMap(({ fields }) =>
+    fields.flatMap(({ field, before, after }) => (field.endsWith('Id') && field !== 'statusId' ? [before, after] : [])),
+  );
+  const numbers = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
+  if (numbers.length === 0) return {};
+  const rows = await trx.rows<{ key: string; name: string }>(sql`
+    select 'parameter:' || id as key, name from parameter where id = any(${numbers})
+    union all select 'asset:' || id, name from asset where id = any(${numbers})
+    union all select 'threat:' || id, coalesce(name, code) from threat where id = any(${numbers})
+    union all select 'vulnerability:' || id, coalesce(name, code) from vulnerability where id = any(${numbers})
+    union all select 'impactFactor:' || id, name from impact_factor where id = any(${numbers})
+    union all select 'probabilityLevel:' || id, name from probability_level where id = any(${numbers})`);
+  return Object.fromEntries(rows.map(({ key, name }) => [key, name]));
+}
+
+/** Who changed what of one row, when, before and after; newest first. Empty when the row was never there. */
+export async function historyOf(
+  trx: Trx,
+  table: string,
+  id: number,
+): Promise<{ entries: HistoryEntry[]; names: Record<string, string> }> {
+  const rows = await trx.rows<ChangeRow>(sql`
+    select c.changeset_id, s.at, c.operation, s.kind, s.user_id, app.person_name(s.user_id) as user_name, c.before, c.after
+    from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
+    where c.company_id = app.current_company() and c.table_name = ${table} and c.row_id = ${id}
+    order by s.at desc, c.id desc limit 500`);
+  const entries = rows.map((row) => ({
+    changesetId: row.changeset_id,
+    at: row.at,
+    operation: row.operation,
+    kind: row.kind,
+    userId: row.user_id,
+    userName: row.user_name,
+    fields: fieldsOf(row),
+  }));
+  return { entries, names: await namesOf(trx, entries) };
+}
+
+/** A row as it stood at a moment, columns as they are named in SQL; undefined when it was not there then. */
+export async function rowAsOf(trx: Trx, table: string, id: number, at: string): Promise<Json | undefined> {
+  const last = await trx.first<{ after: Json | null }>(sql`
+    select c.after from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
+    where c.company_id = app.current_company() and c.table_name = ${table} and c.row_id = ${id} and s.at <= ${at}
+    order by s.at desc, c.id desc limit 1`);
+  return last?.after ?? undefined;
+}
+
+/** The refusal of a stale write: who wrote in between, and when. */
+export async function changedMeanwhile(trx: Trx, table: string, id: number): Promise<Problem> {
+  const last = await trx.first<{ at: string; by: string | null }>(sql`
+    select s.at, app.person_name(s.user_id) as by
+    from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
+    where c.company_id = app.current_company() and c.table_name = ${table} and c.row_id = ${id}
+    order by c.id desc limit 1`);
+  return problem('changedMeanwhile', { by: last?.by ?? '—', at: last?.at ?? '' });
+}

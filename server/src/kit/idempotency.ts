@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { problem } from './problem.ts';
+import type { Trx } from './trx.ts';
+
+const hashOf = ({ method, url, body }: FastifyRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([method, url, body ?? null]))
+    .digest('base64url');
+
+/**
+ * Answers a request that carries an Idempotency-Key once: the same key with the same content gets the first answer again,
+ * with other content it is refused. A second request waits on the unique key until the first has ended.
+ */
+export async function answerOnce(
+  trx: Trx,
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers['idempotency-key'];
+  if (endpoint.method !== 'POST' || typeof key !== 'string' || key === '') return work();
+  const hash = hashOf(request);
+  const mine = await trx.first<{ id: number }>(sql`
+    insert into idempotency (key, request_hash, status, reply) values (${key.slice(0, 200)}, ${hash}, ${endpoint.status}, 'null')
+    on conflict on constraint idempotency__key_taken do nothing returning id`);
+  if (!mine) {
+    const earlier = await trx.one<{ request_hash: string; reply: unknown }>(sql`
+      select request_hash, reply from idempotency where user_id = app.current_actor() and key = ${key.slice(0, 200)}`);
+    if (earlier.request_hash !== hash) throw problem('idempotency.keyReused');
+    return earlier.reply;
+  }
+  const reply = await work();
+  await trx.run(sql`update idempotency set reply = ${JSON.stringify(reply)}::jsonb where id = ${mine.id}`);
+  return reply;
+}

@@ -1,0 +1,71 @@
+import { platform } from '@baluarte/contract/platform.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { problem } from './problem.ts';
+import { serve } from './serve.ts';
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Figures are for the operator: the machine itself, or whoever has the token. */
+function admitReader(request: FastifyRequest, token: string | undefined): void {
+  const given = request.headers.authorization?.replace(/^Bearer /i, '');
+  if (token ? given !== token : !loopback.has(request.ip)) throw problem('forbidden');
+}
+
+/** Counts imports by how they ended; the import job increments it. */
+export const importsEnded = new Counter({
+  name: 'baluarte_imports_total',
+  help: 'Imports by state at their end',
+  labelNames: ['kind', 'state'],
+  registers: [],
+});
+/** Rows read by imports. */
+export const importedRows = new Counter({
+  name: 'baluarte_import_rows_total',
+  help: 'Rows read by imports',
+  labelNames: ['kind'],
+  registers: [],
+});
+/** Jobs by how they ended. */
+export const jobsEnded = new Counter({
+  name: 'baluarte_jobs_total',
+  help: 'Jobs by name and outcome',
+  labelNames: ['job', 'outcome'],
+  registers: [],
+});
+
+/** Prometheus figures: request durations by route, pools, jobs, imports, the process itself. */
+export async function registerMetrics(app: FastifyInstance): Promise<void> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const counter of [importsEnded, importedRows, jobsEnded]) registry.registerMetric(counter as Counter);
+  const durations = new Histogram({
+    name: 'baluarte_request_seconds',
+    help: 'Request durations by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  const pools = { app: app.parts.database.app, door: app.parts.database.door };
+  const connections = new Gauge({
+    name: 'baluarte_pool_connections',
+    help: 'Database connections by pool and state',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [name, pool] of Object.entries(pools)) {
+        connections.set({ pool: name, state: 'open' }, pool.totalCount);
+        connections.set({ pool: name, state: 'idle' }, pool.idleCount);
+        connections.set({ pool: name, state: 'waiting' }, pool.waitingCount);
+      }
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  serve(app, platform.metrics, async ({ request, parts }) => {
+    admitReader(request, parts.env.METRICS_TOKEN);
+    return registry.metrics();
+  });
+}

@@ -1,0 +1,26 @@
+import type { Env } from '../env.ts';
+import type { Database } from './database/database.ts';
+import type { Jobs } from './jobs.ts';
+import type { Session } from './session.ts';
+
+/** What the application is made of; built once by main, or by a test. */
+export interface Parts {
+  env: Env;
+  database: Database;
+  jobs: Jobs;
+  /** Accounts the login page offers while demonstration data are on. */
+  demo: { accounts: { email: string; role: string }[]; password: string } | null;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    parts: Parts;
+  }
+  interface FastifyRequest {
+    /** Set once the caller is known; for logs. */
+    session?: Session | undefined;
+  }
+  interface FastifyContextConfig {
+    endpoint?: import('@baluarte/contract/kit/endpoint.ts').AnyEndpoint;
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { findSession } from './before-company.ts';
+import type { Parts } from './parts.ts';
+import { problem } from './problem.ts';
+import type { Session } from './session.ts';
+
+const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
+
+/** Subdomain of the company a request speaks of: the header, else the first label of the host below PUBLIC_URL's, else `app`. */
+export function subdomainOf(request: FastifyRequest, publicUrl: string): string {
+  const named = first(request.headers['x-subdomain']);
+  if (named) return named.toLowerCase();
+  const host = request.hostname.toLowerCase();
+  const main = new URL(publicUrl).hostname;
+  const ending = [`.${main}`, '.localhost'].find((suffix) => host.endsWith(suffix));
+  return ending ? (host.slice(0, -ending.length).split('.').at(-1) ?? 'app') : 'app';
+}
+
+/** The session behind the bearer token of a request, in the company and scope its headers name. Throws what refuses it. */
+export async function findRequestSession(request: FastifyRequest, { database, env }: Parts): Promise<Session> {
+  const token = first(request.headers.authorization)?.match(/^Bearer (\S+)$/i)?.[1];
+  if (!token) throw problem('unauthenticated');
+  const scope = first(request.headers['x-scopeid']);
+  if (scope !== undefined && scope !== '' && !/^\d{1,15}$/.test(scope)) throw problem('scope.refused');
+  const found = await findSession(database.door, {
+    token,
+    subdomain: subdomainOf(request, env.PUBLIC_URL),
+    scopeId: scope ? Number(scope) : null,
+  });
+  if (found === 'unauthenticated') throw problem('unauthenticated');
+  if (found instanceof Error) throw found;
+  return found;
+}

@@ -1,0 +1,139 @@
+import type { AnyEndpoint, Endpoint, ReplyForm } from '@baluarte/contract/kit/endpoint.ts';
+import { can } from '@baluarte/contract/kit/session.ts';
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { answerOnce } from './idempotency.ts';
+import type { Parts } from './parts.ts';
+import { invalid, problem } from './problem.ts';
+import { sendEvents, sendFile, type FileReply } from './replies.ts';
+import { findRequestSession } from './request-session.ts';
+import { tenantOf, type Session } from './session.ts';
+import { inCompany, readingCompany, type Tenant } from './tenant.ts';
+import type { Trx } from './trx.ts';
+import { receiveUpload, type Upload } from './upload.ts';
+import { issuesOf } from './validation.ts';
+
+type Result<Reply extends z.ZodType, Form extends ReplyForm> = Form extends 'list'
+  ? { rows: z.input<Reply>[]; total: number }
+  : Form extends 'file'
+    ? FileReply
+    : Form extends 'events'
+      ? AsyncIterable<z.input<Reply>>
+      : z.input<Reply>;
+
+/** What a handler works with. The walls stand already: `trx` sees one company and the scopes of the session. */
+export interface Handling<E extends AnyEndpoint> {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+  session: Session;
+  trx: Trx;
+  /** The walls in force, for work that goes on in a job. */
+  tenant: Tenant;
+  parts: Parts;
+  request: FastifyRequest;
+  /** The file of an upload endpoint. */
+  upload: Upload;
+}
+
+type Handler<E extends AnyEndpoint> = (
+  handling: Handling<E>,
+) => Promise<Result<E['reply'], E['form']>> | Result<E['reply'], E['form']>;
+
+/** Endpoints that have a handler, by application; what the boot check and the structural tests read. */
+const served = new WeakMap<FastifyInstance, Map<string, AnyEndpoint>>();
+export const servedBy = (app: FastifyInstance): ReadonlyMap<string, AnyEndpoint> => served.get(app) ?? new Map();
+
+async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Parts): Promise<Session | null> {
+  if (endpoint.access === 'public') return null;
+  const session = await findRequestSession(request, parts);
+  request.session = session;
+  if (typeof endpoint.access === 'number' && !can(session, endpoint.access))
+    throw problem('forbidden', { permission: endpoint.access });
+  if (endpoint.tenant && session.companyId === null) throw problem('tenant.missing');
+  return session;
+}
+
+function parseAll(endpoint: AnyEndpoint, given: { params: unknown; query: unknown; body: unknown }) {
+  const issues: Issue[] = [];
+  const parse = (part: 'params' | 'query' | 'body') => {
+    const result = endpoint[part].safeParse(given[part] ?? undefined, { reportInput: true });
+    if (result.success) return result.data;
+    issues.push(...issuesOf(result.error, part));
+    return undefined;
+  };
+  const parsed = { params: parse('params'), query: parse('query'), body: parse('body') };
+  // An id that cannot be an id is as if it did not exist.
+  if (issues.length > 0 && issues.every(({ path }) => path.startsWith('params.'))) throw problem('notFound');
+  if (issues.length > 0) throw invalid(issues);
+  return parsed;
+}
+
+function page(query: Record<string, unknown>, total: number) {
+  const perPage = Number(query['perPage'] ?? 10);
+  return { page: Number(query['page'] ?? 1), perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) };
+}
+
+/** Wraps what a handler gave as the endpoint's form says; fields the reply schema does not name are dropped. */
+function envelope(endpoint: AnyEndpoint, result: unknown, query: Record<string, unknown>): unknown {
+  if (endpoint.form === 'raw') return endpoint.reply.parse(result);
+  if (endpoint.form !== 'list') return { success: true, data: endpoint.reply.parse(result ?? null) };
+  const { rows, total } = result as { rows: unknown[]; total: number };
+  return { success: true, data: rows.map((row) => endpoint.reply.parse(row)), meta: page(query, total) };
+}
+
+/**
+ * Serves one endpoint of the contract: session, permission, validation of everything at once, one tenant transaction,
+ * the handler, the reply schema. Reads run without a transaction, writes within one.
+ */
+export function serve<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void;
+export function serve(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: (handling: Handling<Endpoint>) => unknown,
+): void {
+  const { parts } = app;
+  const byName = served.get(app) ?? new Map<string, AnyEndpoint>();
+  served.set(app, byName.set(endpoint.name, endpoint));
+
+  const respond = async (reply: FastifyReply, result: unknown, query: Record<string, unknown>) => {
+    if (endpoint.form === 'file') return sendFile(reply, result as FileReply);
+    if (endpoint.form === 'events') return sendEvents(reply, result as AsyncIterable<unknown>, endpoint.reply);
+    return envelope(endpoint, result, query);
+  };
+
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const session = await admit(endpoint, request, parts);
+      const upload = endpoint.upload ? await receiveUpload(request, parts) : undefined;
+      const input = parseAll(endpoint, {
+        params: request.params,
+        query: request.query,
+        body: upload?.fields ?? request.body,
+      });
+      const query = input.query as Record<string, unknown>;
+      const handling = { ...input, session, parts, request, upload } as unknown as Handling<Endpoint>;
+      if (!session || session.companyId === null || !endpoint.tenant)
+        return respond(reply.code(endpoint.status), await handler(handling), query);
+      const tenant = tenantOf(session, endpoint.scopes, request.id);
+      handling.tenant = tenant;
+      if (endpoint.method === 'GET')
+        return readingCompany(parts.database.app, tenant, async (trx) => {
+          handling.trx = trx;
+          return respond(reply, await handler(handling), query);
+        });
+      const work = async (trx: Trx) => {
+        handling.trx = trx;
+        return envelope(endpoint, await handler(handling), query);
+      };
+      const answer = await inCompany(parts.database.app, tenant, (trx) =>
+        answerOnce(trx, request, endpoint, () => work(trx)),
+      );
+      return reply.code(endpoint.status).send(answer);
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FileReply } from './replies.ts';
+import { writeCsv } from './sheets/csv/write-csv.ts';
+import type { WriteCell } from './sheets/write-cell.ts';
+import type { ColumnType } from './sheets/xlsx/book.ts';
+import { writeXlsx } from './sheets/xlsx/write-xlsx.ts';
+import { compiled, type Trx } from './trx.ts';
+
+/** One column of an export. */
+export interface ExportColumn<Row> {
+  header: string;
+  width?: number;
+  type?: ColumnType;
+  value: (row: Row) => WriteCell;
+}
+
+export const fileTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+} as const;
+
+const batch = 2000;
+
+/** Rows of a statement in batches, so that memory does not grow with them. Each row is the JSON of its `row` column. */
+export async function* cursor<Row>(trx: Trx, query: RawBuilder<{ row: Row }>): AsyncGenerator<Row> {
+  const { sql: text, parameters } = compiled(query);
+  await trx.client.query('begin read only');
+  try {
+    await trx.client.query({ text: `declare export no scroll cursor for ${text}`, values: [...parameters] });
+    for (;;) {
+      const rows = await trx.rows<{ row: Row }>(sql`fetch ${sql.lit(batch)} from export`);
+      for (const { row } of rows) yield row;
+      if (rows.length < batch) return;
+    }
+  } finally {
+    await trx.client.query('rollback');
+  }
+}
+
+async function* cells<Row>(
+  columns: readonly ExportColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<WriteCell[]> {
+  for await (const row of rows) yield columns.map(({ value }) => value(row));
+}
+
+async function* withHeader<Row>(
+  columns: readonly ExportColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<WriteCell[]> {
+  yield columns.map(({ header }) => header);
+  yield* cells(columns, rows);
+}
+
+/** A list as a spreadsheet, XLSX or CSV, streamed. `name` is the file's without ending; the day is added. */
+export function sheetFile<Row>(
+  { name, format }: { name: string; format: 'xlsx' | 'csv' },
+  columns: readonly ExportColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): FileReply {
+  const day = new Date().toISOString().slice(0, 10);
+  const body =
+    format === 'csv'
+      ? writeCsv(withHeader(columns, rows))
+      : writeXlsx({ sheets: [{ name, columns, rows: cells(columns, rows) }] });
+  return { name: `${name}-${day}.${format}`, type: fileTypes[format], body };
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import type { Parts } from './parts.ts';
+import { problem } from './problem.ts';
+
+/** A received file, on disk, and the other fields of its form. Whoever takes it over removes it. */
+export interface Upload {
+  path: string;
+  name: string;
+  size: number;
+  fields: Record<string, unknown>;
+}
+
+/** Largest file taken, in bytes; beyond it the upload is cut off and refused. */
+export const maximumUpload = 50 * 1024 * 1024;
+const shown = `${maximumUpload / 1024 / 1024} MB`;
+
+function parsedField(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Folder where received files wait for their import. */
+export const uploadFolder = (parts: Parts): string => join(parts.env.DATA_DIR, 'uploads');
+
+/**
+ * Receives a multipart form with one file in the field `file`, straight to disk: memory stays flat whatever its size.
+ * Throws `tooLarge` past the limit and `import.noFile` without a file.
+ */
+export async function receiveUpload(request: FastifyRequest, parts: Parts): Promise<Upload> {
+  if (!request.isMultipart()) throw problem('import.noFile');
+  if (Number(request.headers['content-length'] ?? 0) > maximumUpload + 1024 * 1024)
+    throw problem('tooLarge', { limit: shown });
+  const folder = uploadFolder(parts);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const fields: Record<string, unknown> = {};
+  let name: string | undefined;
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: maximumUpload, files: 1, fields: 20, fieldSize: 1024 * 1024 },
+    })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = parsedField(part.value);
+        continue;
+      }
+      if (part.fieldname !== 'file') throw problem('import.noFile');
+      name = part.filename;
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+      if (part.file.truncated) throw problem('tooLarge', { limit: shown });
+    }
+    if (name === undefined) throw problem('import.noFile');
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { path, name: name.slice(0, 255), size: (await stat(path)).size, fields };
+}

@@ -1,0 +1,41 @@
+import type { Issue, ProblemReply } from '@baluarte/contract/kit/problem.ts';
+import type { ProblemCode } from '@baluarte/contract/index.ts';
+import { fill, textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { familyOf, type Problem } from './problem.ts';
+
+/** Language of the API's own sentences: what X-Language asks for, Spanish otherwise. */
+export const languageOf = (header: string | string[] | undefined): Language => (header === 'en' ? 'en' : 'es');
+
+const fieldOf = ({ path }: Issue) => path.replace(/^(?:body|query|params)\./, '');
+
+function sentenceOf(issue: Issue, language: Language, fallback: string): string {
+  const sentences: Record<string, string> = textsIn(language).issues;
+  return fill(sentences[issue.code] ?? fallback, issue.params);
+}
+
+function errorsOf(issues: readonly Issue[], language: Language, fallback: string): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) (errors[fieldOf(issue)] ??= []).push(sentenceOf(issue, language, fallback));
+  return errors;
+}
+
+/** The answer a refusal becomes: its stable code, and its sentences in the language of the request. */
+export function wordProblem(refusal: Problem, language: Language, reference: string): ProblemReply {
+  const texts = textsIn(language);
+  const family = familyOf(refusal.code);
+  const text =
+    texts.problems[refusal.code as ProblemCode] ?? (family ? texts.families[family.family] : texts.problems.unexpected);
+  const params = { ...refusal.params, reference };
+  const message = fill(text.message, params);
+  const hasIssues = refusal.issues.length > 0;
+  return {
+    success: false,
+    code: refusal.code,
+    title: fill(text.title, params),
+    message,
+    icon: refusal.status >= 500 ? 'error' : 'warning',
+    ...(hasIssues ? { errors: errorsOf(refusal.issues, language, message), issues: [...refusal.issues] } : {}),
+    ...(Object.keys(refusal.params).length > 0 ? { params: refusal.params } : {}),
+    reference,
+  };
+}

@@ -1,0 +1,12 @@
+import type { files as source } from '../es/files.ts';
+
+export const files: typeof source = {
+  id: 'Id',
+  status: 'Status',
+  createdAt: 'Created',
+  updatedAt: 'Updated',
+  yes: 'yes',
+  no: 'no',
+  statuses: { 1: 'Active', 2: 'Inactive', 3: 'Invited', 4: 'Pending', 5: 'Finished', 6: 'Implemented', 7: 'Mitigated' },
+  export: { threat: 'threats', vulnerability: 'vulnerabilities', asset: 'assets', risk: 'risks' },
+};
