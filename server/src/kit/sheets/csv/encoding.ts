@@ -65,7 +65,9 @@ function encodingOf(head: Buffer, validUtf8: boolean): Pick<TextForm, 'encoding'
   const half = head.length / 2;
   if (odd > half * 0.4 && even < half * 0.05) return { encoding: 'utf-16le', markBytes: 0 };
   if (even > half * 0.4 && odd < half * 0.05) return { encoding: 'utf-16be', markBytes: 0 };
-  if (even + odd > 0 || control > Math.max(2, head.length * 0.01)) {
+  // Valid UTF-8 is hardly ever garbage, so stray control characters in it are let through.
+  const [fewest, share] = validUtf8 ? [32, 0.05] : [2, 0.01];
+  if (even + odd > 0 || control > Math.max(fewest, head.length * share)) {
     throw new SheetError('sheet.notASpreadsheet', { found: 'binary' });
   }
   return { encoding: validUtf8 ? 'utf-8' : 'windows-1252', markBytes: 0 };

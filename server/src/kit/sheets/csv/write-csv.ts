@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { markFormula } from '../formula-text.ts';
-import { fullCell, type Rows, type WriteCell, type WriteValue } from '../write-cell.ts';
+import { fullCell, type Rows, type WriteCell } from '../write-cell.ts';
 
 export interface CsvForm {
   /** `;` unless said: what Excel in Spanish opens in columns. */
@@ -11,7 +11,7 @@ export interface CsvForm {
   decimal?: '.' | ',';
 }
 
-/** Every separator is quoted, not only the one in use: the file may be opened with another. */
+/** In texts every separator is quoted, not only the one in use: the file may be opened with another. */
 const quoted = /["\r\n,;|\t]|^\s|\s$/u;
 
 /** Characters gathered before they go out. */
@@ -30,7 +30,7 @@ async function* pieces(rows: Rows<readonly WriteCell[]>, form: CsvForm): AsyncGe
   const decimal = form.decimal ?? (separator === ';' ? ',' : '.');
   let piece = bom ? '\uFEFF' : '';
   for await (const row of rows) {
-    const line = row.map((cell) => cellField(cell, decimal)).join(separator);
+    const line = row.map((cell) => cellField(cell, separator, decimal)).join(separator);
     // A row of one empty cell would be a blank line, which is no row.
     piece += `${line === '' ? '""' : line}\r\n`;
     if (piece.length < pieceLength) continue;
@@ -40,14 +40,18 @@ async function* pieces(rows: Rows<readonly WriteCell[]>, form: CsvForm): AsyncGe
   if (piece !== '') yield piece;
 }
 
-function cellField(cell: WriteCell, decimal: string): string {
-  const text = valueText(fullCell(cell).value, decimal);
-  return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-function valueText(value: WriteValue, decimal: string): string {
-  if (typeof value === 'string') return markFormula(value.includes('\0') ? value.replaceAll('\0', '') : value);
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value).replace('.', decimal) : '';
+function cellField(cell: WriteCell, separator: string, decimal: string): string {
+  const { value } = fullCell(cell);
+  if (typeof value === 'string') return quote(markFormula(value.includes('\0') ? value.replaceAll('\0', '') : value));
+  if (typeof value === 'number') return numberField(value, separator, decimal);
   if (value instanceof Date) return value.toISOString().replace(/(?:T00:00:00)?\.\d+Z$/, '');
   return typeof value === 'boolean' ? String(value) : '';
+}
+
+const quote = (text: string) => (quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function numberField(value: number, separator: string, decimal: string): string {
+  if (!Number.isFinite(value)) return '';
+  const text = String(value).replace('.', decimal);
+  return decimal === separator ? quote(text) : text;
 }

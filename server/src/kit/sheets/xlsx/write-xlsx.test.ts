@@ -1,0 +1,156 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { defaultSheetLimits } from '../sheet-limits.ts';
+import { fileFrom, readAll } from '../test-files.ts';
+import { openZip } from '../zip-file.ts';
+import { sheetNames, type Book } from './book.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+/** The parts of a written workbook as text, by name. */
+async function partsOf(book: Book): Promise<Record<string, string>> {
+  const zip = await openZip((await fileFrom(writeXlsx(book))).path, defaultSheetLimits);
+  const parts: Record<string, string> = {};
+  for (const name of zip.names) parts[name] = await text(await zip.read(name));
+  zip.close();
+  return parts;
+}
+
+const one = (columns: Book['sheets'][number]['columns'], rows: Book['sheets'][number]['rows'] = []): Book => ({
+  sheets: [{ name: 'Activos', columns, rows }],
+});
+const sheet1 = 'xl/worksheets/sheet1.xml';
+
+test('values come back as what they were: text, number, date, time, yes or no, nothing', async () => {
+  const columns = [
+    { header: 'Texto' },
+    { header: 'Número', type: 'number' },
+    { header: 'Fecha', type: 'date' },
+    { header: 'Momento', type: 'dateTime' },
+    { header: 'Sí', type: 'boolean' },
+    { header: 'Nada' },
+  ] as const;
+  const rows = [
+    ['0042', -12.5, '2026-12-31', '2026-12-31T08:30:00', true, null],
+    ['=1', 1e21, new Date('1999-02-28T00:00:00Z'), 'no es fecha', false, undefined],
+  ];
+  const read = await readAll(await fileFrom(writeXlsx(one(columns, rows))));
+  expect(read.cells).toEqual([
+    ['0042', -12.5, '2026-12-31', '2026-12-31T08:30:00', true, ''],
+    ['=1', 1e21, '1999-02-28', 'no es fecha', false, ''],
+  ]);
+});
+
+test('the header is bold, stays in view and filters; a text that could run is typed as text and quoted', async () => {
+  const parts = await partsOf(one([{ header: 'Código', required: true }, { header: 'Nota' }], [['=1+1', 'x']]));
+  expect(parts[sheet1]).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+  expect(parts[sheet1]).toContain('<autoFilter ref="A1:B2"/>');
+  expect(parts[sheet1]).toContain('<c r="A2" t="inlineStr" s="4"><is><t xml:space="preserve">=1+1</t></is></c>');
+  expect(parts[sheet1]).not.toContain('<f>');
+  expect(parts['xl/styles.xml']).toContain('quotePrefix="1"');
+});
+
+describe('drop-downs', () => {
+  test('short lists stand in the sheet, long ones on a hidden sheet, equal ones once', async () => {
+    const many = Array.from({ length: 40 }, (_, index) => `Categoría número ${index}`);
+    const parts = await partsOf(
+      one([
+        { header: 'Nivel', options: ['Alto', 'Medio', 'Bajo & nulo'] },
+        { header: 'Categoría', options: many },
+        { header: 'Otra', options: [...many] },
+        { header: 'Con coma', options: ['a, b', 'c'] },
+        { header: 'Libre', options: [] },
+      ]),
+    );
+    expect(parts[sheet1]).toContain('sqref="A2:A1048576"><formula1>&quot;Alto,Medio,Bajo &amp; nulo&quot;</formula1>');
+    expect(parts[sheet1]).toContain('sqref="B2:B1048576"><formula1>\'Listas\'!$A$1:$A$40</formula1>');
+    expect(parts[sheet1]).toContain('sqref="C2:C1048576"><formula1>\'Listas\'!$A$1:$A$40</formula1>');
+    expect(parts[sheet1]).toContain("<formula1>'Listas'!$B$1:$B$2</formula1>");
+    expect(parts[sheet1]).toContain('<dataValidations count="4">');
+    expect(parts['xl/workbook.xml']).toContain('name="Listas" sheetId="2" state="hidden"');
+    expect(parts['xl/worksheets/sheet2.xml']).toContain('Categoría número 39');
+  });
+
+  test('the longest inline list has 255 characters', async () => {
+    const fits = await partsOf(one([{ header: 'a', options: ['x'.repeat(127), 'y'.repeat(127)] }]));
+    expect(Object.keys(fits)).not.toContain('xl/worksheets/sheet2.xml');
+    const over = await partsOf(one([{ header: 'a', options: ['x'.repeat(127), 'y'.repeat(128)] }]));
+    expect(Object.keys(over)).toContain('xl/worksheets/sheet2.xml');
+  });
+});
+
+test('notes have their text, their box and their relation', async () => {
+  const parts = await partsOf(one([{ header: 'Código', note: 'Obligatorio & único' }], [['A-1']]));
+  expect(parts[sheet1]).toContain('<legacyDrawing r:id="rId1"/>');
+  expect(parts['xl/comments1.xml']).toContain(
+    '<comment ref="A1" authorId="0"><text><t xml:space="preserve">Obligatorio &amp; único',
+  );
+  expect(parts['xl/drawings/vmlDrawing1.vml']).toContain('<x:Row>0</x:Row><x:Column>0</x:Column>');
+  expect(parts['xl/worksheets/_rels/sheet1.xml.rels']).toContain('../comments1.xml');
+  expect(parts['[Content_Types].xml']).toContain('/xl/comments1.xml');
+});
+
+test('instructions are a sheet of their own, which importing passes over', async () => {
+  const book: Book = {
+    ...one([{ header: 'Código' }, { header: 'Nombre' }], [['A-1', 'Servidor']]),
+    instructions: { title: 'Instrucciones', lines: ['Una fila por activo.', '', '=Nada se ejecuta'] },
+  };
+  const read = await readAll(await fileFrom(writeXlsx(book)));
+  expect(read).toMatchObject({
+    sheetName: 'Activos',
+    sheetNames: ['Activos', 'Instrucciones'],
+    cells: [['A-1', 'Servidor']],
+  });
+});
+
+test('a sheet without rows and without columns is still a workbook', async () => {
+  expect(Object.keys(await partsOf(one([])))).toContain(sheet1);
+});
+
+test('a text longer than a cell holds is cut with an ellipsis rather than breaking the file', async () => {
+  const read = await readAll(
+    await fileFrom(writeXlsx(one([{ header: 'a' }, { header: 'b' }], [['x'.repeat(40_000), 'y']]))),
+  );
+  expect(read.cells[0]?.[0]).toHaveLength(32_767);
+});
+
+test('names of sheets are made fit for Excel and for each other', () => {
+  expect(
+    sheetNames(['Riesgos: 1/2 [a]', "'x'", '', 'History', 'a'.repeat(40), 'A'.repeat(40), 'riesgos  1 2  a']),
+  ).toEqual([
+    'Riesgos  1 2  a',
+    'x',
+    'Hoja',
+    'History (2)',
+    'a'.repeat(31),
+    `${'A'.repeat(27)} (2)`,
+    'riesgos  1 2  a (2)',
+  ]);
+});
+
+describe('streaming', () => {
+  test('rows that fail end the workbook with their error', async () => {
+    async function* rows() {
+      yield ['A-1'];
+      throw new Error('the database went away');
+    }
+    await expect(fileFrom(writeXlsx(one([{ header: 'a' }], rows())))).rejects.toThrow('the database went away');
+  });
+
+  test('a reader that leaves lets the rows go', async () => {
+    let released: () => void = () => {};
+    const over = new Promise<void>((resolve) => (released = resolve));
+    async function* rows() {
+      try {
+        for (let index = 0; ; index++) yield [`fila ${index} ${Math.sin(index)}`];
+      } finally {
+        released();
+      }
+    }
+    let received = 0;
+    for await (const piece of writeXlsx(one([{ header: 'a' }], rows())) as AsyncIterable<Buffer>) {
+      received += piece.length;
+      if (received > 100_000) break;
+    }
+    await over;
+  });
+});
