@@ -10,8 +10,9 @@ import { settle } from './kit/database/data-dir.ts';
 import { openDatabase } from './kit/database/database.ts';
 import { createJobs, prepareJobs } from './kit/jobs.ts';
 import type { Parts } from './kit/parts.ts';
-import { diskFull, StartError } from './kit/start-error.ts';
+import { hindrance, StartError } from './kit/start-error.ts';
 import { buildWebWhenStale, watchWeb } from './kit/web-build.ts';
+import { registerWorkers } from './workers.ts';
 
 /** Milliseconds for the requests under way to finish, and for everything to end, once told to stop. */
 const DRAIN = 5_000;
@@ -36,7 +37,9 @@ async function start(): Promise<void> {
   proceed();
 
   const jobs = createJobs(database, (error) => app.log.error(error));
-  const app = await buildApp({ env, database, jobs, demo });
+  const parts = { env, database, jobs, demo };
+  const app = await buildApp(parts);
+  registerWorkers(parts);
   closing.push(async () => {
     await Promise.all([drain(app), jobs.stop(DRAIN)]);
   });
@@ -75,7 +78,7 @@ function greet(env: Env, address: AddressInfo, demo: Parts['demo']): void {
 
 /** One line for what a person can put right; all there is to know for a defect of ours. */
 function fail(cause: unknown): void {
-  const error = diskFull(cause) ?? cause;
+  const error = hindrance(cause) ?? cause;
   const isKnown = error instanceof StartError || error instanceof EnvError;
   stderr.write(`baluarte: ${isKnown ? error.message : inspect(error)}\n`);
   void stop(1);

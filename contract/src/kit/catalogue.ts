@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PermissionCode } from '../permissions.ts';
 import { bulkBody, bulkReply } from './bulk.ts';
-import { endpoint, type Endpoint } from './endpoint.ts';
+import { endpoint, type Endpoint, type Nothing } from './endpoint.ts';
 import type { Field, Fields, InputShape, OutputShape } from './field.ts';
 import { asOf, history } from './history.ts';
 import { listQuery } from './list-query.ts';
@@ -26,7 +26,7 @@ interface CatalogueShape<N extends EntityName, F extends Fields, X extends z.Zod
   };
   fields: F;
   /** What an answer has beside its fields: counts and the like, computed by the list's query. */
-  extras?: X;
+  extras: X;
   /** Fields a list can be sorted by beside the extras; all texts and choices unless said. */
   sortable?: readonly string[];
 }
@@ -71,11 +71,9 @@ const withoutDefault = (schema: z.ZodType): z.ZodType =>
  * One catalogue, described once: its strict input (create uses it whole, update partial, the form live, the import per
  * row), its answer, and the endpoints every catalogue has.
  */
-export function catalogue<
-  const N extends EntityName,
-  const F extends Fields,
-  const X extends z.ZodRawShape = Record<never, never>,
->(shape: CatalogueShape<N, F, X>) {
+export function catalogue<const N extends EntityName, const F extends Fields, const X extends z.ZodRawShape>(
+  shape: CatalogueShape<N, F, X>,
+) {
   const { name, paths, access, fields } = shape;
   const input = z.strictObject(mapFields(fields, (field) => field.input) as unknown as InputShape<F>);
   const changes = z.strictObject(mapFields(fields, (field) => withoutDefault(field.input).optional()));
@@ -83,7 +81,7 @@ export function catalogue<
   const row = z.object({
     ...system,
     ...(mapFields(fields, (field) => field.output) as unknown as OutputShape<F>),
-    ...(shape.extras ?? ({} as X)),
+    ...shape.extras,
   });
   const sortable = shape.sortable ?? [
     'id',
@@ -91,11 +89,11 @@ export function catalogue<
     'createdAt',
     'updatedAt',
     ...sortableFields(fields),
-    ...Object.keys(shape.extras ?? {}),
+    ...Object.keys(shape.extras),
   ];
   // A row as it stood at a moment: its counts were not kept.
   const then = row.extend(
-    mapValues(shape.extras ?? ({} as X), (extra) => (extra as z.ZodType).nullable()) as unknown as {
+    mapValues(shape.extras, (extra) => (extra as z.ZodType).nullable()) as unknown as {
       [K in keyof X]: z.ZodNullable<X[K] & z.core.SomeType>;
     },
   );
@@ -195,7 +193,6 @@ export function catalogue<
 }
 
 type IdParams = ReturnType<typeof idParams>;
-type Nothing = z.ZodObject<Record<never, never>, z.core.$strict>;
 type Writing<Params extends z.ZodObject, Body extends z.ZodType, Reply extends z.ZodType> = Endpoint<
   Params,
   Nothing,

@@ -33,7 +33,7 @@ export interface EndpointShape {
 }
 
 const nothing = z.strictObject({});
-type Nothing = typeof nothing;
+export type Nothing = typeof nothing;
 
 /** An endpoint with every gap filled; what `serve()` and `call()` infer both sides from. */
 export interface Endpoint<

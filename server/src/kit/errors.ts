@@ -24,7 +24,7 @@ function refusalOf(error: unknown): Problem | null {
 /** Sends a refusal in its one form; a 503 and a 429 say when to come back. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Problem): FastifyReply {
   if (refusal.status === 503 || refusal.status === 429)
-    reply.header('retry-after', String(refusal.params['seconds'] ?? 2));
+    reply.header('retry-after', Number(refusal.params['seconds'] ?? 2));
   return reply.code(refusal.status).send(wordProblem(refusal, languageOf(request.headers['x-language']), request.id));
 }
 

@@ -49,7 +49,7 @@ export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Er
       await boss.send(name, payload, { db: through(trx.client) });
     },
     work(name, handler) {
-      handlers.set(name, handler as (payload: never) => Promise<void>);
+      handlers.set(name, handler);
     },
     async start() {
       await boss.start();

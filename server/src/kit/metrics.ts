@@ -38,7 +38,9 @@ export const jobsEnded = new Counter({
 export async function registerMetrics(app: FastifyInstance): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const counter of [importsEnded, importedRows, jobsEnded]) registry.registerMetric(counter as Counter);
+  registry.registerMetric(importsEnded);
+  registry.registerMetric(importedRows);
+  registry.registerMetric(jobsEnded);
   const durations = new Histogram({
     name: 'baluarte_request_seconds',
     help: 'Request durations by route',

@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { Env } from '../env.ts';
 import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs.ts';
@@ -21,6 +22,6 @@ declare module 'fastify' {
     session?: Session | undefined;
   }
   interface FastifyContextConfig {
-    endpoint?: import('@baluarte/contract/kit/endpoint.ts').AnyEndpoint;
+    endpoint?: AnyEndpoint;
   }
 }

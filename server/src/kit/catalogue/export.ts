@@ -25,7 +25,7 @@ async function choiceNames(trx: Trx, store: Store, language: Language): Promise<
 function cellOf(store: Store, field: string, names: Names, language: Language) {
   const { files } = textsIn(language);
   const { kind, from } = store.catalogue.fields[field] ?? { kind: 'text' };
-  const nameOf = (id: unknown) => names.get(`${from}:${id}`) ?? '';
+  const nameOf = (id: unknown) => names.get(`${from}:${String(id)}`) ?? '';
   return (row: Row) => {
     const value = row[field];
     if (value === null || value === undefined) return null;

@@ -1,4 +1,4 @@
-import type { AnyCatalogue, CatalogueEndpoints } from '@baluarte/contract/kit/catalogue.ts';
+import type { CatalogueEndpoints } from '@baluarte/contract/kit/catalogue.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +14,7 @@ import type { Store } from './store.ts';
 import { createRow, updateRow } from './write.queries.ts';
 
 /** Serves everything ordinary about a catalogue. A feature whose list is special serves that one and `serveRows`. */
-export function serveCatalogue(app: FastifyInstance, store: Store<AnyCatalogue>, endpoints: CatalogueEndpoints): void {
+export function serveCatalogue(app: FastifyInstance, store: Store, endpoints: CatalogueEndpoints): void {
   serve(app, endpoints.list, ({ trx, query, tenant }) => listRows(trx, store, query as ListQuery, tenant.scopeIds));
   serveRows(app, store, endpoints);
 }
@@ -22,7 +22,7 @@ export function serveCatalogue(app: FastifyInstance, store: Store<AnyCatalogue>,
 /** Serves all of a catalogue but its list. */
 export function serveRows(
   app: FastifyInstance,
-  store: Store<AnyCatalogue>,
+  store: Store,
   endpoints: Omit<CatalogueEndpoints, 'list'>,
 ): void {
   const { access } = store.catalogue;
