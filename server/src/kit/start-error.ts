@@ -4,11 +4,17 @@ export class StartError extends Error {
 }
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const FORBIDDEN: Record<string, string> = {
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  EROFS: 'it is read-only',
+};
 
-/** The line for a disk that is full, whoever met it: Node (ENOSPC, EDQUOT) or PostgreSQL (53100); else undefined. */
-export function diskFull(error: unknown): StartError | undefined {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return DISK_FULL.has(String(code))
-    ? new StartError('the disk is full; nothing is lost, make room and start again')
-    : undefined;
+/** The one line for a disk that is full or a file that cannot be written or read, met by Node or PostgreSQL; else undefined. */
+export function hindrance(error: unknown): StartError | undefined {
+  const { code, path } = (error ?? {}) as { code?: unknown; path?: string };
+  if (DISK_FULL.has(String(code)))
+    return new StartError('the disk is full; nothing is lost, make room and start again');
+  const why = FORBIDDEN[String(code)];
+  return path && why ? new StartError(`cannot use ${path}: ${why}`) : undefined;
 }

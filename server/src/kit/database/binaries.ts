@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
@@ -34,6 +34,13 @@ export function findBinaries(): Binaries {
   }
 }
 
+/** A link that already points there is left alone: it may belong to another user who started here before. */
+async function place(source: string, link: string): Promise<void> {
+  if ((await readlink(link).catch(() => '')) === source) return;
+  await rm(link, { force: true });
+  await symlink(source, link);
+}
+
 /**
  * Lays the short library names (libicuuc.so.60) that an npm package cannot carry into `folder`, and returns the
  * environment that makes PostgreSQL look there. The package would lay them beside its libraries in an install script;
@@ -43,10 +50,9 @@ export async function linkLibraries({ native }: Binaries, folder: string): Promi
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
   );
-  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o755 });
   for (const { source, target } of links) {
-    if (/\.so\.\d+$/.test(target)) await symlink(join(dirname(native), source), join(folder, basename(target)));
+    if (/\.so\.\d+$/.test(target)) await place(join(dirname(native), source), join(folder, basename(target)));
   }
   return {
     PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',

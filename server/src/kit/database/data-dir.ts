@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Env } from '../../env.ts';
@@ -11,7 +11,10 @@ async function makeDataDir(folder: string): Promise<void> {
     await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
       if (!(await stat(folder)).isDirectory()) throw error;
     });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === 'access')
+      throw new StartError(`${folder} belongs to another user; start as that user, or choose another DATA_DIR`);
     throw new StartError(`cannot make the folder ${folder} (${(error as Error).message}); choose another DATA_DIR`);
   }
 }
@@ -56,19 +59,23 @@ export async function keepSecrets(folder: string): Promise<Secrets> {
     secret: randomBytes(32).toString('base64url'),
     database: randomBytes(24).toString('base64url'),
   };
-  const present = await readFile(path, 'utf8').catch(() => undefined);
-  if (present === undefined) {
+  const isMissing = await access(path).then(
+    () => false,
+    () => true,
+  );
+  if (isMissing) {
     await writeFile(fresh, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
     await link(fresh, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
     await rm(fresh);
   }
+  const text = await readFile(path, 'utf8');
   try {
-    const { secret, database } = JSON.parse(await readFile(path, 'utf8')) as Partial<Secrets>;
+    const { secret, database } = JSON.parse(text) as Partial<Secrets>;
     if (secret && database) return { secret, database };
   } catch {
-    // Falls through to the one line below: unreadable and incomplete are the same to whoever reads it.
+    // Not JSON and JSON that lacks something get the same line below.
   }
   throw new StartError(`${path} is damaged; restore it from a backup`);
 }

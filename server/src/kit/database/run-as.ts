@@ -82,6 +82,7 @@ export async function chooseRunAs(data: string, binaries: Binaries, env: NodeJS.
       if (owner) await giveTo(data, postgres);
       return runAs;
     }
+    await chmod(dirname(data), 0o700);
   }
   throw new StartError(
     postgres
