@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCluster, type Cluster } from '../src/kit/database/cluster.ts';
 import { connect, createDatabase, prepare } from '../src/kit/database/database.ts';
+import { prepareJobs } from '../src/kit/jobs.ts';
 
 export const TEMPLATE = 'baluarte_template';
 export const TEST_SECRET = 'only for tests, and as long as it has to be';
@@ -27,7 +28,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     cluster = await startCluster(folder, { isDurable: false });
     await createDatabase(cluster.url('postgres'), TEMPLATE);
     const template = connect(cluster.url(TEMPLATE), { secret: TEST_SECRET, poolSize: 1 });
-    await prepare(template, cluster.url(TEMPLATE), TEST_SECRET).finally(() => template.close());
+    try {
+      await prepare(template, cluster.url(TEMPLATE), TEST_SECRET);
+      await prepareJobs(template);
+    } finally {
+      await template.close();
+    }
     project.provide('clusterUrl', cluster.url('postgres'));
   } catch (error) {
     await tearDown();
