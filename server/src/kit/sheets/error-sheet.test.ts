@@ -45,7 +45,7 @@ test('the workbook has the own columns, the reasons, and the failing cells marke
   const rows = await text(await zip.read('xl/worksheets/sheet1.xml'));
   zip.close();
   expect(comments).toContain(
-    '<comment ref="B2" authorId="0"><text><t xml:space="preserve">No es un número.\nMáximo 5.',
+    '<comment ref="B2" authorId="0"><text><r><t xml:space="preserve">No es un número.\nMáximo 5.',
   );
   expect(comments).toContain('<comment ref="A3"');
   expect(rows).toContain('<c r="B2" t="inlineStr" s="10">');

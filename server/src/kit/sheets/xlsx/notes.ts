@@ -12,7 +12,7 @@ export interface Note {
 export function* commentsXml(notes: readonly Note[]): Generator<string, void, undefined> {
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors><author></author></authors><commentList>';
   for (const { reference, text } of notes) {
-    yield `<comment ref="${reference}" authorId="0"><text><t xml:space="preserve">${encodeExcelText(text)}</t></text></comment>`;
+    yield `<comment ref="${reference}" authorId="0"><text><r><t xml:space="preserve">${encodeExcelText(text)}</t></r></text></comment>`;
   }
   yield '</commentList></comments>';
 }

@@ -27,7 +27,7 @@ export async function* sheetXml(
   notes: Note[],
 ): AsyncGenerator<string, void, undefined> {
   const letters = sheet.columns.map((_, index) => columnLetters(index));
-  yield `${sheetStart}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${sheet.columns.map(columnXml).join('')}</cols><sheetData>${headerXml(sheet.columns, notes)}`;
+  yield `${sheetStart}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData>${headerXml(sheet.columns, notes)}`;
   let number = 1;
   let piece = '';
   for await (const row of sheet.rows) {
@@ -53,6 +53,9 @@ const columnStyle: Readonly<Record<ColumnType, number>> = {
   dateTime: style.dateTime,
   boolean: style.plain,
 };
+
+const columnsXml = (columns: readonly BookColumn[]) =>
+  columns.length === 0 ? '' : `<cols>${columns.map(columnXml).join('')}</cols>`;
 
 function columnXml(column: BookColumn, index: number): string {
   const width = Math.min(Math.max(column.width ?? column.header.length + 4, 6), 120);

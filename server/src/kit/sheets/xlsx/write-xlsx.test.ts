@@ -82,7 +82,7 @@ test('notes have their text, their box and their relation', async () => {
   const parts = await partsOf(one([{ header: 'Código', note: 'Obligatorio & único' }], [['A-1']]));
   expect(parts[sheet1]).toContain('<legacyDrawing r:id="rId1"/>');
   expect(parts['xl/comments1.xml']).toContain(
-    '<comment ref="A1" authorId="0"><text><t xml:space="preserve">Obligatorio &amp; único',
+    '<comment ref="A1" authorId="0"><text><r><t xml:space="preserve">Obligatorio &amp; único',
   );
   expect(parts['xl/drawings/vmlDrawing1.vml']).toContain('<x:Row>0</x:Row><x:Column>0</x:Column>');
   expect(parts['xl/worksheets/_rels/sheet1.xml.rels']).toContain('../comments1.xml');
