@@ -273,7 +273,7 @@ export const risk = {
     params: one,
     body: z.strictObject({
       description: z.string().trim().max(500).nullable().optional(),
-      ownerId: idOf('parameter').nullable().optional(),
+      ownerId: idOf('parameter', 'area').nullable().optional(),
       version,
     }),
     reply: riskOne,

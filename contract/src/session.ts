@@ -66,6 +66,7 @@ export const session = {
     access: 'signedIn',
     body: z.strictObject({ scopeId: z.union([idOf('scope'), z.literal(0)]) }),
     reply: sessionData,
+    scopes: 'every',
   }),
   signOut: endpoint({ name: 'session.signOut', method: 'DELETE', path: '/session', access: 'signedIn', tenant: false }),
 };

@@ -85,12 +85,12 @@ const entityFrom = (from: ParameterKind | 'impactFactor'): EntityName => (from =
 
 /** One row of a configuration table, needed. */
 export const choice = <const From extends ParameterKind>(from: From, options: { parent?: string } = {}) =>
-  ({ kind: 'choice', input: idOf('parameter'), output: z.number(), required: true, from, ...options }) as const;
+  ({ kind: 'choice', input: idOf('parameter', from), output: z.number(), required: true, from, ...options }) as const;
 /** One row of a configuration table, or none. */
 export const optionalChoice = <const From extends ParameterKind>(from: From, options: { parent?: string } = {}) =>
   ({
     kind: 'choice',
-    input: idOf('parameter').nullable().default(null),
+    input: idOf('parameter', from).nullable().default(null),
     output: z.number().nullable(),
     required: false,
     from,
@@ -101,7 +101,7 @@ export const choices = <const From extends ParameterKind | 'impactFactor'>(from:
   ({
     kind: 'choices',
     input: z
-      .array(idOf(entityFrom(from)))
+      .array(idOf(entityFrom(from), from))
       .min(1)
       .max(50),
     output: z.array(z.number()),

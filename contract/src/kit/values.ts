@@ -19,8 +19,9 @@ export type EntityName =
 const largest = Number.MAX_SAFE_INTEGER;
 const positive = z.number().int().min(1).max(largest);
 
-/** Id of an entity in a JSON body. */
-export const idOf = (entity: EntityName) => positive.meta({ 'x-entity': entity });
+/** Id of an entity in a JSON body; `from` names the configuration table of a parameter. */
+export const idOf = (entity: EntityName, from?: string) =>
+  positive.meta({ 'x-entity': entity, ...(from === undefined ? {} : { 'x-from': from }) });
 
 /** Id of an entity in a path or a query string. */
 export const idIn = (entity: EntityName) => z.coerce.number().int().min(1).max(largest).meta({ 'x-entity': entity });

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Database } from '../src/kit/database/database.ts';
+import { inCompany } from '../src/kit/tenant.ts';
+import type { Trx } from '../src/kit/trx.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
+
+/** A company with two scopes, and one row of every entity: in the first scope where the entity lives in a scope. */
+export interface Furnished {
+  company: TestCompany;
+  admin: TestPerson;
+  /** Id of a row by entity; of a parameter, by its kind. `scope2:asset` and the like live in the second scope. */
+  id: (entity: string, from?: string) => number;
+}
+
+const first = async (trx: Trx, table: string, where = 'true') =>
+  (await trx.one<{ id: number }>(sql`select id from ${sql.table(table)} where ${sql.raw(where)} order by id limit 1`))
+    .id;
+
+async function furnishScope(trx: Trx, scopeId: number, code: string): Promise<Record<string, number>> {
+  const parameter = (kind: string) => sql`(select id from parameter where kind = ${kind} order by id limit 1)`;
+  const asset = await trx.one<{ id: number }>(sql`
+    insert into asset (scope_id, code, name, category_id, security_requirements) values (${scopeId}, ${code}, 'Servidor', ${parameter('assetCategory')}, 'Cifrado') returning id`);
+  const risk = await trx.one<{ id: number }>(sql`
+    insert into risk (scope_id, asset_id, threat_id, vulnerability_id)
+    select ${scopeId}, ${asset.id}, (select id from threat order by id limit 1), (select id from vulnerability order by id limit 1) returning id`);
+  const imported = await trx.one<{ id: number }>(sql`
+    insert into import (scope_id, kind, file_name, file_key, format, user_id, state) values (${scopeId}, 'assets', 'a.csv', 'none', 'csv', app.current_actor(), 'done') returning id`);
+  return { asset: asset.id, risk: risk.id, import: imported.id };
+}
+
+/** Makes such a company, with its administrator. */
+export async function furnishedCompany(database: Database): Promise<Furnished> {
+  const company = await testCompany(database, { scopes: 2 });
+  const admin = await testPerson(database, company);
+  const ids = await inCompany(database.app, { ...company.tenant, userId: admin.userId }, async (trx) => {
+    const kinds = await trx.rows<{ kind: string; id: number }>(
+      sql`select kind, min(id) as id from parameter group by kind`,
+    );
+    const [one, two] = company.scopeIds as [number, number];
+    const here = await furnishScope(trx, one, 'A-1');
+    const there = await furnishScope(trx, two, 'A-2');
+    const factor = await first(trx, 'impact_factor');
+    return new Map<string, number>([
+      ...kinds.map(({ kind, id }): [string, number] => [`parameter:${kind}`, id]),
+      ...Object.entries(here),
+      ...Object.entries(there).map(([name, id]): [string, number] => [`scope2:${name}`, id]),
+      ['parameter', await first(trx, 'parameter')],
+      ['threat', await first(trx, 'threat')],
+      ['vulnerability', await first(trx, 'vulnerability')],
+      ['impactFactor', factor],
+      ['impactLevel', await first(trx, 'impact_level', `impact_factor_id = ${factor}`)],
+      ['probabilityLevel', await first(trx, 'probability_level')],
+      ['scope', one],
+      ['scope2:scope', two],
+      ['changeset', await first(trx, 'changeset', `kind = 'write'`)],
+      ['company', company.companyId],
+    ]);
+  });
+  return {
+    company,
+    admin,
+    id(entity, from) {
+      const found = ids.get(from ? `${entity}:${from}` : entity) ?? ids.get(entity);
+      if (found === undefined) throw new Error(`no ${entity} ${from ?? ''} in the furnished company`);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { endpoints } from '@baluarte/contract/index.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { basesFor, can } from '@baluarte/contract/kit/session.ts';
+import { permissionList } from '@baluarte/contract/permissions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from './app.ts';
+import { testPerson, type TestPerson } from './company.ts';
+import { furnishedCompany, type Furnished } from './furnished.ts';
+import { samplesOf, withId, type IdPlace } from './sample.ts';
+
+let app: TestApp;
+let mine: Furnished;
+let theirs: Furnished;
+/** Limited to the first scope of its company. */
+let limited: TestPerson;
+
+beforeAll(async () => {
+  app = await testApp();
+  mine = await furnishedCompany(app.database);
+  theirs = await furnishedCompany(app.database);
+  limited = await testPerson(app.database, mine.company, { scopeIds: mine.company.scopeIds.slice(0, 1) });
+});
+afterAll(() => app.close());
+
+const nowhere = 900_000_000_000;
+const parts = ['params', 'query', 'body'] as const;
+type Part = (typeof parts)[number];
+type Input = Record<Part, unknown>;
+
+interface Case {
+  part: Part;
+  place: IdPlace;
+  input: Input;
+}
+
+/** Every place of an endpoint where an id goes, each with a whole input of our own company around it. */
+function casesOf(endpoint: AnyEndpoint): Case[] {
+  const samples = Object.fromEntries(parts.map((part) => [part, samplesOf(endpoint[part], mine.id)])) as Record<
+    Part,
+    ReturnType<typeof samplesOf>
+  >;
+  return parts.flatMap((part) =>
+    samples[part].flatMap((sample) =>
+      sample.places.map((place): Case => {
+        const whole = Object.fromEntries(
+          parts.map((other) => [other, (other === part ? sample : samples[other][0])?.value]),
+        ) as Input;
+        return { part, place, input: whole };
+      }),
+    ),
+  );
+}
+
+async function ask(person: TestPerson | null, endpoint: AnyEndpoint, { params, query, body }: Input) {
+  const given = { params: params as Record<string, unknown>, query: query as Record<string, unknown>, body };
+  const { status, raw } = await app.call(person, endpoint, given);
+  // What names one request or holds the id itself is not part of the comparison.
+  const text = raw.body.replace(/"reference":"[^"]*"/g, '').replace(/"(id|value)":\d+/g, '"$1":0');
+  return { status, text };
+}
+
+const withOther = ({ part, place, input }: Case, id: number): Input => ({
+  ...input,
+  [part]: withId(input[part], place.path, id),
+});
+
+async function bytesOf(furnished: Furnished): Promise<string> {
+  const { rows } = await app.database.owner.query<{ sum: string }>(
+    `select string_agg(md5(x.c::text), '' order by x.c::text) as sum from (
+       select to_jsonb(a) as c from asset a where company_id = $1 union all select to_jsonb(r) from risk r where company_id = $1
+       union all select to_jsonb(t) from threat t where company_id = $1 union all select to_jsonb(v) from vulnerability v where company_id = $1
+       union all select to_jsonb(s) from changeset s where company_id = $1 union all select to_jsonb(i) from import i where company_id = $1) x`,
+    [furnished.company.companyId],
+  );
+  return rows[0]?.sum ?? '';
+}
+
+const hasId = (endpoint: AnyEndpoint) =>
+  parts.some((part) => JSON.stringify(samplesOf(endpoint[part], () => 1)).includes('"entity"'));
+const carrying = endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint.tenant && hasId(endpoint));
+
+describe('an id of another company is as if it did not exist', () => {
+  test('is asked of enough endpoints to mean something', () => expect(carrying.length).toBeGreaterThan(50));
+
+  test.each(carrying.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
+    const before = await bytesOf(theirs);
+    for (const one of casesOf(endpoint)) {
+      const where = `${one.part}.${one.place.path.join('.')} (${one.place.entity})`;
+      const foreign = await ask(mine.admin, endpoint, withOther(one, theirs.id(one.place.entity, one.place.from)));
+      const missing = await ask(mine.admin, endpoint, withOther(one, nowhere));
+      expect(foreign, where).toEqual(missing);
+      if (one.part === 'params') expect(foreign.status, where).toBe(404);
+      else if (one.part === 'body' && !endpoint.name.endsWith('.bulk'))
+        expect([403, 404, 422], `${where}: ${foreign.text}`).toContain(foreign.status);
+    }
+    expect(await bytesOf(theirs)).toBe(before);
+  });
+});
+
+const scoped = new Set(['asset', 'risk', 'import']);
+const inScope = carrying.filter((endpoint) => endpoint.scopes === 'current');
+
+describe('an id of a scope one may not enter is as if it did not exist', () => {
+  test.each(inScope.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
+    for (const one of casesOf(endpoint).filter(({ place }) => scoped.has(place.entity))) {
+      const where = `${one.part}.${one.place.path.join('.')} (${one.place.entity})`;
+      const other = await ask(limited, endpoint, withOther(one, mine.id(`scope2:${one.place.entity}`)));
+      const missing = await ask(limited, endpoint, withOther(one, nowhere));
+      expect(other, where).toEqual(missing);
+    }
+  });
+
+  test('nor can the scope itself be asked for', async () => {
+    const headers = { ...limited.headers, 'x-scopeid': String(mine.company.scopeIds[1]) };
+    const answer = await app.call({ headers }, endpoints.find(({ name }) => name === 'asset.list') as AnyEndpoint);
+    expect(answer).toMatchObject({ status: 403, code: 'scope.refused' });
+  });
+});
+
+describe('a permission is what its endpoint says', () => {
+  const codes = permissionList.map(({ code }) => code);
+
+  test.each([1, 2, 3] as const)(
+    'for the base role %i, with the system role and with every permission there is',
+    async (base) => {
+      const people = [
+        await testPerson(app.database, mine.company, { base }),
+        await testPerson(app.database, mine.company, { base, permissionCodes: codes }),
+      ];
+      const { rows } = await app.database.owner.query<{ permission_codes: number[] }>(
+        `select permission_codes from role where company_id = $1 and is_system and base = $2`,
+        [mine.company.companyId, base],
+      );
+      const held = [rows[0]?.permission_codes ?? [], codes];
+      for (const [index, person] of people.entries())
+        for (const endpoint of endpoints) {
+          const { access } = endpoint;
+          if (typeof access !== 'number') continue;
+          const [first] = casesOf(endpoint);
+          const input = first
+            ? withOther(first, nowhere)
+            : (Object.fromEntries(parts.map((part) => [part, samplesOf(endpoint[part], mine.id)[0]?.value])) as Input);
+          const { status, text } = await ask(person, endpoint, input);
+          const may = can({ base, permissionCodes: held[index] ?? [] }, access);
+          expect(status === 403, `${endpoint.name} as base ${base}: ${status} ${text.slice(0, 200)}`).toBe(!may);
+          if (!may) expect(basesFor(access)?.includes(base) === true && held[index]?.includes(access)).toBe(false);
+        }
+    },
+  );
+
+  test('and nobody gets in without a token, except where it is public', async () => {
+    for (const endpoint of endpoints) {
+      if (endpoint.access === 'public') continue;
+      const input = Object.fromEntries(
+        parts.map((part) => [part, samplesOf(endpoint[part], mine.id)[0]?.value]),
+      ) as Input;
+      expect((await ask(null, endpoint, input)).status, endpoint.name).toBe(401);
+      const forged = {
+        ...mine.admin,
+        headers: { ...mine.admin.headers, authorization: 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+      };
+      expect((await ask(forged, endpoint, input)).status, endpoint.name).toBe(401);
+    }
+  });
+});

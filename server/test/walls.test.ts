@@ -1,0 +1,146 @@
+import { problems } from '@baluarte/contract/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../src/kit/database/database.ts';
+import { codeOfConstraint, familyOf } from '../src/kit/problem.ts';
+import { testDatabase } from './database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const names = async (query: string) =>
+  (await database.owner.query<{ name: string }>(query)).rows.map(({ name }) => name);
+
+/** Tables whose writes are not recorded: the record itself, what is derived, and what is only on its way. */
+const untracked = ['change', 'changeset', 'company', 'idempotency', 'import', 'import_row', 'seal', 'zone'];
+/** The only functions that act with their owner's rights. */
+const definers = ['app.person_name'];
+
+const tenantTables = `select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`;
+
+describe('the company wall', () => {
+  test('stands on enough tables for these rules to mean something', async () => {
+    expect((await names(`select relname as name from (${tenantTables}) t`)).length).toBeGreaterThanOrEqual(20);
+  });
+
+  test('is enabled and forced on every table of a company', async () => {
+    expect(
+      await names(`select relname as name from pg_class where oid in (select oid from (${tenantTables}) t)
+        and not (relrowsecurity and relforcerowsecurity)`),
+    ).toEqual([]);
+  });
+
+  test('reads and writes by policy on every table of a company', async () => {
+    expect(
+      await names(`select t.relname as name from (${tenantTables}) t where not exists (
+        select from pg_policy p where p.polrelid = t.oid and p.polpermissive and p.polcmd = '*'
+          and pg_get_expr(p.polqual, t.oid) like '%company_id = ( SELECT app.current_company()%'
+          and pg_get_expr(p.polwithcheck, t.oid) like '%company_id = ( SELECT app.current_company()%')`),
+    ).toEqual([]);
+  });
+
+  test('stands before the scope wall on every table that lives in a scope', async () => {
+    expect(
+      await names(`select t.relname as name from (${tenantTables}) t join pg_attribute a on a.attrelid = t.oid and a.attname = 'scope_id'
+        where t.relname <> 'import' and not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'scope' and not p.polpermissive)`),
+    ).toEqual([]);
+  });
+
+  test('begins every key and every unique index with the company', async () => {
+    expect(
+      await names(`select t.relname || '.' || i.indexrelid::regclass as name from (${tenantTables}) t join pg_index i on i.indrelid = t.oid and i.indisunique
+        where (select attname from pg_attribute where attrelid = t.oid and attnum = i.indkey[0]) <> 'company_id'`),
+    ).toEqual([]);
+    expect(
+      await names(`select t.relname as name from (${tenantTables}) t where not exists (select from pg_index i where i.indrelid = t.oid and i.indisprimary
+        and (select array_agg(attname order by k.n) from unnest(i.indkey) with ordinality k(attnum, n)
+          join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum)::text[] = array['company_id', 'id'])`),
+    ).toEqual([]);
+  });
+
+  test('is part of every foreign key between tables of companies', async () => {
+    expect(
+      await names(`select f.conname as name from pg_constraint f where f.contype = 'f'
+        and f.conrelid in (select oid from (${tenantTables}) a) and f.confrelid in (select oid from (${tenantTables}) b)
+        and not exists (select from unnest(f.conkey, f.confkey) k(own, other)
+          join pg_attribute o on o.attrelid = f.conrelid and o.attnum = k.own and o.attname = 'company_id'
+          join pg_attribute p on p.attrelid = f.confrelid and p.attnum = k.other and p.attname = 'company_id')`),
+    ).toEqual([]);
+  });
+
+  test('is not gone around by a view or by a function with its owner’s rights', async () => {
+    expect(
+      await names(`select relname as name from pg_class where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+        and not coalesce(reloptions::text like '%security_invoker=true%', false)`),
+    ).toEqual([]);
+    expect(
+      await names(`select pronamespace::regnamespace || '.' || proname as name from pg_proc
+        where prosecdef and pronamespace in ('public'::regnamespace, 'app'::regnamespace, 'auth'::regnamespace)`),
+    ).toEqual(definers);
+  });
+
+  test('holds the server’s roles, which own nothing and cannot bypass it', async () => {
+    const { rows } = await database.owner.query(`
+      select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+        (select count(*)::int from pg_class where relowner = r.oid) as owned,
+        (select count(*)::int from pg_auth_members where member = r.oid) as memberships
+      from pg_roles r where rolname in ('baluarte_app', 'baluarte_door') order by 1`);
+    const nobody = {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      owned: 0,
+      memberships: 0,
+    };
+    expect(rows).toEqual([
+      { rolname: 'baluarte_app', ...nobody },
+      { rolname: 'baluarte_door', ...nobody },
+    ]);
+    await expect(database.app.query('set role postgres')).rejects.toThrow(/permission denied/);
+  });
+
+  test('shows nothing to a connection that has not said its company', async () => {
+    for (const name of await names(`select relname as name from (${tenantTables}) t`)) {
+      const { rows } = await database.app.query<{ count: number }>(`select count(*)::int as count from ${name}`);
+      expect(rows, name).toEqual([{ count: 0 }]);
+    }
+  });
+});
+
+describe('the record of changes', () => {
+  test('is kept for every table of a company but the named few', async () => {
+    expect(
+      await names(
+        `select t.relname as name from (${tenantTables}) t where (select count(*) from pg_trigger g where g.tgrelid = t.oid and g.tgname like 'track_%') <> 3 order by 1`,
+      ),
+    ).toEqual(untracked.filter((name) => name !== 'company'));
+  });
+
+  test('cannot be rewritten by the server', async () => {
+    for (const table of ['changeset', 'change', 'seal'])
+      for (const right of ['update', 'delete', 'truncate']) {
+        const { rows } = await database.owner.query<{ held: boolean }>(
+          `select has_table_privilege('baluarte_app', $1, $2) as held`,
+          [table, right],
+        );
+        expect(rows, `${right} on ${table}`).toEqual([{ held: false }]);
+      }
+  });
+});
+
+test('every constraint a person can meet has a problem of its own or of its family', async () => {
+  const constraints =
+    await names(`select conname as name from pg_constraint where conname like '%\\_\\_%' and contype in ('c', 'u', 'f')
+    and connamespace = 'public'::regnamespace`);
+  const homeless = constraints.filter((name) => {
+    const code = codeOfConstraint(name);
+    return !code || !(code in problems || familyOf(code));
+  });
+  /** Refuse what no input can ask for: keys that stand behind other keys, and what the server alone writes. */
+  const internal = /__(pk|in_scope|kind_key|of_factor|one_row|complete_without_rating|subdomain_format)$/;
+  expect(homeless.filter((name) => !internal.test(name))).toEqual([]);
+});
