@@ -59,6 +59,15 @@ export const session = {
     reply: sessionData,
     tenant: false,
   }),
+  /** Back to the main subdomain's choice; a super administrator's way out of a company. */
+  leave: endpoint({
+    name: 'session.leave',
+    method: 'DELETE',
+    path: '/session/company',
+    access: 'signedIn',
+    reply: sessionData,
+    tenant: false,
+  }),
   scope: endpoint({
     name: 'session.scope',
     method: 'POST',

@@ -10,8 +10,8 @@ import type { Session } from './session.ts';
 /** The main subdomain: no company, or the one the session has chosen. */
 export const MAIN_SUBDOMAIN = 'app';
 
-/** How long a session lives, as PostgreSQL intervals: since it was last used, and since it began. */
-export const sessionLife = { idle: '8 hours', absolute: '30 days' } as const;
+/** How long a session lives, in seconds: since it was last used, and since it began. */
+export const sessionLife = { idle: 8 * 3600, absolute: 30 * 24 * 3600 } as const;
 
 /** What a session asks for. `scopeId` is what the request names, null when it names none. */
 export interface SessionRequest {
@@ -47,7 +47,7 @@ with live as (
     u.email, u.first_name || ' ' || u.last_name as user_name, u.language, u.is_super_admin
   from auth.session s join auth."user" u on u.id = s.user_id
   where s.token = $1 and u.status_id = 1 and s.expires_at > now()
-    and s.used_at > now() - interval '${sessionLife.idle}' and s.created_at > now() - interval '${sessionLife.absolute}'
+    and s.used_at > now() - interval '${sessionLife.idle} seconds' and s.created_at > now() - interval '${sessionLife.absolute} seconds'
 ), touched as (
   update auth.session s set used_at = now() from live
   where s.id = live.id and live.used_at < now() - interval '1 minute'
@@ -128,8 +128,8 @@ function place(found: Found, { subdomain, scopeId }: SessionRequest): Place | Pr
 
 const cache = new SessionCache();
 
-/** SHA-256 of a bearer token: what the database knows it by. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** SHA-256 of a bearer token, in hexadecimal: what the database knows it by. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * Who a bearer token stands for, in the company and scope the request names. One statement, its answer believed for five

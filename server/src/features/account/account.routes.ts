@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Parts } from '../../kit/parts.ts';
+import { invalid, problem } from '../../kit/problem.ts';
+import { subdomainOf } from '../../kit/request-session.ts';
+import { issuesOf } from '../../kit/validation.ts';
+import { COOKIE_PREFIX, createAuth, trustedHeaders, type Auth } from './auth.ts';
+import { refusalOf } from './auth-refusal.ts';
+import { beginAttempt } from './limits.ts';
+
+/** Milliseconds a refused sign-in takes at least, so that its time says nothing of why it was refused. */
+const REFUSAL = 250;
+
+const signInBody = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(1024),
+  rememberMe: z.boolean().optional(),
+  callbackURL: z.string().max(2048).optional(),
+});
+
+const passed = ['authorization', 'user-agent', 'accept-language', 'origin'] as const;
+
+const ownCookie = new RegExp(`^(?:__Secure-)?${COOKIE_PREFIX}\\.(?!session_token=)`);
+
+/** Cookies the library set itself, but for a session's: a session is its bearer token and nothing else. */
+const ownCookies = (header = '') =>
+  header
+    .split(/;\s*/)
+    .filter((cookie) => ownCookie.test(cookie))
+    .join('; ');
+
+function requestFor(request: FastifyRequest, { env }: Parts, body: unknown): Request {
+  const headers = new Headers({
+    [trustedHeaders.address]: request.ip,
+    [trustedHeaders.subdomain]: subdomainOf(request, env.PUBLIC_URL),
+    [trustedHeaders.requestId]: request.id,
+  });
+  for (const name of passed) if (request.headers[name]) headers.set(name, request.headers[name]);
+  const cookie = ownCookies(request.headers.cookie);
+  if (cookie) headers.set('cookie', cookie);
+  const url = new URL(request.url, env.PUBLIC_URL);
+  if (request.method === 'GET') return new Request(url, { headers });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method: request.method, headers, body: JSON.stringify(body ?? {}) });
+}
+
+/** Calls the library and throws what it refuses as one of our problems. */
+async function ask(auth: Auth, request: Request): Promise<Response> {
+  const answer = await auth.handler(request);
+  if (answer.status >= 400) throw await refusalOf(answer);
+  return answer;
+}
+
+async function answer(reply: FastifyReply, given: Response): Promise<FastifyReply> {
+  const body: unknown = await given.json();
+  const { token } = z
+    .object({ token: z.string().optional() })
+    .loose()
+    .parse(body ?? {});
+  // The library's own header carries the token with the signature of a cookie; ours is the token of the body.
+  if (token) reply.header('set-auth-token', token).header('access-control-expose-headers', 'set-auth-token');
+  return reply.code(given.status).header('cache-control', 'no-store').send(body);
+}
+
+async function signIn(auth: Auth, request: FastifyRequest, parts: Parts): Promise<Response> {
+  const body = signInBody.safeParse(request.body, { reportInput: true });
+  if (!body.success) throw invalid(issuesOf(body.error, 'body'));
+  const started = performance.now();
+  const attempt = await beginAttempt(parts.database.door, { email: body.data.email, address: request.ip });
+  try {
+    const given = await ask(auth, requestFor(request, parts, body.data));
+    await attempt.succeed();
+    return given;
+  } catch (error) {
+    await sleep(Math.max(0, REFUSAL - (performance.now() - started)));
+    throw error;
+  }
+}
+
+/** The auth library's calls that are open, by method and path below /api/auth. What is not here is not there. */
+const open = new Set(['POST /sign-in/email', 'POST /sign-out']);
+
+/** Mounts the auth library under /api/auth in the API's own form of refusals. */
+export async function accountRoutes(app: FastifyInstance): Promise<void> {
+  const { parts } = app;
+  const auth = await createAuth(parts, app.log);
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'POST'],
+    url: '/api/auth/*',
+    handler: async (request, reply) => {
+      const call = `${request.method} /${request.params['*']}`;
+      if (!open.has(call)) throw problem('route.notFound');
+      if (call === 'POST /sign-in/email') return answer(reply, await signIn(auth, request, parts));
+      return answer(reply, await ask(auth, requestFor(request, parts, request.body)));
+    },
+  });
+}

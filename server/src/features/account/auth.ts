@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto';
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import { getAdapter } from 'better-auth/db/adapter';
+import { bearer } from 'better-auth/plugins';
+import type { FastifyBaseLogger } from 'fastify';
+import { forget, MAIN_SUBDOMAIN, sessionLife } from '../../kit/before-company.ts';
+import { enterCompany } from '../../kit/enter-company.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { admit, removeEndedSessions } from './admission.ts';
+import { authDatabase } from './auth-database.ts';
+import { withHashedSessions } from './hashed-sessions.ts';
+import { callLimit } from './limits.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+
+/** Headers the mount writes itself, whatever the caller sent: the library and the hooks below believe them. */
+export const trustedHeaders = {
+  address: 'x-client-address',
+  subdomain: 'x-subdomain',
+  requestId: 'x-request-id',
+} as const;
+
+/** Prefix of the cookies the library may need later, for providers and trusted devices; sessions never use one. */
+export const COOKIE_PREFIX = 'baluarte';
+
+/** PUBLIC_URL, its subdomains, and every *.localhost of the same port: where a link of ours may lead back to. */
+function trustedOrigins(publicUrl: string): string[] {
+  const { protocol, host, port } = new URL(publicUrl);
+  const local = port === '' ? '' : `:${port}`;
+  return [publicUrl, `${protocol}//*.${host}`, `http://localhost${local}`, `http://*.localhost${local}`];
+}
+
+const ours = (type: 'string' | 'boolean' | 'number') =>
+  ({ type, input: false, required: false, returned: false }) as const;
+
+/** Before a session is made: may this person, here; and in which company it begins. */
+function sessionHooks({ database }: Parts): BetterAuthOptions['databaseHooks'] {
+  return {
+    session: {
+      create: {
+        async before(session, context) {
+          const header = (name: string) => context?.headers?.get(name);
+          const userId = Number(session.userId);
+          const subdomain = header(trustedHeaders.subdomain) ?? MAIN_SUBDOMAIN;
+          const { companyId, isSuperAdmin } = await admit(database.door, { userId, subdomain });
+          if (companyId !== null)
+            await enterCompany(database, {
+              companyId,
+              userId,
+              isSuperAdmin,
+              requestId: header(trustedHeaders.requestId) ?? '',
+              address: header(trustedHeaders.address) ?? '',
+            });
+          await removeEndedSessions(database.door, userId);
+          return { data: { ...session, companyId } };
+        },
+      },
+      delete: {
+        async after({ id }) {
+          forget({ sessionId: Number(id) });
+        },
+      },
+    },
+  };
+}
+
+/** The auth library on the door's connections: e-mail and password, bearer tokens, nothing that leaves this machine. */
+export async function createAuth(parts: Parts, log: FastifyBaseLogger) {
+  const { env, database } = parts;
+  if (env.SECRET === '') throw new Error('accounts need SECRET');
+  const options = {
+    appName: 'Baluarte',
+    baseURL: env.PUBLIC_URL,
+    basePath: '/api/auth',
+    // A key of its own, so that what it signs means nothing elsewhere.
+    secret: createHmac('sha256', env.SECRET).update('accounts').digest('base64url'),
+    trustedOrigins: trustedOrigins(env.PUBLIC_URL),
+    telemetry: { enabled: false },
+    // Refusals of people are ordinary answers; only what is broken is worth a line.
+    logger: { level: 'error', log: (_level, message, ...details) => log.error({ details }, message) },
+    onAPIError: { throw: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 12,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    user: {
+      additionalFields: {
+        firstName: { ...ours('string'), returned: true },
+        lastName: { ...ours('string'), returned: true },
+        phone: ours('string'),
+        language: { ...ours('string'), returned: true },
+        isSuperAdmin: ours('boolean'),
+        isFirstAccess: ours('boolean'),
+        hasTwoFactor: ours('boolean'),
+        statusId: ours('number'),
+      },
+    },
+    session: {
+      expiresIn: sessionLife.absolute,
+      // Idle life counts from used_at; the end of the absolute life never moves.
+      disableSessionRefresh: true,
+      additionalFields: {
+        companyId: ours('number'),
+        scopeId: ours('number'),
+        usedAt: { type: 'date', input: false, required: false, returned: false },
+      },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    rateLimit: {
+      enabled: true,
+      window: 60,
+      max: 120,
+      customStorage: callLimit(database.door),
+      // Has limits of its own, which tell failures from successes.
+      customRules: { '/sign-in/email': false },
+    },
+    advanced: {
+      database: { generateId: 'serial' },
+      cookiePrefix: COOKIE_PREFIX,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      ipAddress: { ipAddressHeaders: [trustedHeaders.address] },
+      // A browser adds a bearer token to nothing by itself, so there is no request to forge. Where links lead is checked.
+      disableCSRFCheck: true,
+      disableOriginCheck: false,
+    },
+    plugins: [bearer()],
+    databaseHooks: sessionHooks(parts),
+  } satisfies BetterAuthOptions;
+  const inner = await getAdapter({
+    ...options,
+    database: { db: authDatabase(database.door), type: 'postgres', transaction: true },
+  });
+  return betterAuth({ ...options, database: () => withHashedSessions(inner) });
+}
+
+export type Auth = Awaited<ReturnType<typeof createAuth>>;

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Pool } from 'pg';
+import { problem } from '../../kit/problem.ts';
+
+/** How many failures are free before each further one must wait, and the longest wait in seconds. */
+interface Patience {
+  free: number;
+  longest: number;
+}
+
+// One account from one address is a person who forgot, or somebody guessing. One account from anywhere, and one address
+// at any account, are wider, so that an attacker elsewhere does not lock a person out, nor a colleague an office.
+const patience = {
+  pair: { free: 5, longest: 900 },
+  account: { free: 30, longest: 900 },
+  address: { free: 100, longest: 300 },
+} satisfies Record<string, Patience>;
+
+/** Failures are forgotten after this many seconds without another. */
+const MEMORY = 3600;
+
+const now = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
+/** Milliseconds a row of the table must still wait; 5 s after the last free failure, doubled with each one after it. */
+const wait = (
+  row: string,
+) => `case when ${row}.last_request < ${now} - ${MEMORY * 1000} or ${row}.count < asked.free then 0
+  else ${row}.last_request + least(asked.longest * 1000::bigint, (5000 * 2 ^ least(${row}.count - asked.free, 20))::bigint) - ${now} end`;
+
+// Each attempt counts before its outcome is known, so that many at once are no way around the limit. The row is read
+// again under its lock; what is refused there is not counted.
+const begin = `
+with asked as (
+  select * from unnest($1::text[], $2::int[], $3::int[]) as a (key, free, longest)
+), waiting as (
+  select coalesce(max(${wait('r')}), 0) as wait from asked join auth.rate_limit r using (key)
+), counted as (
+  insert into auth.rate_limit as r (key, count, last_request)
+  select key, 1, ${now} from asked where (select wait from waiting) <= 0 order by key
+  on conflict (key) do update set
+    count = case when r.last_request < ${now} - ${MEMORY * 1000} then 1 else r.count + 1 end, last_request = ${now}
+  where (select ${wait('r')} from asked where asked.key = r.key) <= 0
+  returning key
+)
+select wait, (select count(*) from counted) as counted from waiting`;
+
+const succeed = `
+with refunded as (
+  update auth.rate_limit set count = greatest(count - 1, 0) where key = any ($2::text[])
+)
+delete from auth.rate_limit where key = $1 or last_request < ${now} - ${MEMORY * 1000}`;
+
+/** What a person types into the field for the e-mail may be anything, a password included: only its digest is kept. */
+const keyOf = (...parts: string[]) => `sign-in:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
+
+/** An address as the limits see it: of IPv6 the half a single line of a provider is given. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':');
+}
+
+/** An attempt to sign in that has been counted as a failure until it succeeds. */
+export interface Attempt {
+  succeed(): Promise<void>;
+}
+
+/**
+ * Counts an attempt to sign in as `email` from `address`. Throws `slowDown` with the seconds to wait when the account or
+ * the address failed too often lately. The same for an e-mail nobody has.
+ */
+export async function beginAttempt(
+  door: Pool,
+  { email, address }: { email: string; address: string },
+): Promise<Attempt> {
+  const account = email.trim().toLowerCase();
+  const network = networkOf(address);
+  const pair = keyOf('pair', account, network);
+  const wide = [keyOf('account', account), keyOf('address', network)];
+  const rules = [patience.pair, patience.account, patience.address];
+  const { rows } = await door.query<{ wait: number; counted: number }>(begin, [
+    [pair, ...wide],
+    rules.map(({ free }) => free),
+    rules.map(({ longest }) => longest),
+  ]);
+  const { wait = 0, counted = 0 } = rows[0] ?? {};
+  if (counted < rules.length) throw problem('slowDown', { seconds: Math.max(1, Math.ceil(wait / 1000)) });
+  return {
+    async succeed() {
+      await door.query(succeed, [pair, wide]);
+    },
+  };
+}
+
+const window = `
+insert into auth.rate_limit as r (key, count, last_request) values ($1, 1, ${now})
+on conflict (key) do update set
+  count = case when r.last_request <= ${now} - $2::int * 1000 then 1 else r.count + 1 end,
+  last_request = case when r.last_request <= ${now} - $2::int * 1000 then ${now} else r.last_request end
+returning count, last_request + $2::int * 1000 - ${now} as left`;
+
+/**
+ * The limit of the auth library's other calls: at most `max` in a window of `window` seconds that begins with the first.
+ * The library's own would begin anew with every call, and so shut out an office that calls steadily.
+ */
+export const callLimit = (door: Pool) => ({
+  async consume(key: string, rule: { window: number; max: number }) {
+    const { rows } = await door.query<{ count: number; left: number }>(window, [`call:${key}`, rule.window]);
+    const { count = 1, left = 0 } = rows[0] ?? {};
+    const allowed = count <= rule.max;
+    return { allowed, retryAfter: allowed ? null : Math.max(1, Math.ceil(left / 1000)) };
+  },
+});

@@ -1,0 +1,49 @@
+import { keysOf } from '@baluarte/contract/kit/session.ts';
+import type { SessionData } from '@baluarte/contract/session.ts';
+import type { Database } from '../../kit/database/database.ts';
+import { tenantOf, type Session } from '../../kit/session.ts';
+import { readingCompany } from '../../kit/tenant.ts';
+import { getPerson, listCompanies, listScopes, type Scopes } from './session.queries.ts';
+
+/** Name of the role that is no company's; the web words it by its id. */
+const SUPERADMIN = 'SUPERADMIN';
+
+const scopeIn = ({ scopeId }: Session, { scopes }: Scopes) =>
+  scopeId === 0 ? { id: 0, name: '' } : (scopes.find(({ id }) => id === scopeId) ?? null);
+
+/** The session data of a session whose scopes are known. */
+export async function describeSession(database: Database, session: Session, scopes: Scopes): Promise<SessionData> {
+  const [person, companies] = await Promise.all([
+    getPerson(database.door, session),
+    listCompanies(database.door, session),
+  ]);
+  const { roleId, roleName, ...rest } = person;
+  return {
+    ...rest,
+    id: session.userId,
+    subdomain: session.subdomain,
+    companyId: session.companyId,
+    language: session.language,
+    timeZone: session.timeZone,
+    role: session.isSuperAdmin
+      ? { id: session.base, name: SUPERADMIN, roleId: null }
+      : { id: session.base, name: roleName ?? '', roleId },
+    scope: scopeIn(session, scopes),
+    scopes: scopes.scopes,
+    scopeCount: scopes.scopes.length,
+    scopesAssetCount: scopes.assetCount,
+    isSuperAdmin: session.isSuperAdmin,
+    permissions: keysOf(session),
+    permissionCodes: [...session.permissionCodes],
+    companies: session.isSuperAdmin ? companies.map((company) => ({ ...company, role: SUPERADMIN })) : companies,
+  };
+}
+
+/** The session data of a session, inside a company or outside of all. */
+export async function sessionDataOf(database: Database, session: Session): Promise<SessionData> {
+  const scopes =
+    session.companyId === null
+      ? { scopes: [], assetCount: 0 }
+      : await readingCompany(database.app, tenantOf(session, 'every'), (trx) => listScopes(trx, session));
+  return describeSession(database, session, scopes);
+}

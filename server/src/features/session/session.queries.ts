@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { SessionData } from '@baluarte/contract/session.ts';
+import type { Session } from '../../kit/session.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+/** A super administrator may enter any company; more than these are found in the list of companies. */
+const MOST_COMPANIES = 200;
+
+const person = `
+select u.email, u.first_name as name, u.last_name as "lastName", u.phone, u.has_two_factor as "hasMF2",
+  u.is_first_access as "firstAccess", c.name as "companyName", r.id as "roleId", r.name as "roleName"
+from auth."user" u
+left join company c on c.id = $2
+left join member m on m.company_id = c.id and m.user_id = u.id and m.status_id = 1
+left join role r on r.company_id = m.company_id and r.id = m.role_id
+where u.id = $1`;
+
+const companies = `
+select c.id, c.name, c.subdomain, coalesce(r.name, '') as role, m.last_visit_at as "lastVisitAt"
+from company c
+left join member m on m.company_id = c.id and m.user_id = $1 and m.status_id = 1
+left join role r on r.company_id = m.company_id and r.id = m.role_id
+where c.status_id = 1 and ($2 or m.id is not null)
+order by m.last_visit_at desc nulls last, c.name collate "und-x-icu", c.id
+limit ${MOST_COMPANIES}`;
+
+type Person = Pick<SessionData, 'email' | 'name' | 'lastName' | 'phone' | 'hasMF2' | 'firstAccess' | 'companyName'> & {
+  roleId: number | null;
+  roleName: string | null;
+};
+
+/** Who the session's person is, and their role in its company. */
+export async function getPerson(door: Pool, { userId, companyId }: Session): Promise<Person> {
+  const { rows } = await door.query<Person>(person, [userId, companyId]);
+  const [found] = rows;
+  if (!found) throw new Error('a session without a person');
+  return found;
+}
+
+/** Companies the person may work in, the last visited first. */
+export async function listCompanies(
+  door: Pool,
+  { userId, isSuperAdmin }: Pick<Session, 'userId' | 'isSuperAdmin'>,
+): Promise<SessionData['companies']> {
+  return (await door.query<SessionData['companies'][number]>(companies, [userId, isSuperAdmin])).rows;
+}
+
+export interface Scopes {
+  scopes: SessionData['scopes'];
+  assetCount: number;
+}
+
+/** Scopes the person may enter and how many assets they hold together. `trx` stands at all of them. */
+export async function listScopes(trx: Trx, { allowedScopeIds }: Session): Promise<Scopes> {
+  const rows = await trx.rows(sql<{ id: number | null; name: string; assetCount: number }>`
+    select s.id, s.name, a.count as "assetCount"
+    from (select count(*) from asset) a
+    left join scope s on ${allowedScopeIds === 'every'} or s.id = any (${allowedScopeIds === 'every' ? [] : allowedScopeIds})
+    order by s.name collate "und-x-icu", s.id`);
+  const scopes = rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
+  return { scopes, assetCount: rows[0]?.assetCount ?? 0 };
+}
+
+/** Lets a session work in a company, or in none, from now on; the chosen scope stays only where the company does. */
+export async function chooseCompany(door: Pool, sessionId: number, companyId: number | null): Promise<void> {
+  await door.query(
+    `update auth.session set company_id = $2, scope_id = case when company_id = $2 then scope_id end where id = $1`,
+    [sessionId, companyId],
+  );
+}
+
+/** Lets a session work in a scope of a company from now on. */
+export async function chooseScope(
+  door: Pool,
+  sessionId: number,
+  { companyId, scopeId }: { companyId: number; scopeId: number },
+): Promise<void> {
+  await door.query('update auth.session set company_id = $2, scope_id = $3 where id = $1', [
+    sessionId,
+    companyId,
+    scopeId,
+  ]);
+}
+
+/** Whether a company is active and the person may work in it. */
+export async function mayWorkIn(
+  door: Pool,
+  { userId, isSuperAdmin }: Pick<Session, 'userId' | 'isSuperAdmin'>,
+  companyId: number,
+): Promise<boolean> {
+  const { rowCount } = await door.query(
+    `select from company c where c.id = $2 and c.status_id = 1 and ($3 or exists (
+      select from member m where m.company_id = c.id and m.user_id = $1 and m.status_id = 1))`,
+    [userId, companyId, isSuperAdmin],
+  );
+  return rowCount === 1;
+}
+
+/** Ends a session. */
+export async function removeSession(door: Pool, sessionId: number): Promise<void> {
+  await door.query('delete from auth.session where id = $1', [sessionId]);
+}

@@ -1,0 +1,71 @@
+import { session as endpoints, type SessionData } from '@baluarte/contract/session.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findSession, forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
+import { enterCompany } from '../../kit/enter-company.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { problem } from '../../kit/problem.ts';
+import { serve, type Handling } from '../../kit/serve.ts';
+import type { Session } from '../../kit/session.ts';
+import { describeSession, sessionDataOf } from './session-data.ts';
+import { chooseCompany, chooseScope, listScopes, mayWorkIn, removeSession } from './session.queries.ts';
+
+/** The session as it stands now, in the company it has chosen. */
+async function again({ database }: Parts, request: FastifyRequest): Promise<Session> {
+  const token = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
+  const found = await findSession(database.door, { token, subdomain: MAIN_SUBDOMAIN, scopeId: null });
+  if (found === 'unauthenticated') throw problem('unauthenticated');
+  if (found instanceof Error) throw found;
+  return found;
+}
+
+async function switchCompany({
+  session,
+  body,
+  parts,
+  request,
+}: Handling<typeof endpoints.company>): Promise<SessionData> {
+  const { companyId } = body;
+  const { sessionId, userId, isSuperAdmin } = session;
+  const { database } = parts;
+  // The same answer for a company that does not exist: whoever is not in it learns nothing of it.
+  if (!(await mayWorkIn(database.door, session, companyId))) throw problem('tenant.refused');
+  await enterCompany(database, { companyId, userId, isSuperAdmin, requestId: request.id, address: request.ip });
+  await chooseCompany(database.door, sessionId, companyId);
+  forget({ sessionId });
+  return sessionDataOf(database, await again(parts, request));
+}
+
+async function leaveCompany({ session, parts, request }: Handling<typeof endpoints.leave>): Promise<SessionData> {
+  await chooseCompany(parts.database.door, session.sessionId, null);
+  forget({ sessionId: session.sessionId });
+  return sessionDataOf(parts.database, await again(parts, request));
+}
+
+async function switchScope({
+  session,
+  body,
+  parts,
+  trx,
+  tenant,
+}: Handling<typeof endpoints.scope>): Promise<SessionData> {
+  const { scopeId } = body;
+  const scopes = await listScopes(trx, session);
+  const isAllowed = scopeId === 0 ? session.isSuperAdmin : scopes.scopes.some(({ id }) => id === scopeId);
+  if (!isAllowed) throw problem('scope.refused');
+  await chooseScope(parts.database.door, session.sessionId, { companyId: tenant.companyId, scopeId });
+  forget({ sessionId: session.sessionId });
+  return describeSession(parts.database, { ...session, scopeId }, scopes);
+}
+
+/** Who am I, where do I work, and the end of it. */
+export function sessionRoutes(app: FastifyInstance): void {
+  serve(app, endpoints.get, ({ session, parts }) => sessionDataOf(parts.database, session));
+  serve(app, endpoints.company, switchCompany);
+  serve(app, endpoints.leave, leaveCompany);
+  serve(app, endpoints.scope, switchScope);
+  serve(app, endpoints.signOut, async ({ session, parts }) => {
+    await removeSession(parts.database.door, session.sessionId);
+    forget({ sessionId: session.sessionId });
+    return null;
+  });
+}
