@@ -15,8 +15,8 @@ import { features } from './features.ts';
 
 const isDevelopment = (parts: Parts) => parts.env.NODE_ENV !== 'production';
 
-/** Every endpoint of the contract has a handler and every route of the API is one of the contract's; else no start. */
-function refuseUnserved(app: FastifyInstance): void {
+/** Throws unless every endpoint of the contract has a handler. */
+export function refuseUnserved(app: FastifyInstance): void {
   const served = servedBy(app);
   const missing = endpoints.filter(({ name }) => !served.has(name)).map(({ name }) => name);
   if (missing.length > 0) throw new Error(`endpoints without a handler: ${missing.join(', ')}`);
@@ -61,6 +61,5 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   for (const register of features) await register(app);
   await registerDocs(app);
   await registerWeb(app);
-  app.addHook('onReady', async () => refuseUnserved(app));
   return app;
 }

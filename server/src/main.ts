@@ -3,7 +3,7 @@ import { argv, exit, stderr, stdout } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, refuseUnserved } from './app.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { settle } from './kit/database/data-dir.ts';
@@ -39,6 +39,7 @@ async function start(): Promise<void> {
   const jobs = createJobs(database, (error) => app.log.error(error));
   const parts = { env, database, jobs, demo };
   const app = await buildApp(parts);
+  refuseUnserved(app);
   registerWorkers(parts);
   closing.push(async () => {
     await Promise.all([drain(app), jobs.stop(DRAIN)]);
@@ -51,7 +52,10 @@ async function start(): Promise<void> {
 
 /** Takes no more requests and waits for those under way, up to a limit. */
 async function drain(app: FastifyInstance): Promise<void> {
+  // Closing ends the connections that are idle now, not those that become idle once their request is answered.
+  const tidy = setInterval(() => app.server.closeIdleConnections(), 50);
   await Promise.race([app.close(), sleep(DRAIN, undefined, { ref: false })]);
+  clearInterval(tidy);
   app.server.closeAllConnections();
 }
 
