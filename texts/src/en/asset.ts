@@ -4,14 +4,15 @@ export const asset: Texts['asset'] = {
   title: 'Assets',
   one: 'asset',
   many: 'assets',
-  count_one: '{{count}} asset',
-  count_other: '{{count}} assets',
+  count_one: '{{n}} asset',
+  count_other: '{{n}} assets',
   create: 'Create asset',
   edit: 'Edit asset',
   show: 'Asset',
   emptyTitle: 'No assets in this scope yet',
   emptyText:
     'An asset is what has value for the organisation and must be protected: information, systems, services, people, premises. Create the first one or import your inventory from a spreadsheet.',
+  goesWithIt: 'Its impact factors go with it. If it has risks or relations, it is not deleted.',
   fields: {
     code: 'Code',
     name: 'Name',

@@ -106,6 +106,8 @@ export const catalogue: Texts['catalogue'] = {
     blockedNothing: 'Nothing was deleted: something depends on these entries.',
     blockedChange: 'Nothing was changed: these entries do not allow it.',
     standsInTheWay: 'What stands in the way',
+    risks_one: '{{n}} risk',
+    risks_other: '{{n}} risks',
     deselect: 'Leave them out of the selection',
   },
   undo: {

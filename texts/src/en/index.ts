@@ -2,9 +2,11 @@ import type { Texts } from '../es/index.ts';
 import { asset } from './asset.ts';
 import { files } from './files.ts';
 import { catalogue } from './catalogue.ts';
+import { home } from './home.ts';
 import { imports } from './import.ts';
 import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
+import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { threat } from './threat.ts';
 import { vulnerability } from './vulnerability.ts';
@@ -21,4 +23,6 @@ export const en: Texts = {
   catalogue,
   imports,
   shell,
+  session,
+  home,
 };

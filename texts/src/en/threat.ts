@@ -4,14 +4,15 @@ export const threat: Texts['threat'] = {
   title: 'Threats',
   one: 'threat',
   many: 'threats',
-  count_one: '{{count}} threat',
-  count_other: '{{count}} threats',
+  count_one: '{{n}} threat',
+  count_other: '{{n}} threats',
   create: 'Create threat',
   edit: 'Edit threat',
   show: 'Threat',
   emptyTitle: 'No threats yet',
   emptyText:
     'A threat is what can harm your assets: a fire, a theft, a mistake, an attack. Create the first one or import your catalogue from a spreadsheet.',
+  goesWithIt: 'If it has related assets, vulnerabilities or risks, it is not deleted.',
   fields: {
     code: 'Code',
     name: 'Name',

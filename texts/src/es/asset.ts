@@ -3,14 +3,15 @@ export const asset = {
   title: 'Activos',
   one: 'activo',
   many: 'activos',
-  count_one: '{{count}} activo',
-  count_other: '{{count}} activos',
+  count_one: '{{n}} activo',
+  count_other: '{{n}} activos',
   create: 'Crear activo',
   edit: 'Editar activo',
   show: 'Activo',
   emptyTitle: 'Aún no hay activos en este alcance',
   emptyText:
     'Un activo es lo que tiene valor para la organización y hay que proteger: información, sistemas, servicios, personas, instalaciones. Cree el primero o importe su inventario desde una hoja de cálculo.',
+  goesWithIt: 'Con él se quitan sus factores de impacto. Si tiene riesgos o relaciones, no se elimina.',
   fields: {
     code: 'Código',
     name: 'Nombre',

@@ -105,6 +105,8 @@ export const catalogue = {
     blockedNothing: 'No se eliminó nada: estos registros tienen algo que depende de ellos.',
     blockedChange: 'No se cambió nada: estos registros no lo permiten.',
     standsInTheWay: 'Lo que lo impide',
+    risks_one: '{{n}} riesgo',
+    risks_other: '{{n}} riesgos',
     deselect: 'Dejarlos fuera de la selección',
   },
   undo: {

@@ -1,9 +1,11 @@
 import { asset } from './asset.ts';
 import { files } from './files.ts';
 import { catalogue } from './catalogue.ts';
+import { home } from './home.ts';
 import { imports } from './import.ts';
 import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
+import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { threat } from './threat.ts';
 import { vulnerability } from './vulnerability.ts';
@@ -21,5 +23,7 @@ export const es = {
   catalogue,
   imports,
   shell,
+  session,
+  home,
 };
 export type Texts = typeof es;

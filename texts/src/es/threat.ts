@@ -3,14 +3,15 @@ export const threat = {
   title: 'Amenazas',
   one: 'amenaza',
   many: 'amenazas',
-  count_one: '{{count}} amenaza',
-  count_other: '{{count}} amenazas',
+  count_one: '{{n}} amenaza',
+  count_other: '{{n}} amenazas',
   create: 'Crear amenaza',
   edit: 'Editar amenaza',
   show: 'Amenaza',
   emptyTitle: 'Aún no hay amenazas',
   emptyText:
     'Una amenaza es lo que puede causar daño a sus activos: un incendio, un robo, un error, un ataque. Cree la primera o importe su catálogo desde una hoja de cálculo.',
+  goesWithIt: 'Si tiene activos, vulnerabilidades o riesgos relacionados, no se elimina.',
   fields: {
     code: 'Código',
     name: 'Nombre',

@@ -77,18 +77,30 @@ export function addressOf(endpoint: Pick<AnyEndpoint, 'path'>, { params = {}, qu
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Subdomain every call names: the host's own company, else the one chosen on the main subdomain. */
-export function calledSubdomain(): string {
+/**
+ * Subdomain a call names: the host's own company, else the one chosen on the main subdomain, which pins this tab to its
+ * company whatever another tab chooses. Null: the server reads it from the host.
+ */
+export function calledSubdomain(needsTenant = true): string | null {
   const own = subdomainOf(window.location.hostname);
-  return own === mainSubdomain ? (currentSession()?.subdomain ?? mainSubdomain) : own;
+  if (own !== null && own !== mainSubdomain) return own;
+  return (needsTenant ? currentSession()?.subdomain : null) ?? own;
 }
 
+/** Calls that choose company or scope are made outside of both: a choice that is gone must not stand in their way. */
+const choosesScope = 'session.scope';
+
 /** Headers of every call. X-Language is always `es`: the interface words the answers itself. */
-export function headersOfCall(accessToken = currentSession()?.accessToken): Headers {
-  const session = currentSession();
-  const headers = new Headers({ 'X-Subdomain': calledSubdomain(), 'X-Language': 'es', Accept: 'application/json' });
+export function headersOfCall(
+  { name, tenant }: Pick<AnyEndpoint, 'name' | 'tenant'>,
+  accessToken = currentSession()?.accessToken,
+): Headers {
+  const headers = new Headers({ 'X-Language': 'es', Accept: 'application/json' });
+  const subdomain = calledSubdomain(tenant);
+  if (subdomain !== null) headers.set('X-Subdomain', subdomain);
   if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`);
-  if (session?.scope) headers.set('X-ScopeId', String(session.scope.id));
+  const scope = currentSession()?.scope;
+  if (scope && tenant && name !== choosesScope) headers.set('X-ScopeId', String(scope.id));
   return headers;
 }
 
@@ -108,7 +120,7 @@ function multipart(body: unknown, file: File | undefined): FormData {
 }
 
 async function requestOf(endpoint: AnyEndpoint, input: LooseInput): Promise<RequestInit> {
-  const headers = headersOfCall(input.accessToken);
+  const headers = headersOfCall(endpoint, input.accessToken);
   if (endpoint.method === 'POST' && endpoint.status === 201)
     headers.set('Idempotency-Key', input.idempotencyKey ?? newKey());
   const request: RequestInit = {

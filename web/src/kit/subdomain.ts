@@ -2,12 +2,11 @@
 export const mainSubdomain = 'app';
 
 /**
- * Subdomain a host name stands for: `aurora` of `aurora.localhost`, else `app`. Outside localhost the browser cannot
- * know where the public host ends, so the first label counts only in front of `publicHost`.
+ * Subdomain a host name stands for: `aurora` of `aurora.localhost`, `app` of `localhost`. Null elsewhere: a browser
+ * cannot know where the public host ends, the server can, and reads it from the host itself.
  */
-export function subdomainOf(host: string, publicHost?: string): string {
-  const name = host.toLowerCase();
-  const base = publicHost?.toLowerCase() ?? 'localhost';
-  const front = name.endsWith(`.${base}`) ? name.slice(0, -base.length - 1) : '';
-  return front === '' ? mainSubdomain : (front.split('.')[0] ?? mainSubdomain);
+export function subdomainOf(host: string): string | null {
+  const labels = host.toLowerCase().split('.');
+  if (labels.at(-1) !== 'localhost') return null;
+  return labels.at(-2) ?? mainSubdomain;
 }

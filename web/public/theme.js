@@ -1,0 +1,14 @@
+// Runs before the first paint, as a file of its own because the page allows no inline script.
+// Reads what the person chose (light, dark, auto) and sets the scheme, so that nothing flashes.
+(() => {
+  const read = () => {
+    try {
+      return localStorage.getItem('theme');
+    } catch {
+      return null;
+    }
+  };
+  const chosen = read();
+  const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+})();

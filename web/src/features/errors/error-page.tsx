@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { useBack } from '../../kit/use-back.ts';
+import styles from './error-page.module.css';
+
+export interface ErrorPageProps {
+  code: string;
+  title: string;
+  message: string;
+  hint: ReactNode;
+}
+
+/** A page that could not be opened: what happened, why, and two ways on. */
+export function ErrorPage({ code, title, message, hint }: ErrorPageProps) {
+  const { t } = useTexts();
+  const session = useSession();
+  const back = useBack();
+  useEffect(() => {
+    document.title = `${title} · Baluarte`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <p className={styles.code}>{code}</p>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.message}>{message}</p>
+      <p className={styles.hint}>{hint}</p>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={back}>
+          {t('shell.back')}
+        </Button>
+        <Button component={Link} to={session === null ? '/login' : '/home'}>
+          {t(session === null ? 'shell.pages.login' : 'shell.pages.home')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export function RisksHomePage() {
+  return null;
+}

@@ -1,0 +1,112 @@
+import { TextInput } from '@mantine/core';
+import { IconArrowRight, IconCheck, IconSearch } from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Brand } from '../../kit/layout/brand.tsx';
+import { LanguageToggle } from '../../kit/layout/preferences.tsx';
+import { signOut } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import styles from './choice-page.module.css';
+import './mantine.css';
+
+export interface Option {
+  id: number;
+  name: string;
+  /** Small lines below the name. */
+  details: readonly string[];
+  /** What choosing it does, for those who hear the page. */
+  action: string;
+  isCurrent: boolean;
+}
+export interface ChoicePageProps {
+  title: string;
+  lead: string;
+  options: readonly Option[];
+  search: string;
+  noMatch: string;
+  current: string;
+  /** Shown instead when there is nothing to choose. */
+  empty: ReactNode;
+  onChoose: (id: number) => void;
+}
+
+/** So many options are worth a search field. */
+const searchFrom = 8;
+
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLocaleLowerCase();
+
+/** Choosing one place to work in, as cards: a company or a scope. */
+export function ChoicePage({ title, lead, options, search, noMatch, current, empty, onChoose }: ChoicePageProps) {
+  const { t } = useTexts();
+  const [wanted, setWanted] = useState('');
+  const shown = options.filter(({ name }) => folded(name).includes(folded(wanted.trim())));
+  useEffect(() => {
+    document.title = `${title} · Baluarte`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Brand size={28} />
+        <div className={styles.headRight}>
+          <LanguageToggle />
+          <button type="button" className={styles.out} onClick={() => void signOut()}>
+            {t('shell.signOut')}
+          </button>
+        </div>
+      </header>
+      <div className={styles.column}>
+        {options.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+            {options.length > searchFrom ? (
+              <TextInput
+                className={styles.search ?? ''}
+                aria-label={search}
+                placeholder={search}
+                leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+                value={wanted}
+                onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+              />
+            ) : null}
+            <ul className={styles.list}>
+              {shown.map((option) => (
+                <li key={option.id}>
+                  <button
+                    type="button"
+                    className={styles.card}
+                    aria-label={option.isCurrent ? `${option.action}. ${current}` : option.action}
+                    onClick={() => onChoose(option.id)}
+                  >
+                    <span className={styles.sign} aria-hidden>
+                      {option.name.charAt(0).toLocaleUpperCase()}
+                    </span>
+                    <span className={styles.words}>
+                      <span className={styles.name}>{option.name}</span>
+                      <span className={styles.details}>{option.details.join(' · ')}</span>
+                    </span>
+                    {option.isCurrent ? (
+                      <span className={styles.current}>
+                        <IconCheck size={16} stroke={2} aria-hidden /> {current}
+                      </span>
+                    ) : (
+                      <IconArrowRight size={18} stroke={1.5} className={styles.arrow} aria-hidden />
+                    )}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <p role="status" className={styles.lead}>
+              {shown.length === 0 ? noMatch : null}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { isRefusal } from '../../kit/refusal.ts';
+import { wordError, type Words } from '../../kit/refusal-words.ts';
+import { signIn } from '../../kit/sign-in.ts';
+import { useTexts } from '../../kit/texts.ts';
+import styles from './login.module.css';
+
+const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+export interface LoginFormProps {
+  value: Credentials;
+  onChange: (value: Credentials) => void;
+  onDone: () => void;
+}
+
+/** E-mail and password. What is wrong stands under its field, a refusal above them all. */
+export function LoginForm({ value, onChange, onDone }: LoginFormProps) {
+  const { t } = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const [isCaps, setCaps] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const emailError = looksLikeEmail(value.email) ? undefined : t('session.login.emailWrong');
+  const passwordError = value.password === '' ? t('session.login.passwordMissing') : undefined;
+  const words: Words | null = refused === null ? null : wordError(refused);
+
+  useEffect(() => email.current?.focus(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setRefused(null);
+    if (emailError) return email.current?.focus();
+    if (passwordError) return password.current?.focus();
+    setBusy(true);
+    try {
+      await signIn(value.email, value.password);
+      onDone();
+    } catch (error) {
+      setBusy(false);
+      setRefused(error);
+      if (isRefusal(error, 'session.invalidCredentials')) password.current?.select();
+    }
+  };
+  const noticeCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div role="alert">
+        {words ? (
+          <Alert color="red" variant="light" icon={<IconAlertCircle stroke={1.5} aria-hidden />} title={words.title}>
+            {words.message}
+          </Alert>
+        ) : null}
+      </div>
+      <TextInput
+        ref={email}
+        size="md"
+        type="email"
+        name="email"
+        label={t('session.login.email')}
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        value={value.email}
+        onChange={({ currentTarget }) => onChange({ ...value, email: currentTarget.value })}
+        error={hasTried ? emailError : undefined}
+      />
+      <PasswordInput
+        ref={password}
+        size="md"
+        name="password"
+        label={t('session.login.password')}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        value={value.password}
+        onChange={({ currentTarget }) => onChange({ ...value, password: currentTarget.value })}
+        onKeyUp={noticeCaps}
+        onBlur={() => setCaps(false)}
+        description={isCaps ? t('session.login.capsLock') : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={hasTried ? passwordError : undefined}
+        visibilityToggleButtonProps={{ 'aria-label': t('session.login.showPassword'), tabIndex: 0 }}
+      />
+      <Button type="submit" size="md" fullWidth loading={isBusy}>
+        {t(isBusy ? 'session.login.submitting' : 'session.login.submit')}
+      </Button>
+    </form>
+  );
+}

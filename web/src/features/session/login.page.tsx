@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Brand } from '../../kit/layout/brand.tsx';
+import { LanguageToggle, ThemeChoice } from '../../kit/layout/preferences.tsx';
+import { useSession } from '../../kit/session.tsx';
+import { safeReturn } from '../../kit/site.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { useConfig } from '../../kit/use-config.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { LoginForm, type Credentials } from './login-form.tsx';
+import styles from './login.module.css';
+import './mantine.css';
+import { RiskPanel } from './risk-panel.tsx';
+
+/** Signing in; also what the bare address of the product opens. */
+export function LoginPage() {
+  const { t } = useTexts();
+  const session = useSession();
+  const config = useConfig();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [value, setValue] = useState<Credentials>({ email: '', password: '' });
+  const goal = safeReturn(search.get('return')) ?? '/home';
+  const company = config.data?.company;
+
+  useEffect(() => {
+    document.title = `${t('shell.pages.login')} · Baluarte`;
+  }, [t]);
+
+  if (session !== null) return <Navigate to={goal} replace />;
+
+  const done = () => {
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
+    void navigate(goal, { replace: true });
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.side}>
+        <header className={styles.head}>
+          <Brand size={28} />
+          <div className={styles.preferences}>
+            <LanguageToggle />
+            <ThemeChoice />
+          </div>
+        </header>
+        <div className={styles.column}>
+          <h1 className={styles.title}>
+            {company ? t('session.login.titleCompany', { company: company.name }) : t('session.login.title')}
+          </h1>
+          <p className={styles.lead}>{t('session.login.lead')}</p>
+          <LoginForm value={value} onChange={setValue} onDone={done} />
+          {config.isError ? <p className={styles.offline}>{t('session.login.offline')}</p> : null}
+          {config.data ? (
+            <DemoAccounts
+              config={config.data}
+              filled={value.email}
+              onChoose={(email, password) => setValue({ email, password })}
+            />
+          ) : null}
+        </div>
+      </div>
+      <RiskPanel />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { showError } from '../../kit/refusal-words.ts';
+import { refreshSession } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import styles from './choice-page.module.css';
+
+/** Nothing to choose from yet: who can change that, and a way to look again. */
+export function NoChoice({ title, text }: { title: string; text: string }) {
+  const { t } = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const look = async () => {
+    setBusy(true);
+    await refreshSession().catch(showError);
+    setBusy(false);
+  };
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{text}</p>
+      <Button loading={isBusy} onClick={() => void look()}>
+        {t('session.companies.again')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { switchScope, useSession } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { ChoicePage, type Option } from './choice-page.tsx';
+import { NoChoice } from './no-choice.tsx';
+import { useChoose } from './use-choose.ts';
+
+/** The scopes the person may work in. Who has only one does not choose. */
+export function SelectScopePage() {
+  const session = useSession();
+  const { t } = useTexts();
+  const choose = useChoose();
+  const only = session?.scope === null && session.scopes.length === 1 ? session.scopes[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined) void choose(() => switchScope(only));
+    // oxlint-disable-next-line react/exhaustive-deps -- chosen once for the one scope there is
+  }, [only]);
+  if (session === null || only !== undefined) return null;
+
+  const company = session.companyName ?? '';
+  const every: Option[] = session.isSuperAdmin
+    ? [
+        {
+          id: 0,
+          name: t('session.scopes.every'),
+          details: [t('session.scopes.everyText')],
+          action: t('session.scopes.every'),
+          isCurrent: session.scope?.id === 0,
+        },
+      ]
+    : [];
+  const scopes = session.scopes.map((scope) => ({
+    id: scope.id,
+    name: scope.name,
+    details: [],
+    action: t('session.scopes.enter', { scope: scope.name }),
+    isCurrent: scope.id === session.scope?.id,
+  }));
+  return (
+    <ChoicePage
+      title={t('session.scopes.title')}
+      lead={t('session.scopes.lead', { company })}
+      options={[...every, ...scopes]}
+      search={t('session.scopes.search')}
+      noMatch={t('session.scopes.noMatch')}
+      current={t('session.scopes.current')}
+      empty={<NoChoice title={t('session.scopes.emptyTitle')} text={t('session.scopes.emptyText', { company })} />}
+      onChoose={(id) => void choose(() => switchScope(id))}
+    />
+  );
+}

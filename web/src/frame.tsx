@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
+import { dialogState, onDialogs } from './kit/dialogs.tsx';
+import { PageSkeleton } from './kit/layout/page-skeleton.tsx';
+import { useSession } from './kit/session.tsx';
+import { SiteProvider, storeModule, verdictOn, type PageEntry } from './kit/site.ts';
+import { wayOut } from './leave.ts';
+import { siteMap } from './site-map.tsx';
+
+// The login page needs neither: both come when they are first needed.
+const Shell = lazy(() => import('./kit/layout/shell.tsx').then((module) => ({ default: module.Shell })));
+const DialogHost = lazy(() => import('./kit/dialog-host.tsx').then((module) => ({ default: module.DialogHost })));
+
+function Dialogs() {
+  const { dialogs, toasts } = useSyncExternalStore(onDialogs, dialogState);
+  if (dialogs.length + toasts.length === 0) return null;
+  return (
+    <Suspense>
+      <DialogHost />
+    </Suspense>
+  );
+}
+
+/** No session: on to the public site or to the login. */
+function ToSignIn() {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    let isHere = true;
+    void wayOut(`${pathname}${search}${hash}`).then((way) => {
+      if (!isHere) return undefined;
+      if ('address' in way) return window.location.replace(way.address);
+      return navigate(way.path, { replace: true });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [navigate, pathname, search, hash]);
+  return <PageSkeleton />;
+}
+
+const elsewhere = { chooseCompany: '/select-company', chooseScope: '/scopes/select', forbidden: '/403' } as const;
+
+function Guarded({ page }: { page: PageEntry }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const verdict = verdictOn(page, session);
+  useEffect(() => {
+    if (verdict === 'open' && page.access === 'session' && !page.isBare) storeModule(page.module ?? 'index');
+  }, [page, verdict]);
+
+  if (verdict === 'signIn') return <ToSignIn />;
+  if (verdict !== 'open') return <Navigate to={elsewhere[verdict]} replace state={{ from: `${pathname}${search}` }} />;
+  if (page.isBare || session === null || session.companyId === null)
+    return (
+      <main id="main">
+        <Outlet />
+      </main>
+    );
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </Suspense>
+  );
+}
+
+/** Every page: the guard, what stands around it, and the dialogs. */
+export function Frame() {
+  const page = useMatches().at(-1)?.handle as PageEntry;
+  const site = useMemo(() => ({ pages: siteMap, current: page }), [page]);
+  return (
+    <SiteProvider value={site}>
+      <Guarded page={page} />
+      <Dialogs />
+      <ScrollRestoration />
+    </SiteProvider>
+  );
+}

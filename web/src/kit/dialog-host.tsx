@@ -1,0 +1,241 @@
+import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconHelpCircle,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react';
+import styles from './dialog-host.module.css';
+import {
+  closeDialog,
+  closeToast,
+  dialogState,
+  noticeMilliseconds,
+  onDialogs,
+  toastMilliseconds,
+  type Confirmation,
+  type Notice,
+  type OpenDialog,
+  type OpenToast,
+} from './dialogs.tsx';
+import { showError } from './refusal-words.ts';
+import { useTexts } from './texts.ts';
+
+const icons = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconCircleX,
+  question: IconHelpCircle,
+} as const;
+
+function Icon({ name }: { name: keyof typeof icons }) {
+  const Picture = icons[name];
+  return <Picture size={22} stroke={1.5} aria-hidden className={styles[name]} />;
+}
+
+interface FrameProps {
+  role: 'dialog' | 'alertdialog';
+  title?: string;
+  icon: keyof typeof icons;
+  message: string;
+  items?: readonly string[] | undefined;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** A modal `<dialog>`: the browser keeps the focus inside and gives it back afterwards. */
+function Frame({ role, title, icon, message, items, onCancel, children }: FrameProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-message`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <div className={styles.head}>
+        <Icon name={icon} />
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+      </div>
+      <p id={`${id}-message`} className={styles.message}>
+        {message}
+      </p>
+      {items && items.length > 0 ? (
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      ) : null}
+      {children}
+    </dialog>
+  );
+}
+
+function Confirm({ given, onAnswer }: { given: Confirmation; onAnswer: (yes: boolean) => void }) {
+  const { t } = useTexts();
+  const { isDangerous = false, message, items } = given;
+  return (
+    <Frame
+      role="alertdialog"
+      title={given.title ?? t('shell.confirm.title')}
+      icon={isDangerous ? 'warning' : 'question'}
+      message={message}
+      items={items}
+      onCancel={() => onAnswer(false)}
+    >
+      <div className={styles.buttons}>
+        {/* The harmless answer has the focus first. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal dialog must put the focus somewhere */}
+        <button type="button" className={styles.second} autoFocus onClick={() => onAnswer(false)}>
+          {given.no ?? t('shell.confirm.no')}
+        </button>
+        <button type="button" className={isDangerous ? styles.danger : styles.first} onClick={() => onAnswer(true)}>
+          {given.yes ?? t('shell.confirm.yes')}
+        </button>
+      </div>
+    </Frame>
+  );
+}
+
+function NoticeDialog({ given, onAnswer }: { given: Notice; onAnswer: () => void }) {
+  const { t } = useTexts();
+  const close = useRef(onAnswer);
+  useEffect(() => {
+    close.current = onAnswer;
+  }, [onAnswer]);
+  useEffect(() => {
+    if (given.stays) return undefined;
+    const timer = setTimeout(() => close.current(), noticeMilliseconds);
+    return () => clearTimeout(timer);
+  }, [given.stays]);
+  return (
+    <Frame
+      role="alertdialog"
+      title={given.title}
+      icon={given.icon ?? 'info'}
+      message={given.message}
+      items={given.items}
+      onCancel={onAnswer}
+    >
+      {given.reference ? (
+        <p className={styles.reference}>{t('shell.reference', { reference: given.reference })}</p>
+      ) : null}
+      <div className={styles.buttons}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal dialog must put the focus somewhere */}
+        <button type="button" className={styles.first} autoFocus onClick={onAnswer}>
+          {t('shell.accept')}
+        </button>
+      </div>
+    </Frame>
+  );
+}
+
+function Loading({ message }: { message: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.loading}
+      aria-label={message}
+      aria-busy="true"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <span className={styles.wheel} aria-hidden />
+      <span role="status">{message}</span>
+    </dialog>
+  );
+}
+
+function Dialog({ dialog }: { dialog: OpenDialog }) {
+  if (dialog.kind === 'loading') return <Loading message={dialog.message} />;
+  if (dialog.kind === 'confirm') {
+    const answer = (yes: boolean) => {
+      closeDialog(dialog.id);
+      dialog.answer(yes);
+    };
+    return <Confirm given={dialog.given} onAnswer={answer} />;
+  }
+  const answer = () => {
+    closeDialog(dialog.id);
+    dialog.answer();
+  };
+  return <NoticeDialog given={dialog.given} onAnswer={answer} />;
+}
+
+/** A toast waits while the pointer or the focus is on it. */
+function ToastLine({ toast }: { toast: OpenToast }) {
+  const { t } = useTexts();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pause = () => clearTimeout(timer.current);
+  const resume = () => {
+    clearTimeout(timer.current);
+    const time = toast.undo ? toastMilliseconds.undo : toastMilliseconds.plain;
+    timer.current = setTimeout(() => closeToast(toast.id), time);
+  };
+  useEffect(() => {
+    resume();
+    return pause;
+    // oxlint-disable-next-line react/exhaustive-deps -- the clock starts once, with the toast
+  }, []);
+  const undo = async () => {
+    closeToast(toast.id);
+    try {
+      await toast.undo?.();
+    } catch (error) {
+      await showError(error);
+    }
+  };
+  return (
+    <li className={styles.toast} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
+      <Icon name={toast.icon ?? 'info'} />
+      <span className={styles.toastMessage}>{toast.message}</span>
+      {toast.undo ? (
+        <button type="button" className={styles.undo} onClick={() => void undo()}>
+          {t('shell.undo')}
+        </button>
+      ) : null}
+      <button type="button" className={styles.close} aria-label={t('shell.close')} onClick={() => closeToast(toast.id)}>
+        <IconX size={16} stroke={1.5} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+/** Draws what `dialogs` opened; stands once, at the top of the application. */
+export function DialogHost() {
+  const { dialogs, toasts } = useSyncExternalStore(onDialogs, dialogState);
+  return (
+    <>
+      {dialogs.map((dialog) => (
+        <Dialog key={dialog.id} dialog={dialog} />
+      ))}
+      <ul className={styles.toasts} aria-live="polite">
+        {toasts.map((toast) => (
+          <ToastLine key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </>
+  );
+}

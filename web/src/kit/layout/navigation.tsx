@@ -1,0 +1,72 @@
+import { Tooltip } from '@mantine/core';
+import { useId } from 'react';
+import { NavLink } from 'react-router';
+import { useSession } from '../session.tsx';
+import { useSite, verdictOn, type MenuSection, type PageEntry } from '../site.ts';
+import { useTexts } from '../texts.ts';
+import styles from './navigation.module.css';
+
+const sections: Record<'general' | 'risks', readonly MenuSection[]> = {
+  general: ['start', 'catalogues', 'method', 'administration'],
+  risks: ['risks'],
+};
+type Group = keyof typeof sections;
+const groups = Object.keys(sections) as Group[];
+
+interface LinkProps {
+  page: PageEntry;
+  isCollapsed: boolean;
+  onGo?: (() => void) | undefined;
+}
+
+function Entry({ page, isCollapsed, onGo }: LinkProps) {
+  const { t } = useTexts();
+  const Icon = page.menu?.icon;
+  return (
+    <Tooltip label={t(page.title)} position="right" disabled={!isCollapsed}>
+      <NavLink
+        to={page.path}
+        end={page.path.startsWith('/home') || page.path === '/risks'}
+        className={styles.link ?? ''}
+        onClick={onGo}
+        onPointerEnter={() => void page.load().catch(() => undefined)}
+      >
+        {Icon ? <Icon size={18} stroke={1.5} /> : null}
+        <span className={isCollapsed ? 'b-visually-hidden' : undefined}>{t(page.title)}</span>
+      </NavLink>
+    </Tooltip>
+  );
+}
+
+/**
+ * The pages this session may open, in the two modules. A module whose only page is its own start has nothing to offer
+ * and is left out.
+ */
+export function Navigation({ isCollapsed, onGo }: { isCollapsed: boolean; onGo?: () => void }) {
+  const { pages } = useSite();
+  const session = useSession();
+  const { t } = useTexts();
+  const id = useId();
+  const open = pages.filter((page) => page.menu && verdictOn(page, session) === 'open');
+  const inGroup = (group: Group) =>
+    sections[group].flatMap((section) => open.filter((page) => page.menu?.section === section));
+  const shown = groups.map((group) => ({ group, entries: inGroup(group) })).filter(({ entries }) => entries.length > 0);
+  return (
+    <nav aria-label={t('shell.navigation')} className={styles.navigation} data-collapsed={isCollapsed || undefined}>
+      {shown.map(({ group, entries }) => (
+        <div key={group} className={styles.group}>
+          <h2 id={`${id}-${group}`} className={isCollapsed ? 'b-visually-hidden' : styles.heading}>
+            {t(`shell.modules.${group}`)}
+          </h2>
+          <ul aria-labelledby={`${id}-${group}`} className={styles.list}>
+            {entries.map((page) => (
+              <li key={page.path}>
+                <Entry page={page} isCollapsed={isCollapsed} onGo={onGo} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

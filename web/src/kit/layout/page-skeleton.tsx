@@ -1,0 +1,14 @@
+import { useTexts } from '../texts.ts';
+import styles from './page-skeleton.module.css';
+
+/** Where a page will stand: title, actions, rows. Drawn without motion; tells a screen reader that it loads. */
+export function PageSkeleton() {
+  const { t } = useTexts();
+  return (
+    <div className={styles.page} role="status" aria-busy="true">
+      <span className="b-visually-hidden">{t('shell.loading')}</span>
+      <div className={styles.title} />
+      <div className={styles.block} />
+    </div>
+  );
+}

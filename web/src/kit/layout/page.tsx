@@ -1,0 +1,60 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import styles from './page.module.css';
+
+/** Path whose title had the focus last; the first page of a visit takes none, the browser starts at the top itself. */
+let focusedPath: string | null = null;
+
+export interface PageProps {
+  /** Heading of the page and title of the document. */
+  title: string;
+  /** One sentence below the title. */
+  lead?: ReactNode;
+  /** One primary action, at most two others, on the right. */
+  actions?: ReactNode;
+  /** Small things beside the title: a status, a code. */
+  beside?: ReactNode;
+  /** Text of a page read rather than worked in: a narrow column. */
+  isNarrow?: boolean;
+  children: ReactNode;
+}
+
+/** A page: where it stands, its title, its actions. Titles the document and takes the focus on navigation. */
+export function Page({ title, lead, actions, beside, isNarrow = false, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    document.title = `${title} · Baluarte`;
+  }, [title]);
+
+  useEffect(() => {
+    if (
+      focusedPath !== null &&
+      focusedPath !== pathname &&
+      !heading.current?.parentElement?.querySelector('[autofocus]')
+    )
+      heading.current?.focus({ preventScroll: true });
+    focusedPath = pathname;
+  }, [pathname]);
+
+  return (
+    <div className={styles.page} data-narrow={isNarrow || undefined}>
+      <header className={styles.header}>
+        <Breadcrumbs />
+        <div className={styles.row}>
+          <div className={styles.heading}>
+            <h1 ref={heading} tabIndex={-1} className={styles.title}>
+              {title}
+            </h1>
+            {beside}
+          </div>
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
+        </div>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+      </header>
+      {children}
+    </div>
+  );
+}

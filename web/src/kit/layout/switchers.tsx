@@ -1,0 +1,132 @@
+import { Menu } from '@mantine/core';
+import { IconBuilding, IconCheck, IconChevronDown, IconTarget } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
+import { toastText } from '../dialogs.tsx';
+import { queryClient } from '../queries.ts';
+import { showError } from '../refusal-words.ts';
+import { switchCompany, switchScope, useSession } from '../session.tsx';
+import { useSite } from '../site.ts';
+import { useTexts } from '../texts.ts';
+import { useConfig } from '../use-config.ts';
+import styles from './switchers.module.css';
+
+/** A switcher lists this many at most; the page with all of them is one step further. */
+const listed = 8;
+
+interface SwitcherProps {
+  label: string;
+  value: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Switcher({ label, value, icon, children }: SwitcherProps) {
+  return (
+    <Menu position="bottom-start" width={260}>
+      <Menu.Target>
+        <button type="button" className={styles.switcher} aria-label={`${label}: ${value}`}>
+          {icon}
+          <span className={styles.value}>{value}</span>
+          <IconChevronDown size={14} stroke={1.5} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{label}</Menu.Label>
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const Fixed = ({ value, icon }: Pick<SwitcherProps, 'value' | 'icon'>) => (
+  <span className={styles.fixed}>
+    {icon}
+    <span className={styles.value}>{value}</span>
+  </span>
+);
+
+/** The company worked in, and the way to another one. On a company's own subdomain it is fixed. */
+export function CompanySwitcher() {
+  const session = useSession();
+  const config = useConfig();
+  const navigate = useNavigate();
+  const { t } = useTexts();
+  if (session === null) return null;
+  const icon = <IconBuilding size={16} stroke={1.5} aria-hidden />;
+  const value = session.companyName ?? t('shell.noCompany');
+  const isFixed = Boolean(config.data?.company) || session.companies.length < 2;
+  if (isFixed) return <Fixed value={value} icon={icon} />;
+
+  const go = async (companyId: number) => {
+    if (companyId === session.companyId) return;
+    try {
+      const next = await switchCompany(companyId);
+      queryClient.clear();
+      await navigate('/home');
+      toastText('shell.inCompany', { company: next.companyName ?? '' });
+    } catch (error) {
+      await showError(error);
+    }
+  };
+  return (
+    <Switcher label={t('shell.changeCompany')} value={value} icon={icon}>
+      {session.companies.slice(0, listed).map((company) => (
+        <Menu.Item
+          key={company.id}
+          onClick={() => void go(company.id)}
+          rightSection={company.id === session.companyId ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+          aria-current={company.id === session.companyId || undefined}
+        >
+          {company.name}
+          <span className={styles.detail}>{company.role}</span>
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={() => void navigate('/select-company')}>{t('shell.allCompanies')}</Menu.Item>
+    </Switcher>
+  );
+}
+
+/** The scope worked in, and the way to another one. */
+export function ScopeSwitcher() {
+  const session = useSession();
+  const { current } = useSite();
+  const navigate = useNavigate();
+  const { t } = useTexts();
+  if (session === null || session.companyId === null) return null;
+  const icon = <IconTarget size={16} stroke={1.5} aria-hidden />;
+  const every = { id: 0, name: t('shell.everyScope') };
+  const value = session.scope === null ? t('shell.noScope') : session.scope.id === 0 ? every.name : session.scope.name;
+  const choices = session.isSuperAdmin ? [every, ...session.scopes] : session.scopes;
+  if (choices.length < 2) return <Fixed value={value} icon={icon} />;
+
+  const go = async (scope: { id: number; name: string }) => {
+    if (scope.id === session.scope?.id) return;
+    try {
+      await switchScope(scope.id);
+      // A row of the scope before is not there in this one.
+      if (current.path.includes(':')) await navigate('/home');
+      await queryClient.resetQueries();
+      toastText('shell.inScope', { scope: scope.name });
+    } catch (error) {
+      await showError(error);
+    }
+  };
+  return (
+    <Switcher label={t('shell.changeScope')} value={value} icon={icon}>
+      {choices.slice(0, listed).map((scope) => (
+        <Menu.Item
+          key={scope.id}
+          onClick={() => void go(scope)}
+          rightSection={scope.id === session.scope?.id ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+          aria-current={scope.id === session.scope?.id || undefined}
+        >
+          {scope.name}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={() => void navigate('/scopes/select')}>{t('shell.allScopes')}</Menu.Item>
+    </Switcher>
+  );
+}

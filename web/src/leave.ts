@@ -1,0 +1,45 @@
+import { notice } from './kit/dialogs.tsx';
+import { queryClient } from './kit/queries.ts';
+import { onSessionEnd } from './kit/session-store.ts';
+import { safeReturn } from './kit/site.ts';
+import { translate } from './kit/texts.ts';
+import { readConfig } from './kit/use-config.ts';
+
+/** After the data of a dead session are cleared, the dialog that says so comes this much later, in milliseconds. */
+const dialogDelay = 1000;
+
+let ending: Promise<void> | null = null;
+let isChosen = false;
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+async function tellExpired(): Promise<void> {
+  await pause(dialogDelay);
+  await notice({ title: translate('shell.expired.title'), message: translate('shell.expired.message'), icon: 'info' });
+}
+
+/** Empties what was read with a session as soon as it ends; called once, at the start. */
+export function watchSessionEnd(): void {
+  onSessionEnd((reason) => {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
+    isChosen = reason === 'signedOut';
+    ending = reason === 'expired' ? tellExpired() : null;
+  });
+}
+
+/**
+ * Where a browser without a session goes from `path`: the public site when one is configured (an address), else the
+ * login with the way back. Waits until an expired session has been told.
+ */
+export async function wayOut(path: string): Promise<{ address: string } | { path: string }> {
+  await ending;
+  ending = null;
+  const marketingUrl = await readConfig().then(
+    (config) => config.marketingUrl,
+    () => null,
+  );
+  if (marketingUrl) return { address: marketingUrl };
+  const back = isChosen ? null : safeReturn(path);
+  isChosen = false;
+  return { path: back === null ? '/login' : `/login?return=${encodeURIComponent(back)}` };
+}

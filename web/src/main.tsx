@@ -1,0 +1,36 @@
+import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import './kit/base.css';
+import { queryClient } from './kit/queries.ts';
+import { watchOtherTabs } from './kit/session-store.ts';
+import { startTexts } from './kit/texts.ts';
+import { theme, variables } from './kit/theme.ts';
+import { watchSessionEnd } from './leave.ts';
+import { router, watchNavigation } from './router.tsx';
+
+const colorSchemes = localStorageColorSchemeManager({ key: 'theme' });
+
+watchOtherTabs();
+watchSessionEnd();
+watchNavigation();
+await startTexts();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

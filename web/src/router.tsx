@@ -1,0 +1,35 @@
+import { createBrowserRouter } from 'react-router';
+import { Frame } from './frame.tsx';
+import { onForbidden } from './kit/call.ts';
+import { toastText } from './kit/dialogs.tsx';
+import { LazyPage } from './kit/lazy-page.tsx';
+import { queryClient } from './kit/queries.ts';
+import { currentSession, onSessionSwitch } from './kit/session-store.ts';
+import { siteMap } from './site-map.tsx';
+
+/** One route a page; the frame around them stays while pages change. */
+export const router = createBrowserRouter([
+  {
+    Component: Frame,
+    children: siteMap.map((page) => ({ path: page.path, handle: page, element: <LazyPage load={page.load} /> })),
+  },
+]);
+
+/** Where a refused read leads, by its code; everything else to the page that says so. */
+const leadsTo: Readonly<Record<string, string>> = {
+  'tenant.refused': '/select-company',
+  'tenant.missing': '/select-company',
+  'scope.missing': '/scopes/select',
+  'scope.refused': '/scopes/select',
+};
+
+/** Connects refusals and the other tabs with the pages on screen; called once, at the start. */
+export function watchNavigation(): void {
+  onForbidden(({ code }) => void router.navigate(leadsTo[code] ?? '/403', { replace: true }));
+  onSessionSwitch(() => {
+    queryClient.clear();
+    void router.navigate('/home', { replace: true });
+    const company = currentSession()?.companyName;
+    if (company) toastText('shell.followed', { company }, { icon: 'info' });
+  });
+}
