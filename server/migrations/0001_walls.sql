@@ -39,10 +39,10 @@ begin
   execute format('grant select, insert, update, delete on %I to baluarte_app', relation);
 end $$;
 
--- The scope wall, beside the company's: restrictive, so both must hold.
+-- The scope wall, beside the company's: restrictive, so both must hold. A row without a scope belongs to the company.
 create procedure app.isolate_scope(relation text) language plpgsql as $$
 declare
-  rule constant text := '(select app.current_scopes()) is null or scope_id = any ((select app.current_scopes())::bigint[])';
+  rule constant text := 'scope_id is null or (select app.current_scopes()) is null or scope_id = any ((select app.current_scopes())::bigint[])';
 begin
   execute format('create policy scope on %I as restrictive using (%s) with check (%s)', relation, rule, rule);
 end $$;
@@ -70,6 +70,8 @@ create table change (
   table_name text not null,
   row_id bigint not null,
   operation text not null,
+  -- of the row, so that the history of a scope stays in it
+  scope_id bigint,
   before jsonb,
   after jsonb,
   constraint change__pk primary key (company_id, id),
@@ -77,6 +79,7 @@ create table change (
   constraint change__operation_unknown check (operation in ('insert', 'update', 'delete'))
 );
 call app.isolate('change');
+call app.isolate_scope('change');
 revoke update, delete on change from baluarte_app;
 create index change__by_row on change (company_id, table_name, row_id, id);
 create index change__by_changeset on change (company_id, changeset_id, id);
@@ -116,26 +119,30 @@ end $$;
 create function app.record_insert() returns trigger language plpgsql as $$
 begin
   if not exists (select from new_rows) then return null; end if;
-  insert into public.change (changeset_id, table_name, row_id, operation, after)
-  select app.current_changeset(), tg_table_name, n.id, 'insert', to_jsonb(n) - 'search' from new_rows n;
+  insert into public.change (changeset_id, table_name, row_id, operation, scope_id, after)
+  select app.current_changeset(), tg_table_name, x.id, 'insert', (x.after ->> 'scope_id')::bigint, x.after
+  from (select n.id, to_jsonb(n) - 'search' as after from new_rows n) x;
   return null;
 end $$;
 
 create function app.record_update() returns trigger language plpgsql as $$
 begin
   if not exists (select from new_rows) then return null; end if;
-  insert into public.change (changeset_id, table_name, row_id, operation, before, after)
-  select app.current_changeset(), tg_table_name, n.id, 'update', to_jsonb(o) - 'search', to_jsonb(n) - 'search'
-  from new_rows n join old_rows o on o.company_id = n.company_id and o.id = n.id
-  where o is distinct from n;
+  insert into public.change (changeset_id, table_name, row_id, operation, scope_id, before, after)
+  select app.current_changeset(), tg_table_name, x.id, 'update', (x.after ->> 'scope_id')::bigint, x.before, x.after
+  from (
+    select n.id, to_jsonb(o) - 'search' as before, to_jsonb(n) - 'search' as after
+    from new_rows n join old_rows o on o.company_id = n.company_id and o.id = n.id
+    where o is distinct from n) x;
   return null;
 end $$;
 
 create function app.record_delete() returns trigger language plpgsql as $$
 begin
   if not exists (select from old_rows) then return null; end if;
-  insert into public.change (changeset_id, table_name, row_id, operation, before)
-  select app.current_changeset(), tg_table_name, o.id, 'delete', to_jsonb(o) - 'search' from old_rows o;
+  insert into public.change (changeset_id, table_name, row_id, operation, scope_id, before)
+  select app.current_changeset(), tg_table_name, x.id, 'delete', (x.before ->> 'scope_id')::bigint, x.before
+  from (select o.id, to_jsonb(o) - 'search' as before from old_rows o) x;
   return null;
 end $$;
 

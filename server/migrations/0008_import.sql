@@ -36,6 +36,7 @@ create table import (
 );
 create index import__by_time on import (company_id, created_at desc);
 call app.isolate('import');
+call app.isolate_scope('import');
 
 -- Rows worth showing again: the rejected ones with their reasons, and a sample of the rest.
 create table import_row (

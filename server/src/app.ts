@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { endpoints } from '@baluarte/contract/index.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerErrors } from './kit/errors.ts';
 import { registerLogging } from './kit/logging.ts';
 import { registerMetrics } from './kit/metrics.ts';
@@ -26,7 +26,7 @@ export function refuseUnserved(app: FastifyInstance): void {
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: parts.env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: 'loopback',
     bodyLimit: 2 * 1024 * 1024,

@@ -45,7 +45,7 @@ describe('the company wall', () => {
   test('stands before the scope wall on every table that lives in a scope', async () => {
     expect(
       await names(`select t.relname as name from (${tenantTables}) t join pg_attribute a on a.attrelid = t.oid and a.attname = 'scope_id'
-        where t.relname <> 'import' and not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'scope' and not p.polpermissive)`),
+        where not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'scope' and not p.polpermissive)`),
     ).toEqual([]);
   });
 

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { z } from 'zod';
+import Fastify from 'fastify';
+import { registerErrors } from '../src/kit/errors.ts';
+import { accountRoutes } from '../src/features/account/account.routes.ts';
+import { sessionRoutes } from '../src/features/session/session.routes.ts';
+import { parseEnv } from '../src/env.ts';
+import type { Database } from '../src/kit/database/database.ts';
+import { createJobs, type Jobs } from '../src/kit/jobs.ts';
+
+import { testDatabase } from './database.ts';
+import { TEST_SECRET } from './global-setup.ts';
+
+/** What an answer says, typed by the endpoint where it succeeded. */
+export interface Answer<Data> {
+  status: number;
+  /** `data` of a success. */
+  data: Data;
+  meta: { page: number; perPage: number; total: number; lastPage: number };
+  /** Of a refusal. */
+  code: string;
+  issues: { path: string; code: string; params?: Record<string, unknown> }[];
+  params: Record<string, unknown>;
+  raw: LightMyRequestResponse;
+}
+
+type Reply<E extends AnyEndpoint> = E['form'] extends 'list' ? z.output<E['reply']>[] : z.output<E['reply']>;
+
+interface Given {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The application on a database of its own, as the unprivileged roles, asked through HTTP. */
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  jobs: Jobs;
+  /** Calls an endpoint of the contract as somebody (null = nobody). */
+  call<E extends AnyEndpoint>(
+    person: { headers: Record<string, string> } | null,
+    endpoint: E,
+    given?: Given,
+  ): Promise<Answer<Reply<E>>>;
+  close(): Promise<void>;
+}
+
+function addressOf({ path }: AnyEndpoint, { params = {}, query = {} }: Given): string {
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return `/api${place}${asked.length > 0 ? `?${new URLSearchParams(asked).toString()}` : ''}`;
+}
+
+function parsed(raw: LightMyRequestResponse): Record<string, unknown> {
+  if (!String(raw.headers['content-type']).includes('json')) return {};
+  return raw.json<Record<string, unknown>>();
+}
+
+/** Builds the application as main does; `environment` changes what the tests of a feature need changed. */
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'baluarte-app-'));
+  const env = parseEnv({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    SECRET: TEST_SECRET,
+    CAPTCHA: 'off',
+    DEMO: 'off',
+    ...environment,
+  });
+  const jobs = createJobs(database, () => undefined);
+  const parts = { env, database, jobs, demo: null };
+  const app = Fastify({ logger: { level: 'error' } });
+  app.decorate('parts', parts);
+  registerErrors(app);
+  await accountRoutes(app);
+  sessionRoutes(app);
+
+  await app.ready();
+  return {
+    app,
+    database,
+    jobs,
+    async call(person, endpoint, given = {}) {
+      const request: InjectOptions = {
+        method: endpoint.method,
+        url: addressOf(endpoint, given),
+        headers: { ...person?.headers, ...given.headers },
+      };
+      if (given.body !== undefined) request.payload = given.body as object;
+      const raw = await app.inject(request);
+      return { issues: [], params: {}, ...parsed(raw), status: raw.statusCode, raw } as never;
+    },
+    async close() {
+      await app.close();
+      await jobs.stop(1_000);
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
