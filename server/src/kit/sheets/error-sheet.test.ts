@@ -52,6 +52,18 @@ test('the workbook has the own columns, the reasons, and the failing cells marke
   expect(rows).toContain('<c r="A3" s="10"/>');
 });
 
+test('a file corrected and sent again does not gather columns of reasons', async () => {
+  const again: ErrorSheet = {
+    ...sheet,
+    headers: ['Reason', 'Código', 'Valor'],
+    otherReasonHeaders: ['Reason'],
+    rows: [{ number: 2, cells: ['old', 'A-1', 'x'], reasons: [{ column: 2, text: 'No es un número.' }] }],
+  };
+  const read = await readAll(await fileFrom(writeErrorSheet(again)));
+  expect(read.headers).toEqual(['Código', 'Valor', 'Motivo']);
+  expect(read.cells).toEqual([['A-1', 'x', 'Fila 2. Valor: No es un número.']]);
+});
+
 test('the CSV says the same, and reads as the workbook does', async () => {
   const read = await readAll(await fileFrom(writeErrorCsv(sheet)));
   expect(read.headers).toEqual(['Código', 'Valor', 'Nota', 'Motivo']);

@@ -20,6 +20,8 @@ export interface ErrorSheet {
   headers: readonly string[];
   /** Header of the column of reasons, which comes last, such as "Motivo del rechazo". Importing passes over it. */
   reasonHeader: string;
+  /** The same header in other languages: a file corrected and sent again has one such column already, which is left out. */
+  otherReasonHeaders?: readonly string[];
   /** How a row is named in its reasons: "Fila 12". */
   rowLabel: (number: number) => string;
   rows: Rows<FailedRow>;
@@ -33,7 +35,7 @@ export function writeErrorSheet(sheet: ErrorSheet): Readable {
         name: sheet.name,
         cellNotes: true,
         columns: [
-          ...sheet.headers.map((header) => ({ header, type: 'text' as const, width: 22 })),
+          ...ownColumns(sheet).map(({ header }) => ({ header, type: 'text' as const, width: 22 })),
           { header: sheet.reasonHeader, type: 'text', width: 70 },
         ],
         rows: errorRows(sheet),
@@ -47,15 +49,24 @@ export function writeErrorCsv(sheet: ErrorSheet, form: CsvForm = {}): Readable {
   return writeCsv(csvRows(sheet), form);
 }
 
+/** The person's columns with their places, without the reasons of an earlier try. */
+function ownColumns({ headers, reasonHeader, otherReasonHeaders = [] }: ErrorSheet) {
+  const reasons = new Set([reasonHeader, ...otherReasonHeaders].map((header) => header.toLowerCase()));
+  return headers
+    .map((header, column) => ({ header, column }))
+    .filter(({ header }) => !reasons.has(header.toLowerCase()));
+}
+
 async function* csvRows(sheet: ErrorSheet): AsyncGenerator<readonly WriteCell[], void, undefined> {
-  yield [...sheet.headers, sheet.reasonHeader];
+  yield [...ownColumns(sheet).map(({ header }) => header), sheet.reasonHeader];
   yield* errorRows(sheet);
 }
 
 async function* errorRows(sheet: ErrorSheet): AsyncGenerator<readonly WriteCell[], void, undefined> {
   const { headers, rowLabel } = sheet;
+  const columns = ownColumns(sheet);
   for await (const row of sheet.rows) {
-    const cells = headers.map((_, column): WriteCell => {
+    const cells = columns.map(({ column }): WriteCell => {
       const texts = row.reasons.filter((reason) => reason.column === column).map((reason) => reason.text);
       const value = writable(row.cells[column] ?? '');
       return texts.length > 0 ? { value, note: texts.join('\n'), failed: true } : value;

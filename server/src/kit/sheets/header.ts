@@ -7,8 +7,8 @@ export interface Header {
   headers: string[];
 }
 
-/** Rows looked at for the header: a title, a date and a blank line above a register are common. */
-const searchedRows = 20;
+/** Filled rows looked at for the header: a title, a date and an author above a register are common. */
+const searchedRows = 10;
 
 const isBlank = (cell: CellValue) => cell === '' || (typeof cell === 'string' && cell.trim() === '');
 const looksLikeData = (cell: CellValue) =>
@@ -21,21 +21,25 @@ export function columnLetters(index: number): string {
 }
 
 /**
- * Finds the header: the first row with at least two texts, else the first row that is not blank (a single column).
- * So a title above the table is passed over. Returns null where the sheet is blank.
+ * Finds the header: the first filled row, or the first with two cells or more that is not alone in that, so that a title
+ * above the table is passed over but a list of one column keeps its header. Returns null where the sheet is blank.
  * Throws `sheet.noHeader` (the row found holds data), `sheet.duplicateHeader`, `sheet.tooManyColumns`.
  */
 export async function findHeader(rows: AsyncIterable<SheetRow>, limits: SheetLimits): Promise<Header | null> {
   let first: SheetRow | undefined;
+  let candidate: SheetRow | undefined;
   let searched = 0;
   for await (const row of rows) {
     const filled = row.cells.filter((cell) => !isBlank(cell)).length;
     if (filled === 0) continue;
+    if (!first && filled > 1) return checkedHeader(row, limits);
+    if (candidate && filled > 1) return checkedHeader(candidate, limits);
     first ??= row;
-    if (filled > 1) return checkedHeader(row, limits);
-    if (++searched >= searchedRows) break;
+    candidate = filled > 1 ? row : undefined;
+    if (++searched > searchedRows) break;
   }
-  return first ? checkedHeader(first, limits) : null;
+  const header = candidate ?? first;
+  return header ? checkedHeader(header, limits) : null;
 }
 
 function checkedHeader(row: SheetRow, limits: SheetLimits): Header {

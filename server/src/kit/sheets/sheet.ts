@@ -18,14 +18,13 @@ export interface SheetRow {
 
 export type SheetFormat = 'csv' | 'xlsx' | 'ods';
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-export type CsvSeparator = ',' | ';' | '\t' | '|';
 
 /** An opened spreadsheet: header known, rows not read yet. */
 export interface Sheet {
   format: SheetFormat;
   /** Only CSV. */
   encoding?: CsvEncoding;
-  /** Only CSV. */
+  /** Only CSV of more than one column. */
   separator?: string;
   /** Only workbooks: the sheet that is read. */
   sheetName?: string;

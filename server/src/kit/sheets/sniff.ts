@@ -14,7 +14,6 @@ const signatures: [found: string, bytes: number[]][] = [
   ['gzip', [0x1f, 0x8b]],
   ['7z', [0x37, 0x7a, 0xbc, 0xaf]],
   ['rar', [0x52, 0x61, 0x72, 0x21]],
-  ['program', [0x4d, 0x5a]],
   ['program', [0x7f, 0x45, 0x4c, 0x46]],
 ];
 
@@ -59,7 +58,7 @@ async function oleKind(head: Buffer, read: (position: number) => Promise<Buffer>
   return { kind: 'oldExcel' };
 }
 
-const mark = /^\uFEFF?\s*(?:<\?xml|<!doctype\s+html|<html|<table|<\?mso|\{\\rtf|From:|MIME-Version:)/i;
+const mark = /^\uFEFF?\s*(?:<\?xml|<!doctype\s+html|<html|<table|<\?mso|\{\\rtf|MIME-Version:)/i;
 
 /** Markup is often sent with the name of a spreadsheet; binary data is told apart when the encoding is looked for. */
 function textKind(head: Buffer): FileKind {

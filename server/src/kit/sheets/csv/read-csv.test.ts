@@ -61,6 +61,11 @@ describe('the separator is found out', () => {
     expect(sheet).toMatchObject({ separator: '|', headers: ['a', 'b;c;d'], headerRow: 1, numbers: [2] });
   });
 
+  test('a single column with commas in its sentences is one column', async () => {
+    const sheet = await readAll(fileOf('Responsable\nPérez, Ana\nGómez, Luis\n'));
+    expect(sheet.cells).toEqual([['Pérez, Ana'], ['Gómez, Luis']]);
+  });
+
   test('a single column needs none', async () => {
     const sheet = await readAll(fileOf('Código\nA-1\nA-2\n'));
     expect(sheet.cells).toEqual([['A-1'], ['A-2']]);
@@ -82,6 +87,11 @@ describe('rows are those a spreadsheet shows', () => {
   test('a title above the header is passed over', async () => {
     const sheet = await readAll(fileOf('Inventario 2026;;\n;;\nCódigo;Nombre;\nA;B;\n'));
     expect(sheet).toMatchObject({ headerRow: 3, headers: ['Código', 'Nombre'], numbers: [4] });
+  });
+
+  test('a list of one column keeps its header though one row has a second cell', async () => {
+    const sheet = await readAll(fileOf('Código;\nA-1;\nA-2;nota\nA-3;\n'));
+    expect(sheet).toMatchObject({ headerRow: 1, headers: ['Código'], numbers: [2, 3, 4] });
   });
 
   test('short rows are filled up, and what stands right of the header is kept so that it can be reported', async () => {

@@ -62,7 +62,8 @@ const cleanCell = (cell: string) => unmarkFormula(cell.includes('\0') ? cell.rep
 
 function startParser(path: string, form: CsvForm): Parser {
   const parser = parse({
-    delimiter: form.separator,
+    // Where there is a single column, a character no text has.
+    delimiter: form.separator ?? '\u001F',
     record_delimiter: ['\r\n', '\n', '\r'],
     from_line: form.announced ? 2 : 1,
     relax_column_count: true,

@@ -1,26 +1,25 @@
-import type { CsvSeparator } from '../sheet.ts';
-
-const candidates: CsvSeparator[] = [';', ',', '\t', '|'];
+const candidates = [';', ',', '\t', '|'];
 const comparedRows = 100;
 
 export interface SeparatorForm {
-  separator: string;
+  /** Absent where there is a single column. */
+  separator?: string;
   /** Whether the first line is `sep=;`, which Excel writes and reads as an instruction, not as a row. */
   announced: boolean;
 }
 
 /**
  * Finds the separator in the first part of a CSV: the one announced, else the one that gives most rows as many cells as
- * the header, quoted texts left alone; with equal rows, the one that gives more cells. A single column gets a comma.
+ * the header, quoted texts left alone; with equal rows, the one that gives more cells. A single column has none.
  */
 export function detectSeparator(head: string): SeparatorForm {
-  const announced = /^sep=(.)\r?\n?/i.exec(head);
+  const announced = /^"?sep=(.)"?(?:[\r\n]|$)/i.exec(head);
   if (announced?.[1]) return { separator: announced[1], announced: true };
-  let best: { separator: string; regular: number; width: number } = { separator: ',', regular: 0, width: 1 };
+  let best: { separator?: string; regular: number; width: number } = { regular: 0, width: 1 };
   for (const separator of candidates) {
     const widths = rowWidths(head, separator);
     const width = widths.find((cells) => cells > 1) ?? 1;
-    if (width < 2) continue;
+    if (width < 2 || (widths[0] === 1 && isPunctuation(head, separator))) continue;
     const regular = widths.filter((cells) => cells === width).length / widths.length;
     if (regular > best.regular || (regular === best.regular && width > best.width)) {
       best = { separator, regular, width };
@@ -28,6 +27,10 @@ export function detectSeparator(head: string): SeparatorForm {
   }
   return { separator: best.separator, announced: false };
 }
+
+/** Below a single header, commas with a space behind them are those of sentences: "Pérez, Ana". */
+const isPunctuation = (text: string, separator: string) =>
+  text.split(`${separator} `).length * 2 > text.split(separator).length;
 
 /** Cells of each row of the sample that is not empty; the last, perhaps cut, row is left out where there are others. */
 function rowWidths(text: string, separator: string): number[] {

@@ -8,6 +8,13 @@ export interface Note {
   text: string;
 }
 
+/** Excel gets unusable with more comments on a sheet; what they say stands in the row too where it matters. */
+const mostNotes = 5000;
+
+export function addNote(notes: Note[], note: Note): void {
+  if (notes.length < mostNotes) notes.push(note);
+}
+
 /** The texts of the comments of a sheet, `xl/comments1.xml`, piece by piece. */
 export function* commentsXml(notes: readonly Note[]): Generator<string, void, undefined> {
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors><author></author></authors><commentList>';

@@ -5,7 +5,7 @@ import { fullCell, type WriteCell, type WriteValue } from '../write-cell.ts';
 import type { BookColumn, BookSheet, ColumnType } from './book.ts';
 import { dropDownsXml, type OptionLists } from './drop-downs.ts';
 import { isoToSerial } from './excel-date.ts';
-import type { Note } from './notes.ts';
+import { addNote, type Note } from './notes.ts';
 import { style } from './write-styles.ts';
 import { encodeExcelText } from './xlsx-text.ts';
 
@@ -65,7 +65,7 @@ function columnXml(column: BookColumn, index: number): string {
 function headerXml(columns: readonly BookColumn[], notes: Note[]): string {
   const cells = columns.map(({ header, note, required }, index) => {
     const reference = `${columnLetters(index)}1`;
-    if (note !== undefined) notes.push({ reference, row: 0, column: index, text: note });
+    if (note !== undefined) addNote(notes, { reference, row: 0, column: index, text: note });
     return textXml(reference, header, required ? style.requiredHeader : style.header);
   });
   return `<row r="1">${cells.join('')}</row>`;
@@ -82,7 +82,7 @@ function rowXml(
   for (let index = 0; index < row.length; index++) {
     const { value, note, failed = false } = fullCell(row[index]);
     const reference = (letters[index] ?? columnLetters(index)) + number;
-    if (note !== undefined) notes.push({ reference, row: number - 1, column: index, text: note });
+    if (note !== undefined) addNote(notes, { reference, row: number - 1, column: index, text: note });
     xml += cellXml(reference, value, columns[index]?.type ?? 'text', failed);
   }
   return `${xml}</row>`;
