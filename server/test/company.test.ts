@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findSession } from '../src/kit/before-company.ts';
 import type { Database } from '../src/kit/database/database.ts';
 import { inCompany } from '../src/kit/tenant.ts';
 import { testCompany, testPerson } from './company.ts';
@@ -34,4 +35,18 @@ test('a person of a test is a member with a role, scopes and a live session', as
     { user_id: custom.userId, scope_ids: [], base: 1, is_system: false, codes: [255, 256] },
   ]);
   expect(guest.headers).toMatchObject({ 'x-scopeid': String(scopeIds[0]), 'x-subdomain': company.subdomain });
+});
+
+test('the token of a person of a test opens a session in the company and scope its headers name', async () => {
+  const company = await testCompany(database, { scopes: 2 });
+  const { token, userId } = await testPerson(database, company, { base: 2, scopeIds: [company.scopeIds[1] ?? 0] });
+  const asked = { token, subdomain: company.subdomain, scopeId: null };
+  expect(await findSession(database.door, asked)).toMatchObject({
+    userId,
+    base: 2,
+    companyId: company.companyId,
+    scopeId: company.scopeIds[1],
+    allowedScopeIds: [company.scopeIds[1]],
+  });
+  expect(await findSession(database.door, { ...asked, scopeId: company.scopeIds[0] ?? 0 })).toBeInstanceOf(Error);
 });

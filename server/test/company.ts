@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { createCompany } from '../src/features/company/create-company.ts';
+import { hashToken } from '../src/kit/before-company.ts';
 import type { Database } from '../src/kit/database/database.ts';
 import { inCompany, type Tenant } from '../src/kit/tenant.ts';
 
@@ -68,7 +69,7 @@ export async function testPerson(
        values ($1, true, 'Paula Prueba', 'Paula', 'Prueba', $2, false, 1) returning id)
      insert into auth.session (user_id, token, expires_at, company_id, scope_id)
      select id, $3, now() + interval '1 day', $4, $5 from person returning user_id as id`,
-    [email, isSuperAdmin, hashOf(token), company.companyId, scopeIds[0] ?? company.scopeIds[0] ?? null],
+    [email, isSuperAdmin, hashToken(token), company.companyId, scopeIds[0] ?? company.scopeIds[0] ?? null],
   );
   const userId = rows[0]?.id ?? 0;
   const role = permissionCodes
@@ -93,6 +94,3 @@ export async function testPerson(
     tenant: { companyId: company.companyId, userId, scopeIds: scopeIds.length > 0 ? scopeIds : 'every' },
   };
 }
-
-/** As the sessions' door looks a token up. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

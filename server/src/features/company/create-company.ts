@@ -2,6 +2,7 @@ import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { inCompany } from '../../kit/tenant.ts';
+import type { Trx } from '../../kit/trx.ts';
 import { seedCompany } from './seed-company.ts';
 
 export interface NewCompany {
@@ -15,22 +16,34 @@ export interface NewCompany {
   creatorId?: number;
 }
 
+/** Takes the id of a company that is about to be written. `pool` is the app's. */
+export async function takeCompanyId(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(`select nextval('company_id_seq') as id`);
+  if (!rows[0]) throw new Error('the sequence of companies gave no number');
+  return rows[0].id;
+}
+
 /**
- * Makes a company with everything it starts with and returns its id. `pool` is the app's: the row is written inside the
- * walls of the company it makes. Refused with `company.subdomainTaken` by the constraint of that name.
+ * Writes a company and everything it starts with. Needs a transaction inside the walls of that very company, its id
+ * taken with `takeCompanyId`. Refused by the constraint `company__subdomain_taken`.
+ */
+export async function writeCompany(trx: Trx, companyId: number, company: NewCompany): Promise<void> {
+  const { subdomain, name, legalName = null, language = 'es', timeZone = 'America/Bogota', creatorId = null } = company;
+  await trx.run(sql`insert into company (id, subdomain, name, legal_name, language, time_zone)
+    values (${companyId}, ${subdomain}, ${name}, ${legalName}, ${language}, ${timeZone})`);
+  await seedCompany(trx);
+  if (creatorId !== null)
+    await trx.run(sql`insert into member (user_id, role_id)
+      select ${creatorId}, id from role where is_system and base = ${baseRoles.ADMIN}`);
+}
+
+/**
+ * Makes a company with everything it starts with, in one transaction, and returns its id. `pool` is the app's: the row
+ * is written inside the walls of the company it makes. Refused by the constraint `company__subdomain_taken`.
  */
 export async function createCompany(pool: Pool, company: NewCompany): Promise<number> {
-  const { subdomain, name, legalName = null, language = 'es', timeZone = 'America/Bogota', creatorId = null } = company;
-  const { rows } = await pool.query<{ id: number }>(`select nextval('company_id_seq') as id`);
-  const companyId = rows[0]?.id;
-  if (companyId === undefined) throw new Error('the sequence of companies gave no number');
-  return inCompany(pool, { companyId, userId: creatorId, scopeIds: 'every', kind: 'seed' }, async (trx) => {
-    await trx.run(sql`insert into company (id, subdomain, name, legal_name, language, time_zone)
-      values (${companyId}, ${subdomain}, ${name}, ${legalName}, ${language}, ${timeZone})`);
-    await seedCompany(trx);
-    if (creatorId !== null)
-      await trx.run(sql`insert into member (user_id, role_id)
-        select ${creatorId}, id from role where is_system and base = ${baseRoles.ADMIN}`);
-    return companyId;
-  });
+  const companyId = await takeCompanyId(pool);
+  const tenant = { companyId, userId: company.creatorId ?? null, scopeIds: 'every', kind: 'seed' } as const;
+  await inCompany(pool, tenant, (trx) => writeCompany(trx, companyId, company));
+  return companyId;
 }

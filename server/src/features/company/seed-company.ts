@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Trx } from '../../kit/trx.ts';
 import { methodRows } from './method-rows.ts';
 import { parameterRows, severityCode, subcategoryCode } from './parameter-rows.ts';
+import { records } from './records.ts';
 import { readCatalogue } from './seed-data.ts';
 import { systemRoles } from './system-roles.ts';
 
@@ -18,9 +19,6 @@ export async function seedCompany(trx: Trx): Promise<void> {
   await seedThreats(trx);
   await seedVulnerabilities(trx);
 }
-
-/** Rows that travel as one parameter and are taken apart by `jsonb_to_recordset`. */
-const records = (rows: unknown): RawBuilder<unknown> => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
 async function seedMethod(trx: Trx): Promise<void> {
   const rows = methodRows();
@@ -67,7 +65,7 @@ async function seedParameters(trx: Trx): Promise<void> {
   await trx.run(insertParameters(rows.filter(({ parent_code }) => parent_code !== null)));
 }
 
-const insertParameters = (rows: unknown) => sql`insert into parameter
+const insertParameters = (rows: readonly unknown[]) => sql`insert into parameter
     (kind, code, name, name_en, parent_id, extra, sort_order, is_system)
   select r.kind, r.code, r.name, r.name_en, p.id, r.extra, r.sort_order, r.is_system
   from ${records(rows)} as r(kind text, code text, name text, name_en text, parent_kind text, parent_code text,

@@ -1,0 +1,130 @@
+import type { Pool } from 'pg';
+import { hashPassword } from '../features/account/password.ts';
+
+/** Of every account of the demonstration. */
+export const demoPassword = 'Baluarte.Demo.2026';
+
+interface Membership {
+  subdomain: string;
+  role: string;
+  /** Codes of the scopes the person is limited to; every scope when absent. */
+  scopes?: string[];
+}
+
+export interface DemoAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  /** What the login page says of it. */
+  label: string;
+  isSuperAdmin?: boolean;
+  memberships: Membership[];
+}
+
+/** A custom role: somebody whose work is risks and who is no administrator. */
+export const riskAnalyst = 'Analista de riesgos';
+
+const administrator = 'Administrador';
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: 'super@baluarte.example',
+    firstName: 'Natalia',
+    lastName: 'Restrepo Vélez',
+    phone: '+57 601 555 0100',
+    label: 'Superadministradora de la plataforma',
+    isSuperAdmin: true,
+    memberships: [],
+  },
+  {
+    email: 'admin@aurora.example',
+    firstName: 'Camilo Andrés',
+    lastName: 'Rincón Duarte',
+    phone: '+57 601 555 0111',
+    label: 'Administrador de Aurora',
+    memberships: [{ subdomain: 'aurora', role: administrator }],
+  },
+  {
+    email: 'riesgos@aurora.example',
+    firstName: 'Diana Marcela',
+    lastName: 'Quintero López',
+    phone: '+57 601 555 0112',
+    label: 'Analista de riesgos de Aurora',
+    memberships: [{ subdomain: 'aurora', role: riskAnalyst }],
+  },
+  {
+    email: 'miembro@aurora.example',
+    firstName: 'Jorge Iván',
+    lastName: 'Castaño Mejía',
+    phone: '+57 604 555 0113',
+    label: 'Miembro de Aurora, solo la sede Bogotá',
+    memberships: [{ subdomain: 'aurora', role: 'Miembro', scopes: ['bogota'] }],
+  },
+  {
+    email: 'invitado@aurora.example',
+    firstName: 'Luisa Fernanda',
+    lastName: 'Pardo Rojas',
+    phone: '+57 601 555 0114',
+    label: 'Invitada de Aurora, solo consulta',
+    memberships: [{ subdomain: 'aurora', role: 'Invitado' }],
+  },
+  {
+    email: 'admin@boreal.example',
+    firstName: 'Hernán Darío',
+    lastName: 'Muñoz Ossa',
+    phone: '+57 602 555 0115',
+    label: 'Administrador de Boreal',
+    memberships: [{ subdomain: 'boreal', role: administrator }],
+  },
+  {
+    email: 'consultor@example.org',
+    firstName: 'Valentina',
+    lastName: 'Cárdenas Suárez',
+    phone: '+57 601 555 0116',
+    label: 'Consultora, administradora de Aurora y de Boreal',
+    memberships: [
+      { subdomain: 'aurora', role: administrator },
+      { subdomain: 'boreal', role: administrator },
+    ],
+  },
+];
+
+/** Id of each account by its e-mail. */
+export type AccountIds = ReadonlyMap<string, number>;
+
+/** Writes the accounts that are missing and returns the ids of all. Needs the door: people stand before any company. */
+export async function writeAccounts(door: Pool): Promise<AccountIds> {
+  const emails = demoAccounts.map(({ email }) => email);
+  const found = await door.query<{ email: string }>(`select email from auth."user" where email = any ($1)`, [emails]);
+  const known = new Set(found.rows.map(({ email }) => email));
+  const rows = await Promise.all(
+    demoAccounts
+      .filter(({ email }) => !known.has(email))
+      .map(async (account) => ({
+        email: account.email,
+        first_name: account.firstName,
+        last_name: account.lastName,
+        phone: account.phone,
+        is_super_admin: account.isSuperAdmin ?? false,
+        password: await hashPassword(demoPassword),
+      })),
+  );
+  await door.query(
+    `with person as (
+       select * from jsonb_to_recordset($1::jsonb) as r(email text, first_name text, last_name text, phone text,
+         is_super_admin boolean, password text)),
+     written as (
+       insert into auth."user" (email, email_verified, name, first_name, last_name, phone, is_super_admin, is_first_access, status_id)
+       select email, true, first_name || ' ' || last_name, first_name, last_name, phone, is_super_admin, false, 1 from person
+       returning id, email)
+     insert into auth.account (user_id, account_id, provider_id, password)
+     select w.id, w.id::text, 'credential', p.password from written w join person p using (email)`,
+    [JSON.stringify(rows)],
+  );
+  const all = await door.query<{ id: number; email: string }>(
+    `select id, email from auth."user" where email = any ($1)`,
+    [emails],
+  );
+  return new Map(all.rows.map(({ id, email }) => [email, id]));
+}

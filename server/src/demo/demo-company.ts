@@ -1,0 +1,170 @@
+import { permissionList } from '@baluarte/contract/permissions.ts';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { takeCompanyId, writeCompany } from '../features/company/create-company.ts';
+import { records } from '../features/company/records.ts';
+import { inCompany } from '../kit/tenant.ts';
+import type { Trx } from '../kit/trx.ts';
+import { demoAccounts, riskAnalyst, type AccountIds } from './demo-accounts.ts';
+import type { DemoCompany } from './demo-data.ts';
+import { momentOf, openChangeset } from './past-changeset.ts';
+import { planRisks } from './plan-risks.ts';
+import { writeAssets, writeDependencies, writeEdit, writeRetired, writeScopes } from './write-assets.ts';
+import { writeAssessed, writeDiscarded, writeRecognized } from './write-risks.ts';
+
+/** The company was made so many days ago, before everything else of the demonstration. */
+const firstDay = 365;
+
+/** Something done on a day; days count back from today. */
+interface Work {
+  day: number;
+  /** Minutes after the morning began; a day's work is done in this order. */
+  minute: number;
+  userId: number;
+  write: (at: string) => Promise<void>;
+}
+
+/** Writes a company of the demonstration with a year of history, in one transaction. `pool` is the app's. */
+export async function writeDemoCompany(pool: Pool, demo: DemoCompany, people: AccountIds, today: Date): Promise<void> {
+  const members = membersOf(demo.company.subdomain, people);
+  const [administrator] = members;
+  if (!administrator) throw new Error(`nobody belongs to ${demo.company.subdomain}`);
+  const companyId = await takeCompanyId(pool);
+  await inCompany(pool, { companyId, userId: administrator.userId, scopeIds: 'every' }, async (trx) => {
+    const at = momentOf(today, firstDay);
+    await openChangeset(trx, { at, userId: administrator.userId, kind: 'seed' });
+    const { subdomain, name, legal_name: legalName } = demo.company;
+    await writeCompany(trx, companyId, { subdomain, name, legalName });
+    await openChangeset(trx, { at: momentOf(today, firstDay, 20), userId: administrator.userId });
+    await writeScopes(trx, demo, at);
+    const scopeIds = await scopeIdsOf(trx, demo);
+    await writeMembers(trx, members, scopeIds);
+
+    const work = [...assetWork(trx, demo, scopeIds, members), ...riskWork(trx, demo, members)];
+    // Each is a changeset of its own and they follow each other in time, so this loop is the history itself.
+    for (const { day, minute, userId, write } of work.toSorted((a, b) => b.day - a.day || a.minute - b.minute)) {
+      const at = momentOf(today, day, minute);
+      await openChangeset(trx, { at, userId });
+      await write(at);
+    }
+  });
+}
+
+interface Member {
+  userId: number;
+  role: string;
+  scopes: string[];
+}
+
+function membersOf(subdomain: string, people: AccountIds): [Member, ...Member[]] | [] {
+  const members = demoAccounts.flatMap(({ email, memberships }) =>
+    memberships
+      .filter((membership) => membership.subdomain === subdomain)
+      .map(({ role, scopes = [] }): Member => ({ userId: people.get(email) ?? 0, role, scopes })),
+  );
+  const [first, ...rest] = members;
+  return first ? [first, ...rest] : [];
+}
+
+async function scopeIdsOf(trx: Trx, { scopes }: DemoCompany): Promise<ReadonlyMap<string, number>> {
+  const rows = await trx.rows(sql<{ id: number; name: string }>`select id, name from scope`);
+  return new Map(scopes.map(({ code, name }) => [code, rows.find((row) => row.name === name)?.id ?? 0]));
+}
+
+/** All that risks need, and of the rest what reading them needs. */
+const analystCodes = permissionList
+  .filter(
+    ({ group, operation }) =>
+      group === 'risks' ||
+      (['assets', 'threats', 'vulnerabilities'].includes(group) && ['list', 'view'].includes(operation)),
+  )
+  .map(({ code }) => code);
+
+async function writeMembers(trx: Trx, members: Member[], scopeIds: ReadonlyMap<string, number>): Promise<void> {
+  if (members.some(({ role }) => role === riskAnalyst))
+    await trx.run(sql`insert into role (name, description, base, permission_codes)
+      values (${riskAnalyst}, 'Reconoce, valora y da seguimiento a los riesgos; consulta el inventario.', 1, ${analystCodes})`);
+  const rows = members.map(({ userId, role, scopes }) => ({
+    user_id: userId,
+    role,
+    scope_ids: scopes.map((code) => scopeIds.get(code)),
+  }));
+  await trx.run(sql`insert into member (user_id, role_id, scope_ids)
+    select r.user_id, l.id, array(select jsonb_array_elements_text(r.scope_ids)::bigint)
+    from ${records(rows)} as r(user_id bigint, role text, scope_ids jsonb)
+    join role l on l.name = r.role`);
+}
+
+const userOf = (members: Member[], role: string) =>
+  (members.find((member) => member.role === role) ?? members[0])?.userId ?? 0;
+
+function assetWork(trx: Trx, demo: DemoCompany, scopeIds: ReadonlyMap<string, number>, members: Member[]): Work[] {
+  const userId = userOf(members, 'Administrador');
+  // A member changes what lies in the scopes the member works in.
+  const editorOf = (code: string) =>
+    members.find(({ scopes }) => scopes.includes(demo.assets.find((asset) => asset.code === code)?.scope ?? ''))
+      ?.userId;
+  const days = [...new Set(demo.assets.map(({ day }) => day))];
+  const lastOfLeaning = Math.min(...days);
+  return [
+    ...days.map((day) => ({
+      day,
+      minute: 45,
+      userId,
+      write: (at: string) =>
+        writeAssets(
+          trx,
+          demo.assets.filter((asset) => asset.day === day),
+          { at, scopeIds },
+        ),
+    })),
+    { day: lastOfLeaning, minute: 90, userId, write: () => writeDependencies(trx, demo) },
+    ...demo.edits.map((edit) => ({
+      day: edit.day,
+      minute: 200,
+      userId: editorOf(edit.asset) ?? userId,
+      write: (at: string) => writeEdit(trx, edit, at),
+    })),
+    ...demo.retired.map(({ day, asset }) => ({
+      day,
+      minute: 260,
+      userId,
+      write: (at: string) => writeRetired(trx, asset, at),
+    })),
+  ];
+}
+
+function riskWork(trx: Trx, demo: DemoCompany, members: Member[]): Work[] {
+  const risks = planRisks(demo);
+  const analyst = userOf(members, riskAnalyst);
+  const consultant = members.at(-1)?.userId ?? analyst;
+  const recognized = Map.groupBy(risks, ({ createdDay }) => createdDay);
+  const assessed = Map.groupBy(
+    risks.flatMap((risk) => risk.assessments.map(({ day, answers }) => ({ day, risk, answers }))),
+    ({ day }) => day,
+  );
+  const discarded = Map.groupBy(
+    risks.filter(({ discard }) => discard !== null),
+    ({ discard }) => discard?.day ?? 0,
+  );
+  return [
+    ...[...recognized].map(([day, some]) => ({
+      day,
+      minute: 60,
+      userId: day > 200 ? consultant : analyst,
+      write: (at: string) => writeRecognized(trx, some, at),
+    })),
+    ...[...assessed].map(([day, some]) => ({
+      day,
+      minute: 120,
+      userId: analyst,
+      write: (at: string) => writeAssessed(trx, some, { at, userId: analyst }),
+    })),
+    ...[...discarded].map(([day, some]) => ({
+      day,
+      minute: 300,
+      userId: userOf(members, 'Administrador'),
+      write: (at: string) => writeDiscarded(trx, some, at),
+    })),
+  ];
+}

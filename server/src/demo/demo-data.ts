@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+
+/** An asset of the demonstration; everything it chooses is named by code. */
+export interface DemoAsset {
+  code: string;
+  scope: string;
+  name: string;
+  description: string;
+  type: string;
+  classification: string;
+  location: string;
+  custodian: string;
+  owner: string;
+  process: string;
+  personal_data: string;
+  /** Why it is critical; null when it is not. */
+  critical_details: string | null;
+  security_requirements: string;
+  impact_factors: string[];
+  threats: string[];
+  vulnerabilities: string[];
+  /** Registered so many days ago. */
+  day: number;
+}
+
+/** A later change of an asset, for its history. */
+export interface DemoEdit {
+  day: number;
+  asset: string;
+  description?: string;
+  security_requirements?: string;
+}
+
+/** How many risks there are, and how many of them stand where. The rest is assessed. */
+export interface RiskQuota {
+  total: number;
+  not_rated: number;
+  impacts_missing: number;
+  no_factor_applies: number;
+  probability_missing: number;
+  discarded: number;
+  /** Of the assessed ones: assessed again later. */
+  reassessed: number;
+}
+
+export interface DemoCompany {
+  company: { subdomain: string; name: string; legal_name: string };
+  /** Of the generator; the same seed gives the same risks. */
+  seed: number;
+  scopes: {
+    code: string;
+    name: string;
+    location: string;
+    description: string;
+    interested_parties: string;
+    notes: string;
+    system_configuration: string;
+  }[];
+  assets: DemoAsset[];
+  edits: DemoEdit[];
+  retired: { day: number; asset: string }[];
+  /** The first leans on the second. */
+  dependencies: [asset: string, on: string][];
+  risks: RiskQuota;
+  discard_reasons: string[];
+}
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../../seed/demo/${name}`, import.meta.url), 'utf8'));
+
+/** The two companies of the demonstration, as server/seed/demo tells them. */
+export const readDemoCompanies = (): DemoCompany[] => [read('aurora.json'), read('boreal.json')];

@@ -1,0 +1,285 @@
+import { can, type BaseRole } from '@baluarte/contract/kit/session.ts';
+import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
+import { impactOf, missingOf, settledStatus } from '@baluarte/contract/risk.rules.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
+import { verifyPassword } from '../features/account/password.ts';
+import { readCatalogue } from '../features/company/seed-data.ts';
+import type { Database } from '../kit/database/database.ts';
+import { inCompany, type Tenant } from '../kit/tenant.ts';
+import { readDemoCompanies } from './demo-data.ts';
+import { prepareDemo, type Demo } from './prepare-demo.ts';
+
+const today = new Date('2026-11-21T15:00:00Z');
+let database: Database;
+let demo: Demo;
+let duration: number;
+const companies = new Map<string, Tenant>();
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const start = performance.now();
+  demo = await prepareDemo(database, today);
+  duration = performance.now() - start;
+  const { rows } = await database.door.query<{ id: number; subdomain: string }>('select id, subdomain from company');
+  for (const { id, subdomain } of rows) companies.set(subdomain, { companyId: id, userId: null, scopeIds: 'every' });
+});
+afterAll(() => database.close());
+
+const rows = <R>(query: ReturnType<typeof sql<R>>, subdomain = 'aurora', on = database) =>
+  inCompany(on.app, companies.get(subdomain) ?? { companyId: 0, userId: null, scopeIds: 'every' }, (trx) =>
+    trx.rows<R>(query),
+  );
+
+/** Everything the demonstration wrote, without numbers that differ because salts and clocks do. */
+const content = (on: Database) =>
+  on.owner.query(`select (
+      select jsonb_agg(to_jsonb(r) order by r.company_id, r.id) from risk r) as risks, (
+      select jsonb_agg(to_jsonb(a) - 'search' order by a.company_id, a.id) from asset a) as assets, (
+      select jsonb_agg(to_jsonb(i) order by i.company_id, i.id) from risk_impact i) as impacts, (
+      select jsonb_agg(to_jsonb(s) - 'transaction' order by s.company_id, s.id) from changeset s) as changesets`);
+
+test('the first start is prepared in less than three seconds', () => {
+  expect(duration).toBeLessThan(3000);
+});
+
+test('a later start changes nothing and asks one question', async () => {
+  const before = await content(database);
+  const start = performance.now();
+  expect(await prepareDemo(database, new Date('2027-05-01T00:00:00Z'))).toEqual(demo);
+  expect(performance.now() - start).toBeLessThan(100);
+  expect((await content(database)).rows).toEqual(before.rows);
+});
+
+test('two servers that start at once on an empty database write one demonstration, the same as any other', async () => {
+  const other = await testDatabase();
+  try {
+    await Promise.all([prepareDemo(other, today), prepareDemo(other, today)]);
+    const { rows: companies } = await other.door.query('select subdomain from company order by subdomain');
+    expect(companies).toEqual([{ subdomain: 'aurora' }, { subdomain: 'boreal' }]);
+    expect((await content(other)).rows).toEqual((await content(database)).rows);
+  } finally {
+    await other.close();
+  }
+});
+
+test('each account can sign in with the password the login page shows', async () => {
+  const { rows: accounts } = await database.door.query<{ email: string; password: string; is_super_admin: boolean }>(
+    `select u.email, a.password, u.is_super_admin from auth."user" u
+     join auth.account a on a.user_id = u.id and a.provider_id = 'credential' and a.account_id = u.id::text
+     where u.email_verified and u.status_id = 1 and not u.is_first_access order by u.email`,
+  );
+  expect(accounts.map(({ email }) => email)).toEqual(demo.accounts.map(({ email }) => email).toSorted());
+  const matches = await Promise.all(
+    accounts.map(({ password: hash }) => verifyPassword({ hash, password: demo.password })),
+  );
+  expect(matches).toEqual(accounts.map(() => true));
+  expect(accounts.filter((account) => account.is_super_admin).map(({ email }) => email)).toEqual([
+    'super@baluarte.example',
+  ]);
+});
+
+describe('the people of a company', () => {
+  interface Person {
+    email: string;
+    role: string;
+    base: BaseRole;
+    permissionCodes: PermissionCode[];
+    scopes: string[];
+  }
+  const peopleOf = async (subdomain: string) => {
+    const { rows: people } = await database.owner.query<Person>(
+      `select u.email, r.name as role, r.base, r.permission_codes as "permissionCodes",
+        array(select s.name from scope s where s.company_id = m.company_id and s.id = any (m.scope_ids)) as scopes
+       from member m join auth."user" u on u.id = m.user_id
+       join role r on r.company_id = m.company_id and r.id = m.role_id
+       where m.company_id = $1 order by m.id`,
+      [companies.get(subdomain)?.companyId],
+    );
+    return people;
+  };
+
+  test('Aurora has an administrator, a risk analyst, a member of one scope, a guest and a consultant', async () => {
+    expect((await peopleOf('aurora')).map(({ email, role, scopes }) => [email, role, scopes])).toEqual([
+      ['admin@aurora.example', 'Administrador', []],
+      ['riesgos@aurora.example', 'Analista de riesgos', []],
+      ['miembro@aurora.example', 'Miembro', ['Sede Bogotá y servicios digitales']],
+      ['invitado@aurora.example', 'Invitado', []],
+      ['consultor@example.org', 'Administrador', []],
+    ]);
+    expect((await peopleOf('boreal')).map(({ email, role }) => [email, role])).toEqual([
+      ['admin@boreal.example', 'Administrador'],
+      ['consultor@example.org', 'Administrador'],
+    ]);
+  });
+
+  test('the risk analyst works with every risk and only reads the inventory', async () => {
+    const analyst = (await peopleOf('aurora')).find(({ role }) => role === 'Analista de riesgos') as Person;
+    const { risks, assets, threats, vulnerabilities, users } = permissions;
+    for (const code of [
+      risks.list,
+      risks.createRecognition,
+      risks.editProbability,
+      assets.view,
+      threats.list,
+      vulnerabilities.list,
+    ])
+      expect(can(analyst, code)).toBe(true);
+    for (const code of [assets.create, threats.edit, vulnerabilities.create, users.list])
+      expect(can(analyst, code)).toBe(false);
+  });
+});
+
+test('every asset of the files is there with every field filled', async () => {
+  for (const { company, assets, dependencies } of readDemoCompanies()) {
+    const written = await rows(
+      sql<{ code: string }>`select code from asset where description is not null and type_id is not null
+        and classification_id is not null and location_id is not null and custodian_id is not null and owner_id is not null
+        and process_id is not null and company_category_id is not null and personal_data_kind_id is not null
+        and is_critical = (critical_details is not null)
+        and exists (select from asset_impact_factor f where f.asset_id = asset.id) order by code`,
+      company.subdomain,
+    );
+    expect(written.map(({ code }) => code)).toEqual(assets.map(({ code }) => code));
+    expect(await rows(sql`select count(*) from asset_asset`, company.subdomain)).toEqual([
+      { count: dependencies.length },
+    ]);
+  }
+});
+
+test('the threats of an asset are ones the catalogue gives to its type', async () => {
+  const allowed = readCatalogue().asset_type_threats.flatMap(({ asset_type, threats }) =>
+    threats.map((threat) => `${asset_type} ${threat}`),
+  );
+  const found = await rows(
+    sql<{ pair: string }>`select distinct p.code || ' ' || t.code as pair from asset_threat x
+      join asset a on a.id = x.asset_id join threat t on t.id = x.threat_id join parameter p on p.id = a.type_id`,
+  );
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.filter(({ pair }) => !allowed.includes(pair))).toEqual([]);
+});
+
+test('every risk stands on relations that exist, and recognition still has some to suggest', async () => {
+  const full = sql`asset_threat x join asset_vulnerability y on y.asset_id = x.asset_id
+    join threat_vulnerability z on z.threat_id = x.threat_id and z.vulnerability_id = y.vulnerability_id`;
+  const known = sql`exists (select from risk r where r.asset_id = x.asset_id and r.threat_id = x.threat_id
+    and r.vulnerability_id = y.vulnerability_id)`;
+  for (const { company, risks } of readDemoCompanies()) {
+    const [counted] = await rows(
+      sql<{ known: number; fresh: number }>`select count(*) filter (where ${known}) as known,
+        count(*) filter (where not ${known}) as fresh from ${full}`,
+      company.subdomain,
+    );
+    expect(counted?.known).toBe(risks.total);
+    expect(counted?.fresh).toBeGreaterThan(0);
+  }
+});
+
+interface StoredRisk {
+  probability: number | null;
+  impact: number | null;
+  completeness: string;
+  statusId: number;
+  reason: string | null;
+  measured: number | null;
+  level: number | null;
+  ratings: { factorId: number; order: number | null }[];
+}
+
+const storedRisks = (subdomain: string) =>
+  rows(
+    sql<StoredRisk>`select r.probability, r.impact, r.completeness, r.status_id as "statusId", r.status_reason as reason,
+        p."order" as measured, r.level, coalesce((
+          select jsonb_agg(jsonb_build_object('factorId', i.impact_factor_id, 'order', l."order"))
+          from risk_impact i left join impact_level l on l.id = i.impact_level_id where i.risk_id = r.id), '[]') as ratings
+      from risk r left join probability_level p on p.id = r.probability_level_id`,
+    subdomain,
+  );
+
+test.each(['aurora', 'boreal'])('every risk of %s holds what the rules make of its answers', async (subdomain) => {
+  const factors = await rows(sql<{ id: number }>`select id from impact_factor where status_id = 1`, subdomain);
+  const activeFactorIds = factors.map(({ id }) => id);
+  for (const risk of await storedRisks(subdomain)) {
+    const { code } = missingOf({ probability: risk.probability, ratings: risk.ratings, activeFactorIds });
+    expect(risk.completeness).toBe(code ?? 'complete');
+    expect(risk.impact).toBe(impactOf(risk.ratings));
+    expect(risk.probability).toBe(risk.measured);
+    if (risk.statusId === statusIds.INACTIVE) {
+      expect(risk.reason).toBeTruthy();
+      continue;
+    }
+    const facts = { isComplete: code === null, acceptance: null, isAcceptanceApproved: false, controlStatuses: [] };
+    expect(risk.statusId).toBe(statusIds[settledStatus(facts)]);
+    expect(risk.reason).toBeNull();
+  }
+});
+
+test('Aurora shows risks in every state and every colour, few of them extreme', async () => {
+  const counted = await rows(
+    sql<{
+      state: string;
+      count: number;
+    }>`select case when status_id = 2 then 'discarded' else completeness end as state,
+      count(*) from risk group by 1 order by 1`,
+  );
+  const { risks } = readDemoCompanies()[0] as ReturnType<typeof readDemoCompanies>[number];
+  const unfinished = risks.not_rated + risks.impacts_missing + risks.no_factor_applies + risks.probability_missing;
+  expect(Object.fromEntries(counted.map(({ state, count }) => [state, count]))).toEqual({
+    complete: risks.total - unfinished - risks.discarded,
+    discarded: risks.discarded,
+    notRated: risks.not_rated,
+    impactsMissing: risks.impacts_missing,
+    noFactorApplies: risks.no_factor_applies,
+    probabilityMissing: risks.probability_missing,
+  });
+  const colours = await rows(
+    sql<{ id: number; count: number }>`select z.range_level_id as id, count(*) from risk r
+      join zone z on z.probability = r.probability and z.impact = r.impact
+      where r.status_id = 1 and r.level is not null group by 1 order by 1`,
+  );
+  const [red = 0, orange = 0, yellow = 0, green = 0] = colours.map(({ count }) => count);
+  expect(red).toBeGreaterThan(3);
+  expect(orange).toBeGreaterThan(red);
+  expect(yellow).toBeGreaterThan(orange);
+  expect(green).toBeGreaterThan(red);
+});
+
+test('a year of history lies behind: every month of it has changes, in the order of their numbers, none in the future', async () => {
+  const changesets = await rows(sql<{ at: string }>`select at from changeset order by id`);
+  const times = changesets.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted());
+  expect(times.at(-1)?.localeCompare(today.toISOString())).toBe(-1);
+  expect(new Set(times.map((at) => at.slice(0, 7))).size).toBeGreaterThanOrEqual(12);
+  const rewritten = await rows(
+    sql<{ count: number }>`select count(distinct c.row_id) from change c where c.table_name = 'risk'
+      and c.operation = 'update' and c.before ->> 'completeness' = 'complete' and c.after ->> 'status_id' = '1'`,
+  );
+  expect(rewritten[0]?.count).toBeGreaterThan(20);
+});
+
+test('the history of every risk ends in the row as it stands', async () => {
+  const astray = await rows(
+    sql`select r.id from risk r where to_jsonb(r) is distinct from (
+      select c.after from change c where c.table_name = 'risk' and c.row_id = r.id order by c.id desc limit 1)`,
+  );
+  expect(astray).toEqual([]);
+});
+
+test('a person limited to one scope sees the assets and risks of that scope alone', async () => {
+  const company = companies.get('aurora') as Tenant;
+  const [scope] = await rows(sql<{ id: number }>`select id from scope where name like 'Sede Bogotá%'`);
+  const seen = await inCompany(database.app, { ...company, scopeIds: [scope?.id ?? 0] }, (trx) =>
+    trx.rows(sql`select distinct scope_id from asset union select distinct scope_id from risk`),
+  );
+  expect(seen).toEqual([{ scope_id: scope?.id }]);
+});
+
+test('neither company sees a row of the other', async () => {
+  for (const [subdomain, { companyId }] of companies)
+    for (const table of ['asset', 'risk', 'risk_impact', 'member', 'change'])
+      expect(await rows(sql`select distinct company_id from ${sql.table(table)}`, subdomain)).toEqual([
+        { company_id: companyId },
+      ]);
+});

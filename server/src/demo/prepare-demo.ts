@@ -1,0 +1,47 @@
+import type { Database } from '../kit/database/database.ts';
+import { demoAccounts, demoPassword, writeAccounts } from './demo-accounts.ts';
+import { writeDemoCompany } from './demo-company.ts';
+import { readDemoCompanies } from './demo-data.ts';
+
+/** What the login page offers while demonstration data are on. */
+export interface Demo {
+  accounts: { email: string; role: string }[];
+  password: string;
+}
+
+/** Any number, the same in every server, so that two first starts on one database do not both write. */
+const demoLock = 7_205_759;
+
+const missing = `select wanted.subdomain from unnest($1::text[]) as wanted(subdomain)
+  where not exists (select from company c where c.subdomain = wanted.subdomain)`;
+
+/**
+ * Makes sure that the demonstration is there: seven accounts, Aurora S.A.S. and Boreal Ltda. with a year of history
+ * that ends the day before `today`. What is there already stays as people left it; then this is one cheap query.
+ */
+export async function prepareDemo(database: Database, today: Date = new Date()): Promise<Demo> {
+  const demo = { accounts: demoAccounts.map(({ email, label }) => ({ email, role: label })), password: demoPassword };
+  const subdomains = ['aurora', 'boreal'];
+  const { rowCount } = await database.door.query(missing, [subdomains]);
+  if (rowCount !== 0) await writeDemo(database, today);
+  return demo;
+}
+
+async function writeDemo({ door, app }: Database, today: Date): Promise<void> {
+  const client = await door.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [demoLock]);
+    const people = await writeAccounts(door);
+    const companies = readDemoCompanies();
+    const { rows } = await door.query<{ subdomain: string }>(missing, [
+      companies.map(({ company }) => company.subdomain),
+    ]);
+    const wanted = new Set(rows.map(({ subdomain }) => subdomain));
+    for (const demo of companies)
+      if (wanted.has(demo.company.subdomain)) await writeDemoCompany(app, demo, people, today);
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+}

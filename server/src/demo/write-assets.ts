@@ -1,0 +1,80 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { sql } from 'kysely';
+import { records } from '../features/company/records.ts';
+import type { Trx } from '../kit/trx.ts';
+import type { DemoAsset, DemoCompany, DemoEdit } from './demo-data.ts';
+
+/** Writes the scopes of a company; they hold for three years from the first day of the demonstration. */
+export async function writeScopes(trx: Trx, { scopes }: DemoCompany, from: string): Promise<void> {
+  await trx.run(sql`insert into scope (name, location, description, interested_parties, notes, system_configuration,
+      valid_from, valid_to, created_at, updated_at)
+    select name, location, description, interested_parties, notes, system_configuration,
+      ${from}::date, (${from}::date + interval '3 years')::date, ${from}, ${from}
+    from ${records(scopes)} as r(name text, location text, description text, interested_parties text, notes text,
+      system_configuration text)`);
+}
+
+/** Writes assets with their impact factors, threats and vulnerabilities. `scopeIds` goes by the code of the scope. */
+export async function writeAssets(
+  trx: Trx,
+  assets: readonly DemoAsset[],
+  { at, scopeIds }: { at: string; scopeIds: ReadonlyMap<string, number> },
+): Promise<void> {
+  const rows = assets.map((asset) => ({ ...asset, scope_id: scopeIds.get(asset.scope) }));
+  await trx.run(sql`insert into asset (scope_id, code, name, description, category_id, type_id, classification_id,
+      location_id, custodian_id, owner_id, process_id, company_category_id, has_personal_data, personal_data_kind_id,
+      is_critical, critical_details, security_requirements, created_at, updated_at)
+    select r.scope_id, r.code, r.name, r.description, y.parent_id, y.id, f.id, l.id, u.id, o.id, p.id, c.id,
+      r.personal_data <> 'none', d.id, r.critical_details is not null, r.critical_details, r.security_requirements,
+      ${at}, ${at}
+    from ${records(rows)} as r(scope_id bigint, code text, name text, description text, type text, classification text,
+      location text, custodian text, owner text, process text, personal_data text, critical_details text,
+      security_requirements text)
+    left join parameter y on y.kind = 'assetType' and y.code = r.type
+    left join parameter f on f.kind = 'classification' and f.code = r.classification
+    left join parameter l on l.kind = 'location' and l.code = r.location
+    left join parameter u on u.kind = 'custodian' and u.code = r.custodian
+    left join parameter o on o.kind = 'area' and o.code = r.owner
+    left join parameter p on p.kind = 'process' and p.code = r.process
+    left join parameter c on c.kind = 'companyCategory' and c.code = 'private'
+    left join parameter d on d.kind = 'personalDataKind' and d.code = r.personal_data
+    order by r.code`);
+  await writeLinks(trx, 'asset_impact_factor', 'impact_factor', linksOf(assets, 'impact_factors'));
+  await writeLinks(trx, 'asset_threat', 'threat', linksOf(assets, 'threats'));
+  await writeLinks(trx, 'asset_vulnerability', 'vulnerability', linksOf(assets, 'vulnerabilities'));
+}
+
+const linksOf = (assets: readonly DemoAsset[], end: 'impact_factors' | 'threats' | 'vulnerabilities') =>
+  assets.flatMap((asset) => asset[end].map((to) => ({ asset: asset.code, to })));
+
+async function writeLinks(trx: Trx, table: string, end: string, links: readonly unknown[]): Promise<void> {
+  await trx.run(sql`insert into ${sql.table(table)} (scope_id, asset_id, ${sql.ref(`${end}_id`)})
+    select a.scope_id, a.id, e.id
+    from ${records(links)} as r(asset text, "to" text)
+    join asset a on a.code = r.asset
+    join ${sql.table(end)} e on e.code = r."to"`);
+}
+
+/** Says which asset leans on which other. */
+export async function writeDependencies(trx: Trx, { dependencies }: DemoCompany): Promise<void> {
+  const rows = dependencies.map(([asset, on]) => ({ asset, on }));
+  await trx.run(sql`insert into asset_asset (scope_id, asset_id, related_asset_id)
+    select a.scope_id, a.id, b.id
+    from ${records(rows)} as r(asset text, "on" text)
+    join asset a on a.code = r.asset
+    join asset b on b.code = r."on"`);
+}
+
+/** Changes the texts of an asset. */
+export async function writeEdit(trx: Trx, edit: DemoEdit, at: string): Promise<void> {
+  await trx.run(sql`update asset set description = coalesce(${edit.description ?? null}, description),
+      security_requirements = coalesce(${edit.security_requirements ?? null}, security_requirements),
+      version = version + 1, updated_at = ${at}
+    where code = ${edit.asset}`);
+}
+
+/** Takes an asset out of use. */
+export async function writeRetired(trx: Trx, code: string, at: string): Promise<void> {
+  await trx.run(sql`update asset set status_id = ${statusIds.INACTIVE}, version = version + 1, updated_at = ${at}
+    where code = ${code}`);
+}
