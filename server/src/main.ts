@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   await prepareJobs(database);
   proceed();
 
-  const demo = env.DEMO ? await prepareDemo({ env, database }) : null;
+  const demo = env.DEMO ? await prepareDemo(database) : null;
   proceed();
   await (argv.includes('--watch-web') ? watchWeb(stopping.signal) : buildWebWhenStale(stopping.signal));
   proceed();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ClientBase, Pool } from 'pg';
-import { StartError } from '../start-error.ts';
+import { DatabaseError, type ClientBase, type Pool } from 'pg';
+import { hindrance, StartError } from '../start-error.ts';
 
 /** Where the migrations of the product lie. */
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
@@ -60,6 +60,15 @@ async function readApplied(client: ClientBase): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
+async function apply(client: ClientBase, { name, sql }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    if (hindrance(error) || !(error instanceof DatabaseError)) throw error;
+    throw new StartError(`migration ${name} failed: ${error.message}`);
+  }
+}
+
 async function applyNext(client: ClientBase, migrations: Migration[]): Promise<string | undefined> {
   await client.query('begin');
   try {
@@ -73,7 +82,7 @@ async function applyNext(client: ClientBase, migrations: Migration[]): Promise<s
       )`);
     const next = nextOf(migrations, await readApplied(client));
     if (next) {
-      await client.query(next.sql);
+      await apply(client, next);
       await client.query('insert into app.migration (name, checksum) values ($1, $2)', [next.name, next.checksum]);
     }
     await client.query('commit');

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { EnvError, parseEnv } from './env.ts';
+
+test('an empty environment is a demonstration on this machine alone, with the embedded database', () => {
+  expect(parseEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: resolve('data'),
+    PUBLIC_URL: 'http://localhost:3000',
+    DEMO: true,
+    CAPTCHA: 'altcha',
+  });
+  expect(parseEnv({}).DATABASE_URL).toBeUndefined();
+});
+
+test('production has no demonstration unless asked for', () => {
+  expect(parseEnv({ NODE_ENV: 'production' }).DEMO).toBe(false);
+  expect(parseEnv({ NODE_ENV: 'production', DEMO: 'on' }).DEMO).toBe(true);
+});
+
+test.for([
+  ['on', true],
+  ['true', true],
+  ['1', true],
+  ['off', false],
+  ['false', false],
+  ['0', false],
+] as const)('DEMO=%s is %s', ([word, expected]) => {
+  expect(parseEnv({ DEMO: word }).DEMO).toBe(expected);
+});
+
+test('an empty value counts as absent and an unknown variable is ignored', () => {
+  expect(parseEnv({ PORT: '', MARKETING_URL: ' ', COLOUR: 'green' }).PORT).toBe(3000);
+});
+
+test('the public address follows the port and loses a slash at its end', () => {
+  expect(parseEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
+  expect(parseEnv({ PUBLIC_URL: 'https://riesgos.example.com/' }).PUBLIC_URL).toBe('https://riesgos.example.com');
+});
+
+test('every wrong variable is told at once, with its value unless it is a secret', () => {
+  const wrong = { PORT: '70000', DATABASE_URL: 'mysql://u:secreto@x/y', SECRET: 'corto' };
+  expect(() => parseEnv(wrong)).toThrow(EnvError);
+  expect(() => parseEnv(wrong)).toThrow(
+    'PORT is "70000", expected a whole number from 0 to 65535 (0: any free port); ' +
+      'DATABASE_URL is (hidden), expected postgres://user:password@host:5432/database; ' +
+      'SECRET is (hidden), expected at least 32 characters',
+  );
+});
+
+test('servers in production that share a database must be given their secret', () => {
+  const shared = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/x' };
+  expect(() => parseEnv(shared)).toThrow(/^SECRET is empty/);
+  expect(parseEnv({ ...shared, SECRET: 's'.repeat(32) }).SECRET).toBe('s'.repeat(32));
+});
