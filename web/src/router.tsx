@@ -11,7 +11,11 @@ import { siteMap } from './site-map.tsx';
 export const router = createBrowserRouter([
   {
     Component: Frame,
-    children: siteMap.map((page) => ({ path: page.path, handle: page, element: <LazyPage load={page.load} /> })),
+    children: siteMap.map((page) => ({
+      path: page.path,
+      handle: page,
+      element: <LazyPage key={page.path} load={page.load} needsTexts={page.access === 'session'} />,
+    })),
   },
 ]);
 

@@ -176,6 +176,6 @@ export async function send(endpoint: AnyEndpoint, input: LooseInput = {}): Promi
  * sanitised on the way out; multipart is sent as it is. Throws `Refusal`.
  */
 export async function call<const E extends AnyEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Answer<E>> {
-  const response = await send(endpoint, (input ?? {}) as LooseInput);
+  const response = await send(endpoint, input ?? {});
   return (await answerOf(endpoint, response)) as Answer<E>;
 }

@@ -1,45 +1,22 @@
 import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleX,
-  IconHelpCircle,
-  IconInfoCircle,
-  IconX,
-} from '@tabler/icons-react';
+import { DialogIcon, type DialogIconName } from './dialog-icon.tsx';
 import styles from './dialog-host.module.css';
 import {
   closeDialog,
-  closeToast,
   dialogState,
   noticeMilliseconds,
   onDialogs,
-  toastMilliseconds,
   type Confirmation,
   type Notice,
   type OpenDialog,
-  type OpenToast,
 } from './dialogs.tsx';
-import { showError } from './refusal-words.ts';
 import { useTexts } from './texts.ts';
-
-const icons = {
-  info: IconInfoCircle,
-  success: IconCircleCheck,
-  warning: IconAlertTriangle,
-  error: IconCircleX,
-  question: IconHelpCircle,
-} as const;
-
-function Icon({ name }: { name: keyof typeof icons }) {
-  const Picture = icons[name];
-  return <Picture size={22} stroke={1.5} aria-hidden className={styles[name]} />;
-}
+import { Toasts } from './toasts.tsx';
 
 interface FrameProps {
   role: 'dialog' | 'alertdialog';
   title?: string;
-  icon: keyof typeof icons;
+  icon: DialogIconName;
   message: string;
   items?: readonly string[] | undefined;
   onCancel: () => void;
@@ -68,7 +45,7 @@ function Frame({ role, title, icon, message, items, onCancel, children }: FrameP
       }}
     >
       <div className={styles.head}>
-        <Icon name={icon} />
+        <DialogIcon name={icon} />
         <h2 id={`${id}-title`} className={styles.title}>
           {title}
         </h2>
@@ -163,7 +140,7 @@ function Loading({ message }: { message: string }) {
       onCancel={(event) => event.preventDefault()}
     >
       <span className={styles.wheel} aria-hidden />
-      <span role="status">{message}</span>
+      <output>{message}</output>
     </dialog>
   );
 }
@@ -184,45 +161,6 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
   return <NoticeDialog given={dialog.given} onAnswer={answer} />;
 }
 
-/** A toast waits while the pointer or the focus is on it. */
-function ToastLine({ toast }: { toast: OpenToast }) {
-  const { t } = useTexts();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const pause = () => clearTimeout(timer.current);
-  const resume = () => {
-    clearTimeout(timer.current);
-    const time = toast.undo ? toastMilliseconds.undo : toastMilliseconds.plain;
-    timer.current = setTimeout(() => closeToast(toast.id), time);
-  };
-  useEffect(() => {
-    resume();
-    return pause;
-    // oxlint-disable-next-line react/exhaustive-deps -- the clock starts once, with the toast
-  }, []);
-  const undo = async () => {
-    closeToast(toast.id);
-    try {
-      await toast.undo?.();
-    } catch (error) {
-      await showError(error);
-    }
-  };
-  return (
-    <li className={styles.toast} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
-      <Icon name={toast.icon ?? 'info'} />
-      <span className={styles.toastMessage}>{toast.message}</span>
-      {toast.undo ? (
-        <button type="button" className={styles.undo} onClick={() => void undo()}>
-          {t('shell.undo')}
-        </button>
-      ) : null}
-      <button type="button" className={styles.close} aria-label={t('shell.close')} onClick={() => closeToast(toast.id)}>
-        <IconX size={16} stroke={1.5} aria-hidden />
-      </button>
-    </li>
-  );
-}
-
 /** Draws what `dialogs` opened; stands once, at the top of the application. */
 export function DialogHost() {
   const { dialogs, toasts } = useSyncExternalStore(onDialogs, dialogState);
@@ -231,11 +169,7 @@ export function DialogHost() {
       {dialogs.map((dialog) => (
         <Dialog key={dialog.id} dialog={dialog} />
       ))}
-      <ul className={styles.toasts} aria-live="polite">
-        {toasts.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} />
-        ))}
-      </ul>
+      <Toasts toasts={toasts} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { LoadFailed } from './layout/load-failed.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
+import { loadEveryText } from './texts.ts';
 
 /** The code of a page may take this long, in milliseconds; then a message offers to try again. */
 export const chunkMilliseconds = 120_000;
@@ -28,8 +29,15 @@ export async function loadInTime(load: Load, milliseconds = chunkMilliseconds): 
 }
 
 const known = new Map<Load, ComponentType>();
-function lazyOf(load: Load): ComponentType {
-  const page = known.get(load) ?? lazy(async () => ({ default: await loadInTime(load) }));
+
+async function withTexts(load: Load): Promise<ComponentType> {
+  const [page] = await Promise.all([load(), loadEveryText()]);
+  return page;
+}
+
+function lazyOf(load: Load, needsTexts: boolean): ComponentType {
+  const whole = needsTexts ? () => withTexts(load) : load;
+  const page = known.get(load) ?? lazy(async () => ({ default: await loadInTime(whole) }));
   known.set(load, page);
   return page;
 }
@@ -50,19 +58,27 @@ class PageBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** A page whose code loads when it is opened; a second failure in a row loads the whole application anew. */
-export function LazyPage({ load }: { load: Load }) {
-  const [attempt, setAttempt] = useState(0);
-  const PageOfLoad = lazyOf(load);
+export interface LazyPageProps {
+  load: Load;
+  /** Whether it says more than the first pages do, and so waits for every text. */
+  needsTexts: boolean;
+}
+
+/**
+ * A page whose code, and every text when it needs them, loads when it is opened; a second failure in a row loads the
+ * whole application anew. Give it a key per page.
+ */
+export function LazyPage({ load, needsTexts }: LazyPageProps) {
+  const [{ attempt, Page }, setShown] = useState(() => ({ attempt: 0, Page: lazyOf(load, needsTexts) }));
   const retry = () => {
     if (attempt > 0) window.location.reload();
     known.delete(load);
-    setAttempt(attempt + 1);
+    setShown({ attempt: attempt + 1, Page: lazyOf(load, needsTexts) });
   };
   return (
     <PageBoundary key={attempt} onRetry={retry}>
       <Suspense fallback={<PageSkeleton />}>
-        <PageOfLoad />
+        <Page />
       </Suspense>
     </PageBoundary>
   );

@@ -86,7 +86,7 @@ export function storeSession(data: SessionData, accessToken = current?.accessTok
   for (const name of names) {
     const value = stored[name];
     if (value === null || value === undefined) localStorage.removeItem(name);
-    else localStorage.setItem(name, fields[name] === 'json' ? JSON.stringify(value) : String(value));
+    else localStorage.setItem(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   current = stored;
   tell();

@@ -1,4 +1,4 @@
-import { baseRoles, can } from '@baluarte/contract/kit/session.ts';
+import { can, type BaseRole } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { call } from './call.ts';
@@ -13,11 +13,7 @@ export const useSession = (): StoredSession | null => useSyncExternalStore(onSes
 
 /** Whether a session, when there is one, may do what a permission code names. */
 export const mayDo = (session: StoredSession | null, code: PermissionCode): boolean =>
-  session !== null &&
-  can(
-    { base: session.role.id as (typeof baseRoles)[keyof typeof baseRoles], permissionCodes: session.permissionCodes },
-    code,
-  );
+  session !== null && can({ base: session.role.id as BaseRole, permissionCodes: session.permissionCodes }, code);
 
 /** `const can = useCan(); can(permissions.threats.create)`. */
 export function useCan(): (code: PermissionCode) => boolean {

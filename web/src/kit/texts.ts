@@ -1,7 +1,8 @@
-import { es, type Texts } from '@baluarte/texts/es/index.ts';
+import type { Texts } from '@baluarte/texts/es/index.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
-import i18next from 'i18next';
+import { createInstance } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
+import { firstSpanish, textSources, type FirstTexts } from './first-texts.ts';
 import { formatsOf } from './formats.ts';
 import { currentSession, onSession } from './session-store.ts';
 
@@ -21,8 +22,17 @@ export type TextParams = Readonly<Record<string, string | number>>;
 /** The sentence of a key, with `{{name}}` filled in; `count` chooses between singular and plural. */
 export type Translate = (key: TextKey, params?: TextParams) => string;
 
+const i18n = createInstance();
 const storageKey = 'language';
-const loaded: Partial<Record<Language, Texts>> = { es };
+/** What is there of each language: the texts of the first pages, or all of them. */
+const loaded: Partial<Record<Language, FirstTexts | Texts>> = { es: firstSpanish };
+type Extent = 'first' | 'whole';
+let extent: Extent = 'first';
+
+const isThere = (language: Language, wanted: Extent) => {
+  const texts = loaded[language];
+  return texts !== undefined && (wanted === 'first' || 'permissions' in texts);
+};
 
 /** The language of the interface on this browser, as the person chose it; null when nobody chose. */
 export function chosenLanguage(): Language | null {
@@ -31,24 +41,30 @@ export function chosenLanguage(): Language | null {
 }
 
 async function load(language: Language): Promise<void> {
-  if (loaded[language]) return;
-  const { en } = await import('@baluarte/texts/en/index.ts');
-  loaded.en = en;
-  i18next.addResourceBundle('en', 'translation', en);
+  if (isThere(language, extent)) return;
+  const texts = await textSources[extent][language]();
+  loaded[language] = texts;
+  i18n.addResourceBundle(language, 'translation', texts);
+}
+
+/** Makes every text of the language ready: what pages of a session wait for beside their own code. */
+export async function loadEveryText(): Promise<void> {
+  extent = 'whole';
+  await load(language());
 }
 
 /** The language in use. */
-export const language = (): Language => (i18next.language === 'en' ? 'en' : 'es');
+export const language = (): Language => (i18n.language === 'en' ? 'en' : 'es');
 
 /** Every text of the language in use, as an object: for problems and other groups whose keys are codes. */
-export const texts = (): Texts => loaded[language()] ?? es;
+export const texts = (): Texts => (loaded[language()] ?? firstSpanish) as Texts;
 
 /** Says a sentence in the language in use, outside components. Inside, use `useTexts`, which follows a change. */
 export const translate: Translate = (key, params) => {
   const count = params?.['count'];
-  if (typeof count !== 'number') return i18next.t(key, params ?? {});
+  if (typeof count !== 'number') return i18n.t(key, params ?? {});
   const form = new Intl.PluralRules(language()).select(count) === 'one' ? 'one' : 'other';
-  return i18next.t(`${key}_${form}`, { ...params, count: formatsOf(language()).number(count) });
+  return i18n.t(`${key}_${form}`, { ...params, count: formatsOf(language()).number(count) });
 };
 
 /** Changes the interface to `next`, at once and without a reload; remembered unless `remember` is false. */
@@ -56,15 +72,15 @@ export async function setLanguage(next: Language, { remember = true } = {}): Pro
   await load(next);
   if (remember) localStorage.setItem(storageKey, next);
   document.documentElement.lang = next;
-  await i18next.changeLanguage(next);
+  await i18n.changeLanguage(next);
 }
 
 /** Makes the texts ready, in the language chosen on this browser or else Spanish; before the first paint. */
 export async function startTexts(): Promise<void> {
-  await i18next.init({
+  await i18n.init({
     lng: 'es',
     fallbackLng: 'es',
-    resources: { es: { translation: es } },
+    resources: { es: { translation: firstSpanish } },
     interpolation: { escapeValue: false },
     pluralSeparator: '#',
     contextSeparator: '#',
@@ -81,10 +97,10 @@ export function localized<Field extends string>(row: Twin<Field>, field: Field):
 }
 
 const subscribe = (changed: () => void) => {
-  i18next.on('languageChanged', changed);
+  i18n.on('languageChanged', changed);
   const stop = onSession(changed);
   return () => {
-    i18next.off('languageChanged', changed);
+    i18n.off('languageChanged', changed);
     stop();
   };
 };

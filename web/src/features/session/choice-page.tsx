@@ -101,9 +101,7 @@ export function ChoicePage({ title, lead, options, search, noMatch, current, emp
                 </li>
               ))}
             </ul>
-            <p role="status" className={styles.lead}>
-              {shown.length === 0 ? noMatch : null}
-            </p>
+            <output className={styles.none}>{shown.length === 0 ? noMatch : null}</output>
           </>
         )}
       </div>

@@ -5,8 +5,8 @@ import styles from './page-skeleton.module.css';
 export function PageSkeleton() {
   const { t } = useTexts();
   return (
-    <div className={styles.page} role="status" aria-busy="true">
-      <span className="b-visually-hidden">{t('shell.loading')}</span>
+    <div className={styles.page} aria-busy="true">
+      <output className="b-visually-hidden">{t('shell.loading')}</output>
       <div className={styles.title} />
       <div className={styles.block} />
     </div>

@@ -1,0 +1,58 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { DialogIcon } from './dialog-icon.tsx';
+import { closeToast, toastMilliseconds, type OpenToast } from './dialogs.tsx';
+import { showError } from './refusal-words.ts';
+import { useTexts } from './texts.ts';
+import styles from './toasts.module.css';
+
+/** A toast waits while the pointer or the focus is on it. */
+function ToastLine({ toast }: { toast: OpenToast }) {
+  const { t } = useTexts();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pause = () => clearTimeout(timer.current);
+  const resume = () => {
+    clearTimeout(timer.current);
+    const time = toast.undo ? toastMilliseconds.undo : toastMilliseconds.plain;
+    timer.current = setTimeout(() => closeToast(toast.id), time);
+  };
+  useEffect(() => {
+    resume();
+    return pause;
+    // oxlint-disable-next-line react/exhaustive-deps -- the clock starts once, with the toast
+  }, []);
+  const undo = async () => {
+    closeToast(toast.id);
+    try {
+      await toast.undo?.();
+    } catch (error) {
+      await showError(error);
+    }
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only its clock stops; nothing is operated
+    <li className={styles.toast} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
+      <DialogIcon name={toast.icon ?? 'info'} />
+      <span className={styles.toastMessage}>{toast.message}</span>
+      {toast.undo ? (
+        <button type="button" className={styles.undo} onClick={() => void undo()}>
+          {t('shell.undo')}
+        </button>
+      ) : null}
+      <button type="button" className={styles.close} aria-label={t('shell.close')} onClick={() => closeToast(toast.id)}>
+        <IconX size={16} stroke={1.5} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+/** What was said in passing, the newest below. */
+export function Toasts({ toasts }: { toasts: readonly OpenToast[] }) {
+  return (
+    <ul className={styles.toasts} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </ul>
+  );
+}
