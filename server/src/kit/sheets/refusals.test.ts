@@ -18,6 +18,7 @@ describe('a file that is no spreadsheet is refused by what it is, whatever its n
     ['a PDF', '%PDF-1.7\n1 0 obj', 'pdf'],
     ['a web page saved as .xls', '<html><body><table><tr><td>Código</td></tr></table>', 'html'],
     ['the XML workbook of Excel 2003', '<?xml version="1.0"?><Workbook/>', 'xml'],
+    ['JSON', '[{"codigo": "A-1"}]', 'json'],
     [
       'binary garbage',
       Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919 + (index >> 3)) % 256)),

@@ -60,8 +60,12 @@ async function oleKind(head: Buffer, read: (position: number) => Promise<Buffer>
 
 const mark = /^\uFEFF?\s*(?:<\?xml|<!doctype\s+html|<html|<table|<\?mso|\{\\rtf|MIME-Version:)/i;
 
+const json = /^\s*(?:\{\s*"|\[\s*[{[])/;
+
 /** Markup is often sent with the name of a spreadsheet; binary data is told apart when the encoding is looked for. */
 function textKind(head: Buffer): FileKind {
-  const found = mark.exec(head.toString('latin1').replace(/^\xef\xbb\xbf/, ''));
-  return found ? { kind: 'other', found: found[0].includes('xml') ? 'xml' : 'html' } : { kind: 'text' };
+  const start = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  const found = mark.exec(start);
+  if (found) return { kind: 'other', found: found[0].includes('xml') ? 'xml' : 'html' };
+  return json.test(start) ? { kind: 'other', found: 'json' } : { kind: 'text' };
 }

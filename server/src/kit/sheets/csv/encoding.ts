@@ -9,6 +9,8 @@ export interface TextForm {
   markBytes: number;
   /** The first 64 KiB, decoded, without the mark. */
   head: string;
+  /** Whether any cell starts with a quote; where none does, a quote is a character like another: `Monitor 24"`. */
+  hasQuotedCells: boolean;
 }
 
 const headBytes = 64 * 1024;
@@ -22,9 +24,14 @@ export async function detectEncoding(path: string): Promise<TextForm> {
   let head: Buffer = Buffer.alloc(0);
   let validUtf8 = true;
   let rest: Buffer = Buffer.alloc(0);
+  let hasQuotedCells = false;
+  let before = 10;
   for await (const piece of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
     if (head.length < headBytes) head = Buffer.concat([head, piece.subarray(0, headBytes - head.length)]);
-    if (!validUtf8) break;
+    hasQuotedCells ||= startsQuotedCell(piece, before);
+    before = piece.at(-1) ?? before;
+    if (!validUtf8 && hasQuotedCells) break;
+    if (!validUtf8) continue;
     const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
     const end = completeUtf8End(bytes);
     validUtf8 = isUtf8(bytes.subarray(0, end));
@@ -32,7 +39,20 @@ export async function detectEncoding(path: string): Promise<TextForm> {
   }
   validUtf8 &&= rest.length === 0;
   const form = encodingOf(head, validUtf8);
-  return { ...form, head: decodeHead(head.subarray(form.markBytes), form.encoding) };
+  const wide = form.encoding === 'utf-16le' || form.encoding === 'utf-16be';
+  hasQuotedCells ||= wide || head[form.markBytes] === quote;
+  return { ...form, hasQuotedCells, head: decodeHead(head.subarray(form.markBytes), form.encoding) };
+}
+
+const quote = 34;
+/** Tab, line breaks, comma, semicolon and bar: what a cell may start behind. */
+const beforeCell = new Set([9, 10, 13, 44, 59, 124]);
+
+function startsQuotedCell(piece: Buffer, before: number): boolean {
+  for (let place = piece.indexOf(quote); place !== -1; place = piece.indexOf(quote, place + 1)) {
+    if (beforeCell.has(place === 0 ? before : (piece[place - 1] ?? 0))) return true;
+  }
+  return false;
 }
 
 /** Where the last whole UTF-8 character ends: a piece of a file may end inside one. */

@@ -84,6 +84,14 @@ describe('rows are those a spreadsheet shows', () => {
     expect(sheet.numbers).toEqual([2, 4, 6]);
   });
 
+  test('in a file without quoted cells a quote is a character like another', async () => {
+    const sheet = await readAll(fileOf('Nombre;Marca\nMonitor 24";LG\nCable 6" x 2"; "B" \n'));
+    expect(sheet.cells).toEqual([
+      ['Monitor 24"', 'LG'],
+      ['Cable 6" x 2"', ' "B" '],
+    ]);
+  });
+
   test('a title above the header is passed over', async () => {
     const sheet = await readAll(fileOf('Inventario 2026;;\n;;\nCódigo;Nombre;\nA;B;\n'));
     expect(sheet).toMatchObject({ headerRow: 3, headers: ['Código', 'Nombre'], numbers: [4] });

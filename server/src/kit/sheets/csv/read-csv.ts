@@ -64,6 +64,7 @@ function startParser(path: string, form: CsvForm): Parser {
   const parser = parse({
     // Where there is a single column, a character no text has.
     delimiter: form.separator ?? '\u001F',
+    quote: form.hasQuotedCells ? '"' : null,
     record_delimiter: ['\r\n', '\n', '\r'],
     from_line: form.announced ? 2 : 1,
     relax_column_count: true,
