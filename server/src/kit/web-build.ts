@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { precompress } from './precompress.ts';
 import { StartError } from './start-error.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -72,6 +73,7 @@ async function build(print: string, signal: AbortSignal): Promise<void> {
     stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
   const [code] = await once(child, 'close');
   if (code !== 0) throw new StartError(`cannot build the web pages:\n${said.join('').trim()}`);
+  await precompress(fresh);
   await writeFile(join(fresh, 'built-from'), print);
   await rm(dist, { recursive: true, force: true });
   await rename(fresh, dist);
