@@ -90,9 +90,9 @@ export const problems: typeof source = {
     title: 'Old Excel format',
     message: 'The file is an old .xls. Open it in Excel and save it as .xlsx.',
   },
-  'sheet.odsNotSupported': {
-    title: 'Unsupported format',
-    message: '.ods files are not read. Save it as .xlsx or .csv.',
+  'sheet.binaryExcel': {
+    title: 'Binary Excel format',
+    message: 'The file is an .xlsb. Open it in Excel and save it as .xlsx.',
   },
   'sheet.encrypted': {
     title: 'Protected file',
@@ -102,11 +102,19 @@ export const problems: typeof source = {
     title: 'File too large',
     message: 'The file is over the limit of {{limit}}. Split it into parts.',
   },
-  'sheet.bomb': { title: 'File refused', message: 'The file expands to a disproportionate size and was not opened.' },
+  'sheet.bomb': {
+    title: 'File refused',
+    message: 'The file takes too much space once opened. Split it into parts or save it as CSV.',
+  },
   'sheet.truncated': {
     title: 'Incomplete file',
     message: 'The file is cut off or damaged. Save it again and upload it anew.',
   },
+  'sheet.damaged': {
+    title: 'Damaged file',
+    message: 'The file is damaged inside. Open it, save it again and upload it anew.',
+  },
+  'sheet.unknownSheet': { title: 'Unknown sheet', message: 'The workbook has no sheet called "{{name}}".' },
   'sheet.empty': { title: 'Empty file', message: 'The file has no rows.' },
   'sheet.noHeader': { title: 'Headers missing', message: 'The first row must hold the names of the columns.' },
   'sheet.duplicateHeader': { title: 'Repeated header', message: 'The column "{{header}}" appears more than once.' },

@@ -109,9 +109,9 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Formato de Excel antiguo',
     message: 'El archivo es un .xls antiguo. Ábralo en Excel y guárdelo como .xlsx.',
   },
-  'sheet.odsNotSupported': {
-    title: 'Formato no admitido',
-    message: 'Los archivos .ods no se leen. Guárdelo como .xlsx o .csv.',
+  'sheet.binaryExcel': {
+    title: 'Formato de Excel binario',
+    message: 'El archivo es un .xlsb. Ábralo en Excel y guárdelo como .xlsx.',
   },
   'sheet.encrypted': {
     title: 'Archivo protegido',
@@ -123,12 +123,17 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'sheet.bomb': {
     title: 'Archivo rechazado',
-    message: 'El archivo se expande a un tamaño desproporcionado y no se abrió.',
+    message: 'El archivo ocupa demasiado espacio una vez abierto. Divídalo en partes o guárdelo como CSV.',
   },
   'sheet.truncated': {
     title: 'Archivo incompleto',
     message: 'El archivo está cortado o dañado. Vuelva a guardarlo y cárguelo de nuevo.',
   },
+  'sheet.damaged': {
+    title: 'Archivo dañado',
+    message: 'El archivo está dañado por dentro. Ábralo, guárdelo de nuevo y vuelva a cargarlo.',
+  },
+  'sheet.unknownSheet': { title: 'Hoja desconocida', message: 'El libro no tiene una hoja llamada «{{name}}».' },
   'sheet.empty': { title: 'Archivo vacío', message: 'El archivo no tiene filas.' },
   'sheet.noHeader': {
     title: 'Faltan los encabezados',
