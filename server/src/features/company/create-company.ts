@@ -18,9 +18,10 @@ export interface NewCompany {
 
 /** Takes the id of a company that is about to be written. `pool` is the app's. */
 export async function takeCompanyId(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(`select nextval('company_id_seq') as id`);
-  if (!rows[0]) throw new Error('the sequence of companies gave no number');
-  return rows[0].id;
+  // In a transaction that writes: a connection that last read for a company is left reading only.
+  const nowhere = { companyId: 0, userId: null, scopeIds: [] };
+  const take = sql<{ id: number }>`select nextval('company_id_seq') as id`;
+  return (await inCompany(pool, nowhere, (trx) => trx.one(take))).id;
 }
 
 /**
