@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './features/account/account.routes.ts';
 import { assetRoutes } from './features/asset/asset.routes.ts';
 import { changesetRoutes } from './features/changeset/changeset.routes.ts';
 import { choicesRoutes } from './features/choices/choices.routes.ts';
 import { methodRoutes } from './features/method/method.routes.ts';
 import { relationRoutes } from './features/relation/relation.routes.ts';
+import { sessionRoutes } from './features/session/session.routes.ts';
 import { threatRoutes } from './features/threat/threat.routes.ts';
 import { vulnerabilityRoutes } from './features/vulnerability/vulnerability.routes.ts';
 
 /** Every feature, one line each: what registers its routes. */
 export const features: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
+  accountRoutes,
+  sessionRoutes,
   threatRoutes,
   vulnerabilityRoutes,
   assetRoutes,

@@ -1,0 +1,286 @@
+import { randomBytes } from 'node:crypto';
+import { session } from '@baluarte/contract/session.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { testCompany, type TestCompany } from '../../../test/company.ts';
+import { inCompany } from '../../kit/tenant.ts';
+import { createPerson, type NewPerson } from './create-person.ts';
+
+const password = 'Contraseña-larga-1!';
+
+let app: TestApp;
+let company: TestCompany;
+let other: TestCompany;
+beforeAll(async () => {
+  app = await testApp();
+  company = await testCompany(app.database);
+  other = await testCompany(app.database);
+});
+afterAll(() => app.close());
+
+const own = (text: string, values: unknown[] = []) => app.database.owner.query(text, values);
+const anEmail = () => `persona-${randomBytes(6).toString('hex')}@example.com`;
+
+async function person(given: Partial<NewPerson> = {}, companies: TestCompany[] = []) {
+  const email = given.email ?? anEmail();
+  const userId = await createPerson(app.database.door, {
+    email,
+    firstName: 'Paula',
+    lastName: 'Prueba',
+    password,
+    statusId: 1,
+    ...given,
+  });
+  for (const { tenant } of companies)
+    await inCompany(app.database.app, tenant, (trx) =>
+      trx.run(sql`insert into member (user_id, role_id) select ${userId}, id from role where is_system and base = 2`),
+    );
+  return { userId, email };
+}
+
+interface Guess {
+  email: string;
+  password?: string;
+  headers?: Record<string, string>;
+  from?: string;
+}
+
+async function signIn({ email, password: typed = password, headers = {}, from = '127.0.0.1' }: Guess) {
+  const started = performance.now();
+  const raw = await app.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    payload: { email, password: typed },
+    headers,
+    remoteAddress: from,
+  });
+  const body = raw.json<{ token: string; code: string; reference: string; params?: { seconds: number } }>();
+  return { status: raw.statusCode, ...body, raw, took: performance.now() - started };
+}
+
+const sessionOf = (token: string, subdomain = 'app') =>
+  app.call({ headers: { authorization: `Bearer ${token}`, 'x-subdomain': subdomain } }, session.get);
+
+describe('signing in is refused', () => {
+  test('in the same words and after the same time for a wrong password and for an e-mail nobody has', async () => {
+    const { email } = await person();
+    const wrong = await signIn({ email, password: 'Contraseña-larga-2!' });
+    const nobody = await signIn({ email: anEmail() });
+    const tooLong = await signIn({ email, password: 'x'.repeat(1000) });
+    for (const { raw, took, ...answer } of [wrong, nobody, tooLong]) {
+      expect(answer).toMatchObject({ status: 401, code: 'session.invalidCredentials' });
+      expect(raw.body.replace(answer.reference, '')).toBe(wrong.raw.body.replace(wrong.reference, ''));
+      expect(took).toBeGreaterThan(249);
+    }
+  });
+
+  test('to whoever never set a password', async () => {
+    const { email } = await person({ password: undefined });
+    expect(await signIn({ email })).toMatchObject({ status: 401, code: 'session.invalidCredentials' });
+  });
+
+  test.each([
+    [2, 'session.inactive'],
+    [3, 'session.notConfirmed'],
+    [4, 'session.notConfirmed'],
+  ] as const)('in status %i, and says so only after the right password', async (statusId, code) => {
+    const { email } = await person({ statusId });
+    const wrong = await signIn({ email, password: 'Contraseña-larga-2!' });
+    expect(wrong).toMatchObject({ status: 401, code: 'session.invalidCredentials' });
+    expect(await signIn({ email })).toMatchObject({ status: 403, code });
+  });
+
+  test('at the subdomain of a company one is not in, whether there is one or not', async () => {
+    const { email, userId } = await person({}, [company]);
+    for (const subdomain of [other.subdomain, 'nadie'])
+      expect(await signIn({ email, headers: { 'x-subdomain': subdomain } })).toMatchObject({
+        status: 403,
+        code: 'tenant.refused',
+      });
+    expect((await own('select 1 from auth.session where user_id = $1', [userId])).rowCount).toBe(0);
+  });
+
+  test('with every field that is wrong named', async () => {
+    const raw = await app.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email: 5 } });
+    expect(raw.statusCode).toBe(422);
+    expect(raw.json()).toMatchObject({
+      code: 'invalid',
+      errors: { email: [expect.any(String)], password: [expect.any(String)] },
+    });
+    expect(await signIn({ email: 'nadie' })).toMatchObject({ status: 422, code: 'invalid' });
+  });
+});
+
+describe('guessing', () => {
+  const wrong = 'Contraseña-larga-2!';
+
+  test('must wait after five failures, even with the right password, and for an e-mail nobody has', async () => {
+    const { email } = await person();
+    for (const tried of [email, anEmail()]) {
+      for (let failures = 0; failures < 5; failures += 1)
+        expect((await signIn({ email: tried, password: wrong, from: '192.0.2.1' })).status).toBe(401);
+      const sixth = await signIn({ email: tried, from: '192.0.2.1' });
+      expect(sixth).toMatchObject({ status: 429, code: 'slowDown' });
+      expect(Number(sixth.raw.headers['retry-after'])).toBeGreaterThan(3);
+      expect(sixth.params?.seconds).toBeLessThanOrEqual(5);
+    }
+    expect((await signIn({ email, from: '192.0.2.2' })).status).toBe(200);
+  }, 30_000);
+
+  test('waits twice as long after each further failure', async () => {
+    const { email } = await person();
+    await Promise.all(Array.from({ length: 5 }, () => signIn({ email, password: wrong, from: '192.0.2.3' })));
+    for (const seconds of [5, 10, 20]) {
+      const waiting = (await signIn({ email, password: wrong, from: '192.0.2.3' })).params?.seconds ?? 0;
+      // A part of it has passed already, more of it on a busy machine.
+      expect(waiting).toBeGreaterThan(seconds / 2);
+      expect(waiting).toBeLessThanOrEqual(seconds);
+      await own('update auth.rate_limit set last_request = last_request - $1 * 1000', [seconds]);
+      expect((await signIn({ email, password: wrong, from: '192.0.2.3' })).status).toBe(401);
+    }
+  });
+
+  test('many times at once gets no further than one after the other', async () => {
+    const { email } = await person();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signIn({ email, password: wrong, from: '192.0.2.4' })),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  test('is forgotten by signing in', async () => {
+    const { email } = await person();
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.all(Array.from({ length: 4 }, () => signIn({ email, password: wrong, from: '192.0.2.5' })));
+      expect((await signIn({ email, from: '192.0.2.5' })).status).toBe(200);
+    }
+  });
+});
+
+describe('signing in', () => {
+  test('gives a bearer token, in the body and in a header, and no cookie', async () => {
+    const { email, userId } = await person({}, [company]);
+    const { status, token, raw } = await signIn({ email: email.toUpperCase() });
+    expect(status).toBe(200);
+    expect(token).toMatch(/^\w{32}$/);
+    expect(raw.headers['set-auth-token']).toBe(token);
+    expect(raw.headers['set-cookie']).toBeUndefined();
+    expect(raw.headers['cache-control']).toBe('no-store');
+    expect((await sessionOf(token)).data).toMatchObject({ id: userId, email });
+  });
+
+  test('begins in the only company there is, and in none where one must be chosen', async () => {
+    const single = await person({}, [company]);
+    const several = await person({}, [company, other]);
+    const begun = (await sessionOf((await signIn(single)).token)).data;
+    expect(begun.companyId).toBe(company.companyId);
+    expect(Date.now() - Date.parse(begun.companies[0]?.lastVisitAt ?? '')).toBeLessThan(60_000);
+    const open = (await sessionOf((await signIn(several)).token)).data;
+    expect(open).toMatchObject({ companyId: null, companies: [expect.anything(), expect.anything()] });
+  });
+
+  test('at a company begins in that one', async () => {
+    const several = await person({}, [company, other]);
+    const { token } = await signIn({ ...several, headers: { 'x-subdomain': other.subdomain } });
+    expect((await sessionOf(token)).data.companyId).toBe(other.companyId);
+  });
+
+  test('takes no notice of foreign cookies, nor of where a page stands: a bearer token cannot be forged across sites', async () => {
+    const { email } = await person();
+    const headers = { cookie: 'theme=dark', origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    expect((await signIn({ email, headers })).status).toBe(200);
+  });
+
+  test('of a super administrator at a company is an entry its audit keeps', async () => {
+    const { email, userId } = await person({ isSuperAdmin: true });
+    const { token } = await signIn({ email, headers: { 'x-subdomain': company.subdomain } });
+    expect((await sessionOf(token, company.subdomain)).data).toMatchObject({
+      companyId: company.companyId,
+      role: { id: 1 },
+    });
+    const { rows } = await own(`select user_id from changeset where company_id = $1 and kind = 'entered'`, [
+      company.companyId,
+    ]);
+    expect(rows).toEqual([{ user_id: userId }]);
+  });
+
+  test('clears away the sessions of the person that ended of themselves', async () => {
+    const { email, userId } = await person();
+    const old = await signIn({ email });
+    await own(`update auth.session set used_at = now() - interval '9 hours' where user_id = $1`, [userId]);
+    const recent = await signIn({ email });
+    expect((await own('select 1 from auth.session where user_id = $1', [userId])).rowCount).toBe(1);
+    expect((await sessionOf(old.token)).status).toBe(401);
+    expect((await sessionOf(recent.token)).status).toBe(200);
+  });
+});
+
+test('neither a token nor a password is anywhere in the database', async () => {
+  const { email } = await person({}, [company]);
+  const { token } = await signIn({ email });
+  await app.call({ headers: { authorization: `Bearer ${token}` } }, session.company, {
+    body: { companyId: company.companyId },
+  });
+  const { rows } = await own(
+    `select schemaname, tablename from pg_tables where schemaname in ('auth', 'public', 'job')`,
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { schemaname, tablename } of rows) {
+    const found = await own(
+      `select t::text from "${schemaname}"."${tablename}" t where position($1 in t::text) > 0 or position($2 in t::text) > 0`,
+      [token, password],
+    );
+    expect(found.rows, `${schemaname}.${tablename}`).toEqual([]);
+  }
+});
+
+test('signing out through the library ends the session at once, also where it was just used', async () => {
+  const { email } = await person();
+  const { token } = await signIn({ email });
+  expect((await sessionOf(token)).status).toBe(200);
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await app.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers })).statusCode).toBe(200);
+  expect((await sessionOf(token)).status).toBe(401);
+});
+
+test('the library answers nothing but what is opened', async () => {
+  const { token } = await signIn(await person());
+  for (const [method, path] of [
+    ['POST', 'sign-up/email'],
+    ['POST', 'update-user'],
+    ['POST', 'delete-user'],
+    ['GET', 'list-sessions'],
+    ['GET', 'get-session'],
+    ['GET', 'sign-out'],
+    ['GET', 'ok'],
+    ['POST', 'sign-in/email/'],
+    ['POST', 'SIGN-UP/email'],
+  ] as const) {
+    const headers = { authorization: `Bearer ${token}` };
+    const raw = await app.app.inject({
+      method,
+      url: `/api/auth/${path}`,
+      headers,
+      ...(method === 'POST' ? { payload: {} } : {}),
+    });
+    expect(raw.statusCode, path).toBe(404);
+    expect(raw.json()).toMatchObject({ success: false, code: 'route.notFound' });
+  }
+});
+
+test('a database that is away is a refusal to come back from, not a wrong password', async () => {
+  const { email } = await person();
+  const before = app.database.door.options.connectionTimeoutMillis;
+  const clients = await Promise.all(
+    Array.from({ length: app.database.door.options.max ?? 4 }, () => app.database.door.connect()),
+  );
+  app.database.door.options.connectionTimeoutMillis = 100;
+  try {
+    expect(await signIn({ email })).toMatchObject({ status: 503, code: 'busy' });
+  } finally {
+    app.database.door.options.connectionTimeoutMillis = before;
+    for (const client of clients) client.release();
+  }
+});
