@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { EnvError, parseEnv } from './env.ts';
+import { EnvError, parseEnv, variables } from './env.ts';
 
 test('an empty environment is a demonstration on this machine alone, with the embedded database', () => {
   expect(parseEnv({})).toMatchObject({
@@ -53,4 +54,10 @@ test('servers in production that share a database must be given their secret', (
   const shared = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/x' };
   expect(() => parseEnv(shared)).toThrow(/^SECRET is empty/);
   expect(parseEnv({ ...shared, SECRET: 's'.repeat(32) }).SECRET).toBe('s'.repeat(32));
+});
+
+test('the example file names every variable and no other', async () => {
+  const example = await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8');
+  const named = example.match(/(?<=^#)[A-Z_]+(?==)/gm);
+  expect(named?.sort()).toEqual(Object.keys(variables.shape).sort());
 });

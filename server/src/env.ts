@@ -17,7 +17,7 @@ const wholeNumber = (from: number, to: number) =>
     .refine((number) => number >= from && number <= to);
 
 /** Every variable there is. The description ends the line that a person reads when the value is wrong. */
-const variables = z.object({
+export const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
@@ -43,6 +43,7 @@ const variables = z.object({
   CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha').describe('altcha, recaptcha or off'),
   MARKETING_URL: webAddress.optional().describe('an address such as https://www.example.com'),
   SECRET: z.string().min(32).optional().describe('at least 32 characters'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -11,7 +11,7 @@ import { closeDatabase, loginOf, prepareRoles } from './roles.ts';
 
 /** The product's connections. Requests use `app`; `door` is for the moments before the company is known. */
 export interface Database {
-  /** Owns the tables and passes every wall: migrations and nothing a request can reach. */
+  /** Owns the tables and may change them: migrations, and nothing a request can reach. */
   owner: Pool;
   /** Held by row security to the company of the transaction. */
   app: Pool;

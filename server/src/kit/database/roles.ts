@@ -37,15 +37,19 @@ async function canLogIn(url: string): Promise<boolean> {
 async function makeLogin(owner: Pool, role: Role, password: string): Promise<void> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
   const verb = rowCount === 0 ? 'create' : 'alter';
+  // Only a superuser may mention the other attributes of a role that exists; refusePower looks at them afterwards.
+  const attributes = verb === 'create' ? 'nosuperuser nocreatedb nocreaterole nobypassrls' : '';
   try {
     // A role and a password cannot be parameters; the password is base64url, so it needs no quoting.
-    await owner.query(
-      `${verb} role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls password '${password}'`,
-    );
+    await owner.query(`${verb} role ${role} login ${attributes} password '${password}'`);
     await owner.query(`alter role ${role} set timezone to 'UTC'`);
   } catch (error) {
     if (codeOf(error) === FORBIDDEN)
-      throw new StartError(`the user of DATABASE_URL may not ${verb} the role ${role}; grant it createrole`);
+      throw new StartError(
+        verb === 'create'
+          ? `the user of DATABASE_URL may not create the role ${role}; grant it createrole`
+          : `the role ${role} has another password than SECRET gives, and the user of DATABASE_URL may not change it; use the SECRET it was made with`,
+      );
     // Another start, on this or a neighbouring database, wrote the same row at the same moment.
     if (!MADE_MEANWHILE.has(codeOf(error))) throw error;
     await makeLogin(owner, role, password);
@@ -54,7 +58,7 @@ async function makeLogin(owner: Pool, role: Role, password: string): Promise<voi
 
 async function refusePower(owner: Pool, role: Role): Promise<void> {
   const { rows } = await owner.query<{ powerful: boolean }>(
-    `select rolsuper or rolbypassrls or rolcreaterole or pg_has_role(oid, current_user::regrole, 'member') as powerful
+    `select rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or pg_has_role(oid, current_user::regrole, 'member') as powerful
      from pg_roles where rolname = $1`,
     [role],
   );
