@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../src/kit/database/database.ts';
+import { testUrl } from './database.ts';
+import { TEST_SECRET } from './global-setup.ts';
 import { embeddedUrl, emptyFolder, isRunning, postgresOf, startServer, type ServerProcess } from './server-process.ts';
 
 let folder: string;
@@ -188,4 +192,14 @@ test('a request under way when the server is told to stop is answered', async ()
   await once(socket, 'close');
   expect(answer).toMatch(/^HTTP\/1\.1 [24]\d\d /);
   expect((await server.ended).code).toBe(0);
+});
+
+test('two servers share a database of one’s own, and keep nothing of it in their folders', async () => {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(inject('clusterUrl'), name);
+  const env = { DATABASE_URL: testUrl(name), SECRET: TEST_SECRET, NODE_ENV: 'production' };
+  const servers = [start(env), start(env)];
+  const addresses = await Promise.all(servers.map((server) => server.ready()));
+  for (const address of addresses) expect((await fetch(address)).status).toBeLessThan(500);
+  expect(await readdir(folder)).toEqual([]);
 });
