@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Parts } from '../../kit/parts.ts';
 import { invalid, problem } from '../../kit/problem.ts';
 import { subdomainOf } from '../../kit/request-session.ts';
+import { Turns } from '../../kit/turns.ts';
 import { issuesOf } from '../../kit/validation.ts';
 import { COOKIE_PREFIX, createAuth, trustedHeaders, type Auth } from './auth.ts';
 import { refusalOf } from './auth-refusal.ts';
@@ -12,11 +13,16 @@ import { beginAttempt } from './limits.ts';
 /** Milliseconds a refused sign-in takes at least, so that its time says nothing of why it was refused. */
 const REFUSAL = 250;
 
+/**
+ * Hashing fills the threads that files and compression need too, of which Node has four. Fewer at once than the failures
+ * that are free, so that one person signing in everywhere at the same moment is not taken for somebody guessing.
+ */
+const SIGN_INS = { atOnce: 3, waiting: 300 };
+
 const signInBody = z.object({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(1024),
   rememberMe: z.boolean().optional(),
-  callbackURL: z.string().max(2048).optional(),
 });
 
 const passed = ['authorization', 'user-agent', 'accept-language', 'origin'] as const;
@@ -63,15 +69,20 @@ async function answer(reply: FastifyReply, given: Response): Promise<FastifyRepl
   return reply.code(given.status).header('cache-control', 'no-store').send(body);
 }
 
-async function signIn(auth: Auth, request: FastifyRequest, parts: Parts): Promise<Response> {
+/** One attempt, counted as a failure unless it succeeds. */
+async function attempt(auth: Auth, request: FastifyRequest, parts: Parts, body: z.output<typeof signInBody>) {
+  const counted = await beginAttempt(parts.database.door, { email: body.email, address: request.ip });
+  const given = await ask(auth, requestFor(request, parts, body));
+  await counted.succeed();
+  return given;
+}
+
+async function signIn(auth: Auth, request: FastifyRequest, parts: Parts, turns: Turns): Promise<Response> {
   const body = signInBody.safeParse(request.body, { reportInput: true });
   if (!body.success) throw invalid(issuesOf(body.error, 'body'));
   const started = performance.now();
-  const attempt = await beginAttempt(parts.database.door, { email: body.data.email, address: request.ip });
   try {
-    const given = await ask(auth, requestFor(request, parts, body.data));
-    await attempt.succeed();
-    return given;
+    return await turns.take(() => attempt(auth, request, parts, body.data));
   } catch (error) {
     await sleep(Math.max(0, REFUSAL - (performance.now() - started)));
     throw error;
@@ -85,13 +96,14 @@ const open = new Set(['POST /sign-in/email', 'POST /sign-out']);
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   const { parts } = app;
   const auth = await createAuth(parts, app.log);
+  const turns = new Turns(SIGN_INS);
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
     handler: async (request, reply) => {
       const call = `${request.method} /${request.params['*']}`;
       if (!open.has(call)) throw problem('route.notFound');
-      if (call === 'POST /sign-in/email') return answer(reply, await signIn(auth, request, parts));
+      if (call === 'POST /sign-in/email') return answer(reply, await signIn(auth, request, parts, turns));
       return answer(reply, await ask(auth, requestFor(request, parts, request.body)));
     },
   });

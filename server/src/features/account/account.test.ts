@@ -181,6 +181,12 @@ describe('signing in', () => {
     expect(open).toMatchObject({ companyId: null, companies: [expect.anything(), expect.anything()] });
   });
 
+  test('everywhere at the same moment is not taken for guessing', async () => {
+    const { email } = await person();
+    const answers = await Promise.all(Array.from({ length: 16 }, () => signIn({ email, from: '192.0.2.6' })));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
+  });
+
   test('at a company begins in that one', async () => {
     const several = await person({}, [company, other]);
     const { token } = await signIn({ ...several, headers: { 'x-subdomain': other.subdomain } });

@@ -75,8 +75,11 @@ export async function createAuth(parts: Parts, log: FastifyBaseLogger) {
     secret: createHmac('sha256', env.SECRET).update('accounts').digest('base64url'),
     trustedOrigins: trustedOrigins(env.PUBLIC_URL),
     telemetry: { enabled: false },
-    // Refusals of people are ordinary answers; only what is broken is worth a line.
-    logger: { level: 'error', log: (_level, message, ...details) => log.error({ details }, message) },
+    // What it throws is logged where it arrives; this is what it only mentions. Never its details: they hold what was sent.
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => log.warn({ err: details.find((item) => item instanceof Error) }, message),
+    },
     onAPIError: { throw: true },
     emailAndPassword: {
       enabled: true,
