@@ -21,7 +21,7 @@ export const importAccess = {
 
 /** File header → field of the entity; null = the column is left out. */
 const mapping = z.record(z.string(), z.string().max(60).nullable());
-/** Field → what a row takes when no column gives it, as a cell would say it. */
+/** Field → what a row takes when no column gives it or its cell is empty, as a cell would say it; of a choice also the id. */
 const defaults = z.record(z.string(), z.string().max(500));
 const mode = z.enum(['strict', 'valid']);
 const booleanIn = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
@@ -66,8 +66,9 @@ export const importRow = z.object({
   outcome: z.enum(['new', 'changed', 'same', 'rejected']),
   /** As sent, in the order of the headers. */
   cells: z.array(z.string()),
-  /** Of a changed row: field → what it was and what it becomes. */
+  /** Of a changed row: field → what it was and what it becomes; choices by name, in the language of the request. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })).optional(),
+  /** `path` is the field, '' for the whole row; `params.column` the header of its cell, `params.value` what the cell says. */
   reasons: z.array(issueShape),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -190,4 +191,6 @@ export const importProblems = problemsOf({
   'import.alreadyUndone': { status: 409 },
   'import.alreadyRun': { status: 409 },
   'import.nothingToUndo': { status: 409 },
+  'import.interrupted': { status: 503 },
+  'import.fileGone': { status: 409 },
 });

@@ -81,6 +81,14 @@ export const problems: typeof source = {
     title: 'Already imported',
     message: 'This file has already been imported. Upload it again to import it once more.',
   },
+  'import.interrupted': {
+    title: 'Import interrupted',
+    message: 'The server stopped while importing and nothing was left half done. Try again.',
+  },
+  'import.fileGone': {
+    title: 'The file is gone',
+    message: 'The file of this import was already deleted. Upload it again.',
+  },
   'import.nothingToUndo': { title: 'Nothing to undo', message: 'This import wrote no record.' },
   'sheet.notASpreadsheet': {
     title: 'Not a spreadsheet',
@@ -160,6 +168,8 @@ export const issues: typeof issuesSource = {
   unknownSort: 'Cannot be sorted by this field.',
   duplicateInFile: 'The code is repeated in row {{row}} of the file.',
   otherScope: 'The code already exists in another scope.',
+  extraCells: 'The row has more cells than there are headers: quotes may be missing around a text with separators.',
+  changedMeanwhile: 'Somebody else wrote this record at the same time.',
   cellError: 'The cell holds a spreadsheet error ({{value}}).',
   taken: 'This value is already in use.',
   unknown: 'The value does not exist.',

@@ -2,6 +2,7 @@ import { asset } from './asset.ts';
 import { files } from './files.ts';
 import { catalogue } from './catalogue.ts';
 import { home } from './home.ts';
+import { importFiles } from './import-files.ts';
 import { imports } from './import.ts';
 import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
@@ -22,6 +23,7 @@ export const es = {
   asset,
   catalogue,
   imports,
+  importFiles,
   shell,
   session,
   home,

@@ -100,6 +100,14 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Ya se importó',
     message: 'Este archivo ya se importó. Cárguelo de nuevo para importarlo otra vez.',
   },
+  'import.interrupted': {
+    title: 'Importación interrumpida',
+    message: 'El servidor se detuvo mientras importaba y no quedó nada a medias. Inténtelo de nuevo.',
+  },
+  'import.fileGone': {
+    title: 'El archivo ya no está',
+    message: 'El archivo de esta importación ya se eliminó. Cárguelo de nuevo.',
+  },
   'import.nothingToUndo': { title: 'Nada que deshacer', message: 'Esta importación no escribió ningún registro.' },
   'sheet.notASpreadsheet': {
     title: 'No es una hoja de cálculo',
@@ -187,6 +195,9 @@ export const issues = {
   unknownSort: 'No se puede ordenar por este campo.',
   duplicateInFile: 'El código se repite en la fila {{row}} del archivo.',
   otherScope: 'El código ya existe en otro alcance.',
+  extraCells:
+    'La fila tiene más celdas que encabezados: puede faltar una comilla alrededor de un texto con separadores.',
+  changedMeanwhile: 'Otra persona escribió este registro al mismo tiempo.',
   cellError: 'La celda contiene un error de la hoja de cálculo ({{value}}).',
   taken: 'Este valor ya está en uso.',
   unknown: 'El valor no existe.',
