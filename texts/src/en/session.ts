@@ -48,7 +48,7 @@ export const session: typeof source = {
   },
   scopes: {
     title: 'Choose the scope',
-    lead: 'Assets and risks live in a scope. Choose the one you are going to work in within {{company}}.',
+    lead: 'Assets and risks live in a scope. Choose which one of {{company}} you are going to work in.',
     current: 'Current scope',
     enter: 'Work in {{scope}}',
     every: 'Every scope',

@@ -47,7 +47,7 @@ export const session = {
   },
   scopes: {
     title: 'Elija el alcance',
-    lead: 'Los activos y los riesgos viven en un alcance. Elija en cuál va a trabajar dentro de {{company}}.',
+    lead: 'Los activos y los riesgos viven en un alcance. Elija en cuál de {{company}} va a trabajar.',
     current: 'Alcance actual',
     enter: 'Trabajar en {{scope}}',
     every: 'Todos los alcances',

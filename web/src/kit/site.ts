@@ -41,13 +41,13 @@ const hasPermissions = (page: PageEntry, session: StoredSession) =>
 
 /**
  * Whether a session may open a page: the role list and every permission key, both of them. A person in no company or
- * no scope chooses one first; a super administrator needs no scope.
+ * no scope chooses one first; a super administrator chooses a company, but needs no scope.
  */
 export function verdictOn(page: PageEntry, session: StoredSession | null): Verdict {
   if (page.access === 'public') return 'open';
   if (session === null) return 'signIn';
   if (page.without === 'company') return 'open';
-  if (session.companyId === null && !session.isSuperAdmin) return 'chooseCompany';
+  if (session.companyId === null) return 'chooseCompany';
   if (page.without === undefined && session.scope === null && !session.isSuperAdmin) return 'chooseScope';
   return hasRole(page, session) && hasPermissions(page, session) ? 'open' : 'forbidden';
 }

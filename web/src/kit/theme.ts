@@ -1,4 +1,13 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { riskPalette, type PaletteTheme, type Shade } from '@baluarte/contract/risk-palette.ts';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  getContrastColor,
+  parseThemeColor,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /** Deep teal, the one accent. White on shade 7 has contrast 6.6; shade 4 on the dark surface 6.9. */
 const teal: MantineColorsTuple = [
@@ -42,6 +51,21 @@ const night: MantineColorsTuple = [
   '#070d17',
 ];
 
+/** Text on a filled button is chosen for each theme: the library chooses for the light one only. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  if (input.variant !== 'filled') return resolved;
+  const on = (colorScheme: PaletteTheme) => {
+    const { value } = parseThemeColor({
+      color: input.color ?? input.theme.primaryColor,
+      theme: input.theme,
+      colorScheme,
+    });
+    return getContrastColor({ color: value, theme: input.theme, autoContrast: true });
+  };
+  return { ...resolved, color: `light-dark(${on('light')}, ${on('dark')})` };
+};
+
 /** The look: calm, dense, exact. 4 px grid, 8 px radius, hairlines instead of shadows, Inter with tabular figures. */
 export const theme = createTheme({
   colors: { teal, gray: slate, dark: night },
@@ -66,6 +90,7 @@ export const theme = createTheme({
       h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
     },
   },
+  variantColorResolver,
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
@@ -74,6 +99,7 @@ export const theme = createTheme({
     },
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
+    InputWrapper: { styles: { label: { marginBottom: '0.25rem' }, error: { marginTop: '0.25rem' } } },
     // The edge of a field is what tells that it is one: it has contrast 3 or more on both surfaces.
     Input: { vars: () => ({ wrapper: { '--input-bd': 'var(--b-line-strong)' }, input: {}, section: {} }) },
     TextInput: { defaultProps: { size: 'sm' } },
@@ -88,10 +114,19 @@ export const theme = createTheme({
   },
 });
 
+/** `--b-risk-1-fill` and its like: the four risk colours, for styles. */
+const riskVariables = (theme: PaletteTheme): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(riskPalette[theme]).flatMap(([id, shade]) =>
+      (Object.entries(shade) as [keyof Shade, string][]).map(([part, color]) => [`--b-risk-${id}-${part}`, color]),
+    ),
+  );
+
 /** The surfaces and lines of both themes; `--b-…` are the ones our own styles use. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    ...riskVariables('light'),
     '--mantine-color-body': '#ffffff',
     '--mantine-color-text': '#131c2b',
     '--mantine-color-dimmed': '#57657b',
@@ -113,6 +148,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--b-danger': '#b42331',
   },
   dark: {
+    ...riskVariables('dark'),
     '--mantine-color-body': '#111a2b',
     '--mantine-color-text': '#dce4ee',
     '--mantine-color-dimmed': '#93a2b6',

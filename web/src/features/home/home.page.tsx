@@ -1,3 +1,36 @@
+import { Page } from '../../kit/layout/page.tsx';
+import { LoadError } from '../../kit/layout/load-error.tsx';
+import { useSession } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { Figures } from './figures.tsx';
+import styles from './home.module.css';
+import { RecentPanel } from './recent-panel.tsx';
+import { StepsPanel } from './steps-panel.tsx';
+import { useDashboard } from './use-dashboard.ts';
+
+/** What there is for this person now: figures, what comes next, what was done last. */
 export function HomePage() {
-  return null;
+  const { t } = useTexts();
+  const session = useSession();
+  const dashboard = useDashboard();
+  if (session === null) return null;
+  const scope = session.scope === null || session.scope.id === 0 ? t('shell.everyScope') : session.scope.name;
+  return (
+    <Page
+      title={t('home.hello', { name: session.name })}
+      lead={t('home.lead', { company: session.companyName ?? '', scope })}
+    >
+      {dashboard.isError ? <LoadError error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
+      {dashboard.isPending ? <div className={styles.waiting} aria-busy="true" /> : null}
+      {dashboard.data ? (
+        <div className={styles.grid}>
+          <div className={styles.wide}>
+            <Figures {...dashboard.data} />
+          </div>
+          <StepsPanel dashboard={dashboard.data} />
+          <RecentPanel />
+        </div>
+      ) : null}
+    </Page>
+  );
 }

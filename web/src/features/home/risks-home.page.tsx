@@ -1,3 +1,96 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { LoadError } from '../../kit/layout/load-error.tsx';
+import { Page } from '../../kit/layout/page.tsx';
+import { Empty, Panel } from '../../kit/layout/panel.tsx';
+import { useSession } from '../../kit/session.tsx';
+import { useMayOpen } from '../../kit/site.ts';
+import { useTexts } from '../../kit/texts.ts';
+import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
+import styles from './home.module.css';
+import { Posture } from './posture.tsx';
+import { RangeTable } from './range-table.tsx';
+import { TopRisks } from './top-risks.tsx';
+import { TrendPanel } from './trend-panel.tsx';
+import { useDashboard, useRanges } from './use-dashboard.ts';
+
+function Recognise({ isPrimary }: { isPrimary: boolean }) {
+  const { t } = useTexts();
+  const mayOpen = useMayOpen();
+  if (!mayOpen('/risks/recognition')) return null;
+  return (
+    <Button component={Link} to="/risks/recognition" variant={isPrimary ? 'filled' : 'default'}>
+      {t('home.risks.recognize')}
+    </Button>
+  );
+}
+
+function Actions() {
+  const { t } = useTexts();
+  const mayOpen = useMayOpen();
+  const hasMap = mayOpen('/risks/management');
+  return (
+    <>
+      <Recognise isPrimary={!hasMap} />
+      {hasMap ? (
+        <Button component={Link} to="/risks/management">
+          {t('home.risks.map')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Overview({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
+  const { t } = useTexts();
+  if (risks.total === 0)
+    return (
+      <Panel title={t('home.figures.risks')} isFlush>
+        <Empty title={t('home.risks.emptyTitle')} text={t('home.risks.emptyText')} action={<Recognise isPrimary />} />
+      </Panel>
+    );
+  return (
+    <div className={styles.grid}>
+      <div className={styles.wide}>
+        <Posture risks={risks} ranges={ranges} />
+      </div>
+      <Panel title={t('home.risks.ranges')} isFlush>
+        <RangeTable risks={risks} ranges={ranges} />
+      </Panel>
+      <TrendPanel risks={risks} ranges={ranges} />
+      <div className={styles.wide}>
+        <TopRisks risks={risks} ranges={ranges} />
+      </div>
+    </div>
+  );
+}
+
+/** How the risks stand: by level, the highest, what is incomplete, the year. */
 export function RisksHomePage() {
-  return null;
+  const { t } = useTexts();
+  const session = useSession();
+  const dashboard = useDashboard();
+  const risks = dashboard.data?.risks ?? null;
+  const ranges = useRanges(risks !== null);
+  if (session === null) return null;
+  const scope = session.scope === null || session.scope.id === 0 ? t('shell.everyScope') : session.scope.name;
+  const failed = dashboard.error ?? ranges.error;
+  const retry = () => void (dashboard.isError ? dashboard.refetch() : ranges.refetch());
+  const isPending = dashboard.isPending || (risks !== null && ranges.isPending);
+  return (
+    <Page
+      title={t('home.risks.title')}
+      lead={t('home.risks.lead', { company: session.companyName ?? '', scope })}
+      actions={risks && risks.total > 0 ? <Actions /> : null}
+    >
+      {failed ? <LoadError error={failed} onRetry={retry} /> : null}
+      {isPending && !failed ? <div className={styles.waiting} aria-busy="true" /> : null}
+      {dashboard.data && risks === null ? (
+        <Panel title={t('home.figures.risks')} isFlush>
+          <Empty title={t('home.risks.forbidden')} text={t('home.risks.forbiddenText')} />
+        </Panel>
+      ) : null}
+      {risks && ranges.data ? <Overview risks={risks} ranges={ranges.data} /> : null}
+    </Page>
+  );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { isRefusal } from '../../kit/refusal.ts';
@@ -56,9 +56,12 @@ export function LoginForm({ value, onChange, onDone }: LoginFormProps) {
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div role="alert">
         {words ? (
-          <Alert color="red" variant="light" icon={<IconAlertCircle stroke={1.5} aria-hidden />} title={words.title}>
-            {words.message}
-          </Alert>
+          <div className={styles.refused}>
+            <IconAlertCircle size={20} stroke={1.5} aria-hidden />
+            <p>
+              <strong>{words.title}.</strong> {words.message}
+            </p>
+          </div>
         ) : null}
       </div>
       <TextInput

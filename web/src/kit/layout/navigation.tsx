@@ -1,7 +1,8 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { Tooltip } from '@mantine/core';
 import { useId } from 'react';
 import { NavLink } from 'react-router';
-import { useSession } from '../session.tsx';
+import { useCan, useSession } from '../session.tsx';
 import { useSite, verdictOn, type MenuSection, type PageEntry } from '../site.ts';
 import { useTexts } from '../texts.ts';
 import styles from './navigation.module.css';
@@ -38,19 +39,24 @@ function Entry({ page, isCollapsed, onGo }: LinkProps) {
   );
 }
 
-/**
- * The pages this session may open, in the two modules. A module whose only page is its own start has nothing to offer
- * and is left out.
- */
+/** Whether the risk module has anything for this person beyond its own start. */
+const hasRisks = (can: ReturnType<typeof useCan>) =>
+  can(permissions.risks.list) || can(permissions.risks.viewRecognition);
+
+/** The pages this session may open, in the two modules. */
 export function Navigation({ isCollapsed, onGo }: { isCollapsed: boolean; onGo?: () => void }) {
   const { pages } = useSite();
   const session = useSession();
   const { t } = useTexts();
+  const can = useCan();
   const id = useId();
   const open = pages.filter((page) => page.menu && verdictOn(page, session) === 'open');
   const inGroup = (group: Group) =>
     sections[group].flatMap((section) => open.filter((page) => page.menu?.section === section));
-  const shown = groups.map((group) => ({ group, entries: inGroup(group) })).filter(({ entries }) => entries.length > 0);
+  const shown = groups
+    .filter((group) => group === 'general' || hasRisks(can))
+    .map((group) => ({ group, entries: inGroup(group) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <nav aria-label={t('shell.navigation')} className={styles.navigation} data-collapsed={isCollapsed || undefined}>
       {shown.map(({ group, entries }) => (

@@ -1,0 +1,82 @@
+import { useTexts } from '../../kit/texts.ts';
+import { PageLink } from '../../kit/layout/page-link.tsx';
+import styles from './figures.module.css';
+import type { Dashboard } from './home-endpoints.ts';
+
+interface Part {
+  what: string;
+  count: number;
+  query: string;
+}
+interface Figure {
+  what: string;
+  total: number;
+  to: string;
+  parts: Part[];
+}
+
+function FigureCell({ what, total, to, parts }: Figure) {
+  const { t, number } = useTexts();
+  const label = (count: number, what: string) => t('home.figures.see', { count: number(count), what });
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.what}>{what}</dt>
+      <dd className={styles.total}>
+        <PageLink to={to} className={styles.number} label={label(total, what)}>
+          {number(total)}
+        </PageLink>
+      </dd>
+      {parts.map((part) => (
+        <dd key={part.what} className={styles.part}>
+          <PageLink to={to} query={part.query} label={label(part.count, part.what)}>
+            {number(part.count)} {part.what}
+          </PageLink>
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+/** How much there is of everything the person may see; every number leads to the rows behind it. */
+export function Figures({ assets, threats, vulnerabilities, risks }: Dashboard) {
+  const { t } = useTexts();
+  const figures: (Figure | null)[] = [
+    assets && {
+      what: t('home.figures.assets'),
+      total: assets.total,
+      to: '/assets',
+      parts: [
+        { what: t('home.figures.critical'), count: assets.critical, query: 'isCritical=true' },
+        { what: t('home.figures.withoutThreats'), count: assets.withoutThreats, query: 'sort=threatCount' },
+      ],
+    },
+    threats && {
+      what: t('home.figures.threats'),
+      total: threats.total,
+      to: '/threats',
+      parts: [{ what: t('home.figures.unrelated'), count: threats.unrelated, query: 'sort=assetCount' }],
+    },
+    vulnerabilities && {
+      what: t('home.figures.vulnerabilities'),
+      total: vulnerabilities.total,
+      to: '/vulnerabilities',
+      parts: [{ what: t('home.figures.unrelated'), count: vulnerabilities.unrelated, query: 'sort=threatCount' }],
+    },
+    risks && {
+      what: t('home.figures.risks'),
+      total: risks.total,
+      to: '/risks',
+      parts: [
+        { what: t('home.figures.incomplete'), count: risks.incomplete, query: 'incomplete=true' },
+        { what: t('home.figures.mitigated'), count: risks.mitigated, query: 'statusId=7' },
+      ],
+    },
+  ];
+  return (
+    <section aria-label={t('home.figures.title')}>
+      <dl className={styles.figures}>
+        {figures.map((figure) => (figure ? <FigureCell key={figure.to} {...figure} /> : null))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { endpoints } from '@baluarte/contract/index.ts';
+import { expect, test } from 'vitest';
+import { sessionEndpoints } from '../../kit/session-endpoints.ts';
+import { homeEndpoints } from './home-endpoints.ts';
+
+const bare = [...Object.values(sessionEndpoints), ...Object.values(homeEndpoints)];
+
+test.each(bare.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s is called without its schemas exactly as the contract describes it',
+  (name, endpoint) => {
+    const described = endpoints.find((candidate) => candidate.name === name);
+    expect(described).toMatchObject({ ...endpoint });
+  },
+);

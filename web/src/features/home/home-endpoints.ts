@@ -1,0 +1,51 @@
+import type { asset } from '@baluarte/contract/asset.ts';
+import type { method } from '@baluarte/contract/method.ts';
+import type { platform } from '@baluarte/contract/platform.ts';
+import type { risk } from '@baluarte/contract/risk.ts';
+import type { threat } from '@baluarte/contract/threat.ts';
+import type { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import type { Answer } from '../../kit/call.ts';
+import { bareEndpoint } from '../../kit/session-endpoints.ts';
+
+/** What the two start pages read. */
+export const homeEndpoints = {
+  dashboard: bareEndpoint<typeof platform.dashboard>({
+    name: 'platform.dashboard',
+    method: 'GET',
+    path: '/dashboard',
+    tenant: true,
+  }),
+  method: bareEndpoint<typeof method.get>({ name: 'method.get', method: 'GET', path: '/method', tenant: true }),
+  assets: bareEndpoint<typeof asset.endpoints.list>({
+    name: 'asset.list',
+    method: 'GET',
+    path: '/assets',
+    tenant: true,
+    form: 'list',
+  }),
+  threats: bareEndpoint<typeof threat.endpoints.list>({
+    name: 'threat.list',
+    method: 'GET',
+    path: '/threats',
+    tenant: true,
+    form: 'list',
+  }),
+  vulnerabilities: bareEndpoint<typeof vulnerability.endpoints.list>({
+    name: 'vulnerability.list',
+    method: 'GET',
+    path: '/vulnerabilities',
+    tenant: true,
+    form: 'list',
+  }),
+  risks: bareEndpoint<typeof risk.list>({
+    name: 'risk.list',
+    method: 'GET',
+    path: '/risks',
+    tenant: true,
+    form: 'list',
+  }),
+};
+
+export type Dashboard = Answer<typeof homeEndpoints.dashboard>;
+export type RiskFigures = NonNullable<Dashboard['risks']>;
+export type RangeLevel = Answer<typeof homeEndpoints.method>['rangeLevels'][number];

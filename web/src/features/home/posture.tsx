@@ -1,0 +1,62 @@
+import { PageLink } from '../../kit/layout/page-link.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import styles from './figures.module.css';
+import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
+
+interface Cell {
+  what: string;
+  count: number;
+  text: string;
+  query?: string;
+}
+
+/** The four figures one looks at first. */
+export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
+  const { t, number } = useTexts();
+  const worst = ranges.filter(({ id }) => id <= 2).map(({ id }) => id);
+  const inWorst = risks.ranges.filter(({ rangeId }) => worst.includes(rangeId));
+  const assessed = risks.ranges.reduce((sum, { count }) => sum + count, 0);
+  const cells: Cell[] = [
+    { what: t('home.risks.total'), count: risks.total, text: `${number(assessed)} ${t('home.risks.assessed')}` },
+    {
+      what: t('home.risks.needAction'),
+      count: inWorst.reduce((sum, { count }) => sum + count, 0),
+      text: t('home.risks.needActionText'),
+      query: 'rangeId=1,2',
+    },
+    {
+      what: t('home.risks.incomplete'),
+      count: risks.incomplete,
+      text: t('home.risks.incompleteText'),
+      query: 'incomplete=true',
+    },
+    {
+      what: t('home.risks.mitigated'),
+      count: risks.mitigated,
+      text: t('home.risks.mitigatedText'),
+      query: 'statusId=7',
+    },
+  ];
+  return (
+    <section aria-label={t('home.figures.title')}>
+      <dl className={styles.figures}>
+        {cells.map(({ what, count, text, query }) => (
+          <div key={what} className={styles.figure}>
+            <dt className={styles.what}>{what}</dt>
+            <dd className={styles.total}>
+              <PageLink
+                to="/risks"
+                {...(query && { query })}
+                className={styles.number}
+                label={t('home.figures.see', { count: number(count), what })}
+              >
+                {number(count)}
+              </PageLink>
+            </dd>
+            <dd className={styles.part}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

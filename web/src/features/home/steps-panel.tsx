@@ -1,0 +1,51 @@
+import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { Empty, Panel } from '../../kit/layout/panel.tsx';
+import { useMayOpen } from '../../kit/site.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { Link } from 'react-router';
+import type { Dashboard } from './home-endpoints.ts';
+import { nextSteps, type Step } from './next-steps.ts';
+import styles from './steps-panel.module.css';
+
+function StepRow({ step }: { step: Step }) {
+  const { t } = useTexts();
+  const { name, count, to, query } = step;
+  const title =
+    name === 'withoutThreats' || name === 'unrelated' || name === 'incomplete'
+      ? t(`home.next.${name}`, { count: count ?? 0 })
+      : t(`home.next.${name}`);
+  return (
+    <li>
+      <Link to={query ? `${to}?${query}` : to} className={styles.step}>
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.text}>{t(`home.next.${name}Text`)}</span>
+        </span>
+        <IconArrowRight size={18} stroke={1.5} aria-hidden />
+      </Link>
+    </li>
+  );
+}
+
+/** What comes next for this person: only steps whose page they may open. */
+export function StepsPanel({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTexts();
+  const mayOpen = useMayOpen();
+  const steps = nextSteps(dashboard).filter(({ to }) => mayOpen(to));
+  return (
+    <Panel title={t('home.next.title')} isFlush>
+      {steps.length === 0 ? (
+        <div className={styles.done}>
+          <IconCircleCheck size={24} stroke={1.5} aria-hidden />
+          <Empty title={t('home.next.done')} text={t('home.next.doneText')} />
+        </div>
+      ) : (
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <StepRow key={step.name} step={step} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { PageLink } from '../../kit/layout/page-link.tsx';
+import { Empty, Panel } from '../../kit/layout/panel.tsx';
+import { isRangeId, RangeMark } from '../../kit/risk/range-mark.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
+import styles from './top-risks.module.css';
+
+/** The highest risks, level and range first. */
+export function TopRisks({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
+  const { t, localized } = useTexts();
+  const nameOf = (rangeId: number) => {
+    const range = ranges.find(({ id }) => id === rangeId);
+    return range ? localized(range, 'name') : '';
+  };
+  return (
+    <Panel
+      title={t('home.risks.top')}
+      isFlush
+      actions={
+        <PageLink to="/risks" query="sort=-level" className={styles.all}>
+          {t('home.risks.seeAll')}
+        </PageLink>
+      }
+    >
+      {risks.top.length === 0 ? (
+        <Empty title={t('home.risks.topNone')} text={t('home.risks.topNoneText')} />
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('home.risks.level')}</th>
+              <th scope="col">{t('home.risks.asset')}</th>
+              <th scope="col">{t('home.risks.threat')}</th>
+              <th scope="col">{t('home.risks.vulnerability')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {risks.top.map((risk) => (
+              <tr key={risk.id}>
+                <td className={styles.level}>
+                  {isRangeId(risk.rangeId) ? (
+                    <RangeMark id={risk.rangeId}>{`${risk.level} ${nameOf(risk.rangeId)}`}</RangeMark>
+                  ) : (
+                    risk.level
+                  )}
+                </td>
+                <th scope="row">{risk.asset}</th>
+                <td data-label={t('home.risks.threat')}>{risk.threat}</td>
+                <td data-label={t('home.risks.vulnerability')}>{risk.vulnerability}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import { Empty, Panel } from '../../kit/layout/panel.tsx';
+import { RangeMark, rangeIds, RangePatterns } from '../../kit/risk/range-mark.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
+import { axisEnd, columnsOf, type Column } from './trend.rules.ts';
+import styles from './trend-panel.module.css';
+
+const width = 560;
+const height = 200;
+const area = { left: 36, right: 4, top: 10, bottom: 24 };
+const plotHeight = height - area.top - area.bottom;
+
+interface DrawnProps {
+  columns: readonly Column[];
+  name: (rangeId: number) => string;
+}
+
+function Chart({ columns, name }: DrawnProps) {
+  const prefix = useId();
+  const { t, number, month } = useTexts();
+  const end = axisEnd(Math.max(...columns.map(({ total }) => total)));
+  const step = (width - area.left - area.right) / columns.length;
+  const y = (risks: number) => area.top + plotHeight * (1 - risks / end);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={styles.chart} role="img" aria-label={t('home.risks.trendText')}>
+      <RangePatterns prefix={prefix} />
+      {[0, end / 2, end].map((value) => (
+        <g key={value}>
+          <line x1={area.left} x2={width - area.right} y1={y(value)} y2={y(value)} className={styles.line} />
+          <text x={area.left - 8} y={y(value)} className={styles.value}>
+            {number(value)}
+          </text>
+        </g>
+      ))}
+      {columns.map((column, index) => {
+        const x = area.left + index * step + step * 0.18;
+        return (
+          <g key={column.month}>
+            {column.pieces.map(({ rangeId, from, count }) => {
+              const box = { x, y: y(from + count), width: step * 0.64, height: y(from) - y(from + count) };
+              return (
+                <g key={rangeId}>
+                  <title>{`${month(column.month)} · ${name(rangeId)}: ${number(count)}`}</title>
+                  <rect {...box} fill={`var(--b-risk-${rangeId}-fill)`} stroke="var(--b-surface)" strokeWidth={1} />
+                  <rect {...box} fill={`url(#${prefix}-${rangeId})`} />
+                </g>
+              );
+            })}
+            <text x={x + step * 0.32} y={height - 8} className={styles.month}>
+              {month(column.month).slice(0, 3)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Numbers({ columns, name }: DrawnProps) {
+  const { t, number, month } = useTexts();
+  return (
+    <details className={styles.numbers}>
+      <summary>{t('home.risks.trendTable')}</summary>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('home.risks.month')}</th>
+              {rangeIds.map((id) => (
+                <th key={id} scope="col">
+                  {name(id)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map((column) => (
+              <tr key={column.month}>
+                <th scope="row">{month(column.month)}</th>
+                {rangeIds.map((id) => (
+                  <td key={id}>{number(column.pieces.find(({ rangeId }) => rangeId === id)?.count ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+/** Assessed risks at the end of each of the last twelve months, drawn and as a table. */
+export function TrendPanel({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
+  const { t, localized } = useTexts();
+  const columns = columnsOf(risks.trend);
+  const name = (rangeId: number) => {
+    const range = ranges.find(({ id }) => id === rangeId);
+    return range ? localized(range, 'name') : String(rangeId);
+  };
+  return (
+    <Panel title={t('home.risks.trend')}>
+      {columns.every(({ total }) => total === 0) ? (
+        <Empty title={t('home.risks.topNone')} text={t('home.risks.trendNone')} />
+      ) : (
+        <>
+          <p className={styles.caption}>{t('home.risks.trendText')}</p>
+          <Chart columns={columns} name={name} />
+          <p className={styles.legend} aria-hidden>
+            {rangeIds.map((id) => (
+              <RangeMark key={id} id={id}>
+                {name(id)}
+              </RangeMark>
+            ))}
+          </p>
+          <Numbers columns={columns} name={name} />
+        </>
+      )}
+    </Panel>
+  );
+}

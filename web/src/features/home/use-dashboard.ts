@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../kit/call.ts';
+import { homeEndpoints } from './home-endpoints.ts';
+
+/** The figures of the scope worked in; read anew at every visit, since any other page may have changed them. */
+export const useDashboard = () =>
+  useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => call(homeEndpoints.dashboard, { signal }),
+    staleTime: 0,
+  });
+
+/** The ranges of the company's method, the worst first. */
+export const useRanges = (isEnabled: boolean) =>
+  useQuery({
+    queryKey: ['method'],
+    queryFn: ({ signal }) => call(homeEndpoints.method, { signal, isPart: true }),
+    select: (method) => [...method.rangeLevels].sort((one, other) => one.id - other.id),
+    enabled: isEnabled,
+  });
