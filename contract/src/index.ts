@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { asset, assetProblems } from './asset.ts';
 import { changeset, changesetProblems } from './changeset.ts';
 import { choices } from './choices.ts';
@@ -29,6 +30,9 @@ export const endpoints: readonly AnyEndpoint[] = [
   imports,
   changeset,
 ].flatMap((domain) => Object.values<AnyEndpoint>(domain));
+
+/** The registry and what the accounts library answers beside it: all of the API, for its document. */
+export const documented: readonly AnyEndpoint[] = [...endpoints, ...Object.values<AnyEndpoint>(account)];
 
 /** Every problem code with its status. */
 export const problems = {

@@ -1,5 +1,5 @@
-import { endpoints } from '@baluarte/contract/index.ts';
+import { documented } from '@baluarte/contract/index.ts';
 import { openapi } from './kit/openapi.ts';
 import { version } from './kit/version.ts';
 
-process.stdout.write(`${JSON.stringify(openapi(endpoints, { version, url: 'http://localhost:3000' }), null, 2)}\n`);
+process.stdout.write(`${JSON.stringify(openapi(documented, { version, url: 'http://localhost:3000' }), null, 2)}\n`);

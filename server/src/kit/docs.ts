@@ -1,4 +1,4 @@
-import { endpoints } from '@baluarte/contract/index.ts';
+import { documented } from '@baluarte/contract/index.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +7,7 @@ import { version } from './version.ts';
 
 /** The contract as a document at /api/openapi.json and as a readable page at /api/docs. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
-  const document = openapi(endpoints, { version, url: app.parts.env.PUBLIC_URL });
+  const document = openapi(documented, { version, url: app.parts.env.PUBLIC_URL });
   app.get('/api/openapi.json', () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none', deepLinking: true } });
