@@ -1,0 +1,21 @@
+import { buildApp } from '../server/src/app.ts';
+import { parseEnv } from '../server/src/env.ts';
+import { connect } from '../server/src/kit/database/database.ts';
+import { createJobs } from '../server/src/kit/jobs.ts';
+import { registerWorkers } from '../server/src/workers.ts';
+
+/** The product in a process of its own, as main builds it, on the database the figures are taken from. */
+process.once('message', (task: { url: string; secret: string; dataDir: string }) => {
+  void (async () => {
+    const env = parseEnv({ NODE_ENV: 'production', DATABASE_URL: task.url, SECRET: task.secret, DATA_DIR: task.dataDir, DEMO: 'off', LOG_LEVEL: 'info', PUBLIC_URL: 'http://localhost' });
+    const database = connect(task.url, { secret: task.secret, poolSize: env.DB_POOL });
+    const jobs = createJobs(database, () => undefined);
+    const parts = { env, database, jobs, demo: null };
+    const app = await buildApp(parts);
+    registerWorkers(parts);
+    await jobs.start();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const address = app.server.address();
+    process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
+  })();
+});
