@@ -22,6 +22,19 @@ const compiler = new Kysely<unknown>({
 /** Text and parameters of a statement, for measuring and explaining it outside a request. */
 export const compiled = (query: RawBuilder<unknown>) => query.compile(compiler);
 
+/** Statements that keep their plan. A list has as many texts as orders and filters; past this many they are planned anew. */
+const mostPrepared = 300;
+const prepared = new Map<string, string>();
+
+/** Name under which connections keep the plan of a statement; undefined once there are too many. */
+function planName(text: string): string | undefined {
+  const known = prepared.get(text);
+  if (known || prepared.size >= mostPrepared) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  prepared.set(text, name);
+  return name;
+}
+
 /**
  * One connection inside the walls of one company. The first argument of everything that touches tenant data. Statements
  * are written with Kysely's `sql` template, so every value is a parameter.
@@ -37,7 +50,7 @@ export class Trx {
   async rows<R>(query: RawBuilder<R>, options: { prepared?: boolean } = {}): Promise<R[]> {
     const { sql: text, parameters } = query.compile(compiler);
     const values = [...parameters];
-    const name = options.prepared ? createHash('sha1').update(text).digest('base64url') : undefined;
+    const name = options.prepared ? planName(text) : undefined;
     const { rows } = await this.client.query<R & object>(name ? { name, text, values } : { text, values });
     return rows;
   }
@@ -48,8 +61,8 @@ export class Trx {
   }
 
   /** The one row a statement must give; throws when there is none, which is a fault of ours and not of the caller. */
-  async one<R>(query: RawBuilder<R>): Promise<R> {
-    const row = await this.first(query);
+  async one<R>(query: RawBuilder<R>, options: { prepared?: boolean } = {}): Promise<R> {
+    const [row] = await this.rows(query, options);
     if (row === undefined) throw new Error('a statement that must give a row gave none');
     return row;
   }
