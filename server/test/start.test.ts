@@ -165,8 +165,8 @@ test('damaged secrets are refused, because new ones would lock everybody out', a
 });
 
 /** A small disk of the test's own takes a user namespace, which some machines refuse. */
-const inNamespace = ['unshare', '--user', '--map-root-user', '--mount'];
-const hasNamespaces = spawnSync('unshare', [...inNamespace.slice(1), 'true']).status === 0;
+const inNamespace = ['/usr/bin/unshare', '--user', '--map-root-user', '--mount'];
+const hasNamespaces = spawnSync('/usr/bin/unshare', [...inNamespace.slice(1), 'true']).status === 0;
 
 test.skipIf(!hasNamespaces)('a full disk is said in one line, and with room the start succeeds', async () => {
   const fill = (size: string, then: string) => `mount -t tmpfs -o size=${size} none "$DATA_DIR" && ${then}`;
