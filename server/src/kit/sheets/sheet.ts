@@ -19,6 +19,11 @@ export interface SheetRow {
 export type SheetFormat = 'csv' | 'xlsx' | 'ods';
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
+/** How much of a file a reading has taken in, from 0 to 1; ahead of the rows handed out by what is buffered. */
+export interface ReadingProgress {
+  share: number;
+}
+
 /** An opened spreadsheet: header known, rows not read yet. */
 export interface Sheet {
   format: SheetFormat;
@@ -35,7 +40,7 @@ export interface Sheet {
   /** Trimmed, without empty ones at the end; an empty one in between stays `''`, so that positions hold. */
   headers: string[];
   /** The rows below the header that are not blank, read afresh at each call. Throws SheetError where the file breaks. */
-  rows(): AsyncGenerator<SheetRow, void, undefined>;
+  rows(progress?: ReadingProgress): AsyncGenerator<SheetRow, void, undefined>;
 }
 
 /** Whether a cell holds an error instead of a value. */

@@ -1,14 +1,14 @@
 import { findHeader, rowsBelow, type Header } from './header.ts';
 import { SheetError } from './sheet-error.ts';
 import type { SheetLimits } from './sheet-limits.ts';
-import type { Sheet, SheetFormat, SheetRow } from './sheet.ts';
+import type { ReadingProgress, Sheet, SheetFormat, SheetRow } from './sheet.ts';
 
 /** A workbook of any format, as far as choosing and reading one of its sheets goes. */
 export interface SheetSource {
   format: SheetFormat;
   sheets: { name: string; visible: boolean }[];
   /** All rows of the sheet at this place, blank ones too; opens the file for itself and closes it. */
-  allRows(index: number): AsyncGenerator<SheetRow, void, undefined>;
+  allRows(index: number, progress?: ReadingProgress): AsyncGenerator<SheetRow, void, undefined>;
 }
 
 /**
@@ -49,6 +49,6 @@ function opened(source: SheetSource, index: number, header: Header, limits: Shee
     sheetNames,
     headerRow: header.row,
     headers: header.headers,
-    rows: () => rowsBelow(source.allRows(index), header, limits),
+    rows: (progress) => rowsBelow(source.allRows(index, progress), header, limits),
   };
 }

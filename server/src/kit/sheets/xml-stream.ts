@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { SheetError } from './sheet-error.ts';
+import type { ReadingProgress } from './sheet.ts';
 import { asSheetError } from './zip-file.ts';
 
 export type Attributes = Record<string, string>;
@@ -24,6 +25,7 @@ export async function* readXml<T>(
   source: Readable,
   handler: XmlHandler,
   take: () => Iterable<T>,
+  counted: (bytes: number) => void = () => {},
 ): AsyncGenerator<T, void, undefined> {
   let tokens = 0;
   const parser = newParser(handler, () => tokens++);
@@ -36,6 +38,7 @@ export async function* readXml<T>(
       sinceToken = tokens === tokensBefore ? sinceToken + piece.length : 0;
       tokensBefore = tokens;
       if (sinceToken > longestToken) throw new SheetError('sheet.damaged', { reason: 'longToken' });
+      counted(piece.length);
       yield* take();
     }
     parser.write(decoder.decode()).close();
@@ -45,6 +48,16 @@ export async function* readXml<T>(
   } finally {
     source.destroy();
   }
+}
+
+/** Counts pieces of a document of so many bytes into the progress of whoever reads it. */
+export function shareOf(size: number, progress: ReadingProgress | undefined): ((bytes: number) => void) | undefined {
+  if (!progress) return undefined;
+  let read = 0;
+  return (bytes) => {
+    read += bytes;
+    progress.share = Math.min(1, read / Math.max(size, 1));
+  };
 }
 
 /** Reads a small document to its end. */

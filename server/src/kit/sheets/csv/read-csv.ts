@@ -1,11 +1,12 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { unmarkFormula } from '../formula-text.ts';
 import { columnLetters, findHeader, rowsBelow } from '../header.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
-import type { Sheet, SheetRow } from '../sheet.ts';
+import type { ReadingProgress, Sheet, SheetRow } from '../sheet.ts';
 import { detectEncoding, type TextForm } from './encoding.ts';
 import { detectSeparator, type SeparatorForm } from './separator.ts';
 
@@ -26,13 +27,19 @@ export async function openCsv(path: string, limits: SheetLimits): Promise<Sheet>
     separator: form.separator,
     headerRow: header.row,
     headers: header.headers,
-    rows: () => rowsBelow(allRows(path, form, limits), header, limits),
+    rows: (progress) => rowsBelow(allRows(path, form, limits, progress), header, limits),
   };
 }
 
 /** Every record, numbered as a spreadsheet numbers them: a line break inside a cell starts no row, a blank line is one. */
-async function* allRows(path: string, form: CsvForm, limits: SheetLimits): AsyncGenerator<SheetRow, void, undefined> {
-  const parser = startParser(path, form);
+async function* allRows(
+  path: string,
+  form: CsvForm,
+  limits: SheetLimits,
+  progress?: ReadingProgress,
+): AsyncGenerator<SheetRow, void, undefined> {
+  const size = progress ? (await stat(path)).size : 0;
+  const { parser, bytes } = startParser(path, form);
   let number = 0;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
@@ -48,6 +55,7 @@ async function* allRows(path: string, form: CsvForm, limits: SheetLimits): Async
         }
         record[index] = cleanCell(cell);
       }
+      if (progress) progress.share = bytes.bytesRead / size;
       yield { number, cells: record };
     }
   } catch (error) {
@@ -60,7 +68,7 @@ async function* allRows(path: string, form: CsvForm, limits: SheetLimits): Async
 /** No database text holds a zero character; the mark against formulas was ours. */
 const cleanCell = (cell: string) => unmarkFormula(cell.includes('\0') ? cell.replaceAll('\0', '') : cell);
 
-function startParser(path: string, form: CsvForm): Parser {
+function startParser(path: string, form: CsvForm): { parser: Parser; bytes: ReadStream } {
   const parser = parse({
     // Where there is a single column, a character no text has.
     delimiter: form.separator ?? '\u001F',
@@ -74,7 +82,7 @@ function startParser(path: string, form: CsvForm): Parser {
   const source = form.encoding === 'utf-8' ? bytes : Readable.from(decoded(bytes, form), { objectMode: false });
   // Errors reach whoever iterates over the parser; the pipeline only has to pass them on and close the file.
   pipeline(source, parser, () => {});
-  return parser;
+  return { parser, bytes };
 }
 
 async function* decoded(bytes: AsyncIterable<Buffer>, form: CsvForm): AsyncGenerator<string, void, undefined> {

@@ -1,8 +1,8 @@
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
-import type { Sheet, SheetRow } from '../sheet.ts';
+import type { ReadingProgress, Sheet, SheetRow } from '../sheet.ts';
 import { chooseSheet } from '../workbook-sheet.ts';
-import { readWholeXml, readXml } from '../xml-stream.ts';
+import { readWholeXml, readXml, shareOf } from '../xml-stream.ts';
 import { openZip, type OpenedZip } from '../zip-file.ts';
 import { odsRowReader } from './ods-rows.ts';
 
@@ -13,15 +13,21 @@ import { odsRowReader } from './ods-rows.ts';
 export async function openOds(zip: OpenedZip, limits: SheetLimits, sheetName?: string): Promise<Sheet> {
   if (await isEncrypted(zip)) throw new SheetError('sheet.encrypted');
   const sheets = await readSheetNames(zip);
-  const allRows = (index: number) => sheetRows(zip.path, index, limits);
+  const allRows = (index: number, progress?: ReadingProgress) => sheetRows(zip.path, index, limits, progress);
   return chooseSheet({ format: 'ods', sheets, allRows }, limits, sheetName);
 }
 
-async function* sheetRows(path: string, index: number, limits: SheetLimits): AsyncGenerator<SheetRow, void, undefined> {
+async function* sheetRows(
+  path: string,
+  index: number,
+  limits: SheetLimits,
+  progress?: ReadingProgress,
+): AsyncGenerator<SheetRow, void, undefined> {
   const zip = await openZip(path, limits);
   try {
     const reader = odsRowReader(index, limits);
-    for await (const row of readXml(await zip.read('content.xml'), reader, () => reader.take())) {
+    const counted = shareOf(zip.size('content.xml'), progress);
+    for await (const row of readXml(await zip.read('content.xml'), reader, () => reader.take(), counted)) {
       if (row === 'end') return;
       yield row;
     }

@@ -1,7 +1,7 @@
 import type { SheetLimits } from '../sheet-limits.ts';
-import type { Sheet, SheetRow } from '../sheet.ts';
+import type { ReadingProgress, Sheet, SheetRow } from '../sheet.ts';
 import { chooseSheet } from '../workbook-sheet.ts';
-import { readXml } from '../xml-stream.ts';
+import { readXml, shareOf } from '../xml-stream.ts';
 import { openZip, type OpenedZip } from '../zip-file.ts';
 import { rowReader } from './rows.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
@@ -9,7 +9,7 @@ import { readWorkbook, type Workbook } from './workbook.ts';
 /** Opens a workbook of Excel 2007 or later. The zip given is only used until this returns; `rows()` opens its own. */
 export async function openXlsx(zip: OpenedZip, limits: SheetLimits, sheetName?: string): Promise<Sheet> {
   const workbook = await readWorkbook(zip, limits);
-  const allRows = (index: number) => sheetRows(zip.path, workbook, index, limits);
+  const allRows = (index: number, progress?: ReadingProgress) => sheetRows(zip.path, workbook, index, limits, progress);
   return chooseSheet({ format: 'xlsx', sheets: workbook.sheets, allRows }, limits, sheetName);
 }
 
@@ -18,11 +18,13 @@ async function* sheetRows(
   workbook: Workbook,
   index: number,
   limits: SheetLimits,
+  progress?: ReadingProgress,
 ): AsyncGenerator<SheetRow, void, undefined> {
   const zip = await openZip(path, limits);
   try {
     const reader = rowReader(workbook, limits);
-    yield* readXml(await zip.read(workbook.sheets[index]?.part ?? ''), reader, () => reader.take());
+    const part = workbook.sheets[index]?.part ?? '';
+    yield* readXml(await zip.read(part), reader, () => reader.take(), shareOf(zip.size(part), progress));
   } finally {
     zip.close();
   }
