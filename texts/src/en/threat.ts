@@ -33,6 +33,7 @@ export const threat: Texts['threat'] = {
     reasonId: 'What drives it, where there is intent.',
     example: 'A concrete case helps whoever recognises the risks.',
   },
+  sections: { identity: 'Identification', kind: 'Classification' },
   headers: {
     code: ['code', 'threat code', 'id', 'threat id', 'identifier', 'ref', 'reference'],
     name: ['name', 'threat', 'threat name', 'title'],

@@ -32,6 +32,7 @@ export const threat = {
     reasonId: 'Qué lo mueve, cuando hay intención.',
     example: 'Un caso concreto ayuda a quien reconoce los riesgos.',
   },
+  sections: { identity: 'Identificación', kind: 'Clasificación' },
   headers: {
     code: [
       'código',

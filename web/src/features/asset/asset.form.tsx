@@ -1,0 +1,55 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import { relations } from '@baluarte/contract/relation.ts';
+import { threat } from '@baluarte/contract/threat.ts';
+import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { recordPage } from '../../kit/catalogue/record-page.tsx';
+
+/** Create, edit and show an asset. Criticality and personal data ask for more only where they apply. */
+export const AssetPage = recordPage(asset, {
+  form: (field, { asset: { sections } }) => (
+    <>
+      {field.section(
+        sections.identity,
+        <>
+          {field.text('code')}
+          {field.text('name')}
+          {field.longText('description')}
+          {field.choice('categoryId')}
+          {field.choice('typeId')}
+          {field.choice('classificationId')}
+          {field.choice('companyCategoryId')}
+        </>,
+      )}
+      {field.section(
+        sections.responsibility,
+        <>
+          {field.choice('ownerId')}
+          {field.choice('custodianId')}
+          {field.choice('processId')}
+          {field.choice('locationId')}
+        </>,
+      )}
+      {field.section(
+        sections.data,
+        <>
+          {field.flag('hasPersonalData')}
+          {field.when('hasPersonalData', 'personalDataKindId')}
+          {field.flag('isCritical')}
+          {field.when('isCritical', 'criticalDetails')}
+        </>,
+      )}
+      {field.section(
+        sections.security,
+        <>
+          {field.longText('securityRequirements')}
+          {field.choices('impactFactorIds')}
+        </>,
+      )}
+    </>
+  ),
+  relations: [
+    { relation: relations.assetThreat, other: threat },
+    { relation: relations.assetVulnerability, other: vulnerability },
+    { relation: relations.assetAsset, other: asset },
+  ],
+});

@@ -1,0 +1,35 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import { relations } from '@baluarte/contract/relation.ts';
+import { threat } from '@baluarte/contract/threat.ts';
+import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { recordPage } from '../../kit/catalogue/record-page.tsx';
+
+/** Create, edit and show a threat. */
+export const ThreatPage = recordPage(threat, {
+  form: (field, { threat: { sections } }) => (
+    <>
+      {field.section(
+        sections.identity,
+        <>
+          {field.text('code')}
+          {field.text('name')}
+          {field.longText('description')}
+          {field.longText('example')}
+        </>,
+      )}
+      {field.section(
+        sections.kind,
+        <>
+          {field.choice('categoryId')}
+          {field.choice('subcategoryId')}
+          {field.choice('actorId')}
+          {field.choice('reasonId')}
+        </>,
+      )}
+    </>
+  ),
+  relations: [
+    { relation: relations.threatAsset, other: asset },
+    { relation: relations.threatVulnerability, other: vulnerability },
+  ],
+});

@@ -1,0 +1,20 @@
+import { threat } from '@baluarte/contract/threat.ts';
+import { CountLink } from '../../kit/catalogue/count-link.tsx';
+import { listPage } from '../../kit/catalogue/list/list-page.tsx';
+
+/** The list of threats. */
+export const ThreatsPage = listPage(threat, {
+  columns: [
+    'code',
+    'name',
+    'categoryId',
+    'subcategoryId',
+    'actorId',
+    { field: 'assetCount', show: (count, row) => <CountLink count={count} of={threat} id={row.id} tab="asset" /> },
+    {
+      field: 'vulnerabilityCount',
+      show: (count, row) => <CountLink count={count} of={threat} id={row.id} tab="vulnerability" />,
+    },
+    'statusId',
+  ],
+});

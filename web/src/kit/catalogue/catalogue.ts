@@ -1,0 +1,77 @@
+import type { Access, AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import type { Fields } from '@baluarte/contract/kit/field.ts';
+import type { EntityName } from '@baluarte/contract/kit/values.ts';
+import type { Texts } from '@baluarte/texts/es/index.ts';
+import type { z } from 'zod';
+
+/** The words every catalogue has. */
+export interface EntityWords {
+  title: string;
+  one: string;
+  many: string;
+  count_one: string;
+  count_other: string;
+  create: string;
+  edit: string;
+  show: string;
+  emptyTitle: string;
+  emptyText: string;
+  /** What deleting one takes along, or stops at. */
+  goesWithIt: string;
+  fields: Record<string, string>;
+  extras: Record<string, string>;
+  hints: Record<string, string>;
+}
+
+/** Catalogues that have their words; another one does not compile until it has. */
+export type WordedName = { [K in keyof Texts]: Texts[K] extends EntityWords ? K : never }[keyof Texts] & EntityName;
+
+type Verb = 'list' | 'get' | 'create' | 'update' | 'remove' | 'status' | 'bulk' | 'export' | 'history';
+
+/** A catalogue of the contract whatever its fields: what this kit works on. */
+export interface Catalogue {
+  readonly name: WordedName;
+  readonly paths: { many: `/${string}`; import?: `/${string}` | undefined };
+  readonly access: { import?: Access | undefined };
+  readonly fields: Fields;
+  readonly sortable: readonly string[];
+  readonly input: z.ZodObject;
+  readonly row: z.ZodObject;
+  readonly endpoints: Readonly<Record<Verb, AnyEndpoint>> & { readonly quickEdit?: AnyEndpoint };
+}
+
+/** One entry of a catalogue as the kit sees it; pages see the exact type of their own. */
+export interface Row {
+  readonly id: number;
+  readonly statusId: number;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly [field: string]: unknown;
+}
+
+/** Exact type of a catalogue's entries. */
+export type RowOf<C extends Catalogue> = z.output<C['row']>;
+
+/** Addresses of a catalogue's pages; every catalogue has the same. */
+export const pagesOf = ({ paths: { many } }: Pick<Catalogue, 'paths'>) => ({
+  list: many,
+  create: `${many}/create`,
+  edit: (id: number) => `${many}/edit/${id}`,
+  show: (id: number, tab?: string) => `${many}/show/${id}${tab ? `?tab=${tab}` : ''}`,
+});
+
+/** Column and filter of the status, which every catalogue has beside its fields. */
+export const statusField = 'statusId';
+
+/** Whether a catalogue's entries have this field in English too; then the field is not shown by itself. */
+export const twinNames = (fields: Fields): ReadonlySet<string> =>
+  new Set(Object.values(fields).flatMap(({ twin }) => (twin ? [twin] : [])));
+
+/** What a list can be narrowed by, as the contract's list query takes it. */
+export function filterNames(fields: Fields): string[] {
+  const narrowing = Object.entries(fields).flatMap(([name, { kind }]) =>
+    kind === 'choice' || kind === 'choices' || kind === 'flag' ? [name] : [],
+  );
+  return [statusField, ...narrowing];
+}

@@ -1,0 +1,67 @@
+import { choices as endpoints, type Choice } from '@baluarte/contract/choices.ts';
+import type { Field, Fields } from '@baluarte/contract/kit/field.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../call.ts';
+import { localized } from '../texts.ts';
+
+export type { Choice };
+
+/** Kinds of choices that fields take, each once. */
+export const kindsOf = (fields: Fields): string[] =>
+  [...new Set(Object.values(fields).flatMap(({ from }) => (from ? [from] : [])))].sort();
+
+/** Choices of some kinds: all of a kind in their order, and any by its id. */
+export interface Choices {
+  of: (kind: string | undefined) => readonly Choice[];
+  find: (kind: string | undefined, id: unknown) => Choice | undefined;
+  isLoading: boolean;
+}
+
+const none: readonly Choice[] = [];
+const fiveMinutes = 300_000;
+
+/**
+ * Choices of every field of a catalogue, in one request; they change seldom and are kept for minutes. `at` reads them as
+ * they stood at a moment.
+ */
+export function useChoices(fields: Fields, at?: string): Choices {
+  const kinds = kindsOf(fields).join(',');
+  const { data, isPending } = useQuery({
+    queryKey: ['choices', kinds, at ?? null],
+    queryFn: ({ signal }) => call(endpoints.list, { query: { kinds, at }, signal, isPart: true }),
+    staleTime: fiveMinutes,
+    enabled: kinds !== '',
+  });
+  return useMemo(() => {
+    const byId = new Map(
+      Object.entries(data ?? {}).flatMap(([kind, list]) => list.map((choice) => [`${kind}:${choice.id}`, choice])),
+    );
+    return {
+      of: (kind) => (kind && data?.[kind]) || none,
+      find: (kind, id) => byId.get(`${kind}:${String(id)}`),
+      isLoading: isPending && kinds !== '',
+    };
+  }, [data, isPending, kinds]);
+}
+
+/** Name of a choice in the language in use. */
+export const choiceName = (choice: Choice): string => localized(choice, 'name');
+
+/**
+ * What may be chosen in a field: active ones, those of the parent chosen, and whatever is chosen already. Null while the
+ * parent that narrows them is not chosen.
+ */
+export function offered(
+  field: Pick<Field, 'from' | 'parent'>,
+  choices: Choices,
+  values: Readonly<Record<string, unknown>>,
+  chosen: readonly unknown[],
+): readonly Choice[] | null {
+  const all = choices.of(field.from);
+  const parentId = field.parent ? values[field.parent] : undefined;
+  const isNarrowed = field.parent !== undefined && all.some((choice) => choice.parentId !== null);
+  if (isNarrowed && typeof parentId !== 'number') return null;
+  const fits = (choice: Choice) => !isNarrowed || choice.parentId === null || choice.parentId === parentId;
+  return all.filter((choice) => fits(choice) && (choice.statusId === 1 || chosen.includes(choice.id)));
+}

@@ -1,0 +1,103 @@
+import { MultiSelect, Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { useTexts } from '../../texts.ts';
+import { choiceName, offered, type Choice } from '../choices.ts';
+import { ShownField } from './shown-field.tsx';
+import { useField, type FieldState } from './use-field.ts';
+import styles from './form.module.css';
+
+interface Option extends ComboboxItem {
+  code: string;
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** By code or name, without case or accents. */
+const filter: OptionsFilter = ({ options, search }) => {
+  const wanted = fold(search.trim());
+  return (options as Option[]).filter(({ label, code }) => fold(`${code} ${label}`).includes(wanted));
+};
+
+function useOptions({ field, choices, values, value }: FieldState) {
+  const { t } = useTexts();
+  const chosen = Array.isArray(value) ? value : [value];
+  const list = offered(field, choices, values, chosen);
+  const optionOf = (choice: Choice): Option => ({
+    value: String(choice.id),
+    code: choice.code,
+    label: choice.statusId === 1 ? choiceName(choice) : `${choiceName(choice)} (${t('catalogue.form.inactive')})`,
+  });
+  return list?.map(optionOf) ?? null;
+}
+
+function useShared(state: FieldState) {
+  const { t, texts } = useTexts();
+  const { catalogueLabel } = useParentLabel(state);
+  const options = useOptions(state);
+  return {
+    id: state.id,
+    label: state.label,
+    description: state.hint,
+    error: state.error,
+    required: state.field.required,
+    'aria-required': state.field.required,
+    inputWrapperOrder: ['label', 'description', 'input', 'error'] as ('label' | 'description' | 'input' | 'error')[],
+    data: options ?? [],
+    disabled: options === null,
+    placeholder:
+      options === null ? t('catalogue.form.chooseParent', { parent: catalogueLabel }) : t('catalogue.form.choose'),
+    nothingFoundMessage: texts.catalogue.form.noChoice,
+    searchable: true,
+    filter,
+    onBlur: state.touch,
+    comboboxProps: { transitionProps: { duration: 80 } },
+    renderOption: ({ option }: { option: ComboboxItem }) => (
+      <span className={styles.option}>
+        <span>{option.label}</span>
+        <span className={styles.optionCode}>{(option as Option).code}</span>
+      </span>
+    ),
+  };
+}
+
+function useParentLabel({ field, name }: FieldState) {
+  const parent = useField(field.parent ?? name);
+  return { catalogueLabel: parent.label };
+}
+
+function OneChoice({ state }: { state: FieldState }) {
+  const shared = useShared(state);
+  return (
+    <Select
+      {...shared}
+      clearable={!state.field.required}
+      allowDeselect={false}
+      value={state.value === null || state.value === undefined ? null : String(state.value)}
+      onChange={(id) => state.set(id === null ? null : Number(id))}
+    />
+  );
+}
+
+function ManyChoices({ state }: { state: FieldState }) {
+  const shared = useShared(state);
+  const ids = state.value as readonly number[];
+  return (
+    <MultiSelect
+      {...shared}
+      placeholder={ids.length > 0 ? undefined : shared.placeholder}
+      hidePickedOptions
+      value={ids.map(String)}
+      onChange={(chosen) => state.set(chosen.map(Number))}
+    />
+  );
+}
+
+/** One or several rows of a configuration table, found by code or name; narrowed by the parent where there is one. */
+export function ChoiceField({ name }: { name: string }) {
+  const state = useField(name);
+  if (state.isShown) return <ShownField state={state} />;
+  return (
+    <div className={styles.field} data-wide={state.field.kind === 'choices' || undefined}>
+      {state.field.kind === 'choices' ? <ManyChoices state={state} /> : <OneChoice state={state} />}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Alert, Button, Group, Table } from '@mantine/core';
+import { useTexts } from '../../texts.ts';
+import type { Row } from '../catalogue.ts';
+import { Value } from '../value.tsx';
+import { labelOf } from '../words.ts';
+import { useFieldHome } from './form-context.ts';
+import { isSame, type Values } from './values.ts';
+
+/** Somebody else saved while this form was open. */
+export interface Clash {
+  by: string | null;
+  at: string | null;
+  /** The entry as it is now. */
+  latest: Row;
+  theirs: Values;
+}
+
+interface ConflictProps {
+  clash: Clash;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Who changed what meanwhile, next to what the person typed; nothing typed is lost until they say so. */
+export function Conflict({ clash, onKeepMine, onTakeTheirs }: ConflictProps) {
+  const { catalogue, form, choices } = useFieldHome();
+  const { t, texts, dateTime } = useTexts();
+  if (!form) return null;
+  const changedByThem = Object.keys(clash.theirs).filter((name) => !isSame(clash.theirs[name], form.base[name]));
+  const both = changedByThem.filter(
+    (name) => form.changed.includes(name) && !isSame(clash.theirs[name], form.effective[name]),
+  );
+  const value = (name: string, from: Values) => {
+    const field = catalogue.fields[name];
+    return field ? <Value kind={field.kind} from={field.from} value={from[name]} choices={choices} empty="—" /> : null;
+  };
+  return (
+    <Alert variant="default" mb="sm" role="alert" title={t('catalogue.conflict.title')}>
+      {t('catalogue.conflict.text', {
+        by: clash.by ?? t('catalogue.conflict.someone'),
+        at: clash.at ? dateTime(clash.at) : '—',
+      })}
+      <Table.ScrollContainer minWidth={520}>
+        <Table mt="xs" verticalSpacing={6} captionSide="top">
+          <Table.Thead>
+            <Table.Tr>
+              {(['field', 'before', 'theirs', 'mine'] as const).map((column) => (
+                <Table.Th key={column} scope="col">
+                  {t(`catalogue.conflict.${column}`)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {changedByThem.map((name) => (
+              <Table.Tr key={name}>
+                <Table.Th scope="row">{labelOf(texts, catalogue.name, name)}</Table.Th>
+                <Table.Td>{value(name, form.base)}</Table.Td>
+                <Table.Td>{value(name, clash.theirs)}</Table.Td>
+                <Table.Td>{both.includes(name) ? value(name, form.effective) : '—'}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {both.length === 0 ? t('catalogue.conflict.elsewhere') : null}
+      <Group gap="xs" mt="xs">
+        <Button size="xs" onClick={onKeepMine}>
+          {t('catalogue.conflict.keepMine')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onTakeTheirs}>
+          {t('catalogue.conflict.takeTheirs')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

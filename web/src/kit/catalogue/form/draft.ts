@@ -1,0 +1,37 @@
+import { currentSession } from '../../session-store.ts';
+import type { Values } from './values.ts';
+
+/** What somebody typed and did not save, kept in this browser for that person and company alone. */
+export interface Draft {
+  values: Values;
+  /** Version of the entry it began from; null of a new one. */
+  version: number | null;
+  at: string;
+}
+
+/** Where the draft of an entry (`new` of one to be) is kept. */
+export function draftKey(entity: string, id: number | 'new'): string {
+  const session = currentSession();
+  return `draft.${session?.id ?? 0}.${session?.companyId ?? 0}.${entity}.${id}`;
+}
+
+/** The draft kept under a key, or null. */
+export function readDraft(key: string): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return typeof draft === 'object' && draft !== null && 'values' in draft ? (draft as Draft) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft; a browser whose storage is full or closed goes without. */
+export function writeDraft(key: string, draft: Draft): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // The form itself still holds everything.
+  }
+}
+
+export const dropDraft = (key: string): void => localStorage.removeItem(key);

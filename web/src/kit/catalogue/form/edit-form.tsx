@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useTexts } from '../../texts.ts';
+import type { Catalogue, Row } from '../catalogue.ts';
+import type { Choices } from '../choices.ts';
+import { Conflict } from './conflict.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { FieldProvider } from './form-context.ts';
+import styles from './form.module.css';
+import { useDraft } from './use-draft.ts';
+import { useForm } from './use-form.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useSave } from './use-save.ts';
+import { blankValues, valuesOf } from './values.ts';
+
+interface EditFormProps {
+  catalogue: Catalogue;
+  choices: Choices;
+  /** The entry being changed; null makes a new one. */
+  row: Row | null;
+  fields: ReactNode;
+  onSaved: (saved: Row) => void;
+  onCancel: () => void;
+}
+
+/** A form being filled: live validation, a draft, a guard against leaving, Ctrl+S, and what to do when somebody else was faster. */
+export function EditForm({ catalogue, choices, row, fields, onSaved, onCancel }: EditFormProps) {
+  const { t } = useTexts();
+  const idPrefix = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const [begin] = useState(() => (row ? valuesOf(catalogue.fields, row) : blankValues(catalogue.fields)));
+  const form = useForm({ catalogue, choices, begin });
+  const draft = useDraft({ entity: catalogue.name, id: row?.id ?? 'new', version: row?.version ?? null, form });
+  const [attempt, setAttempt] = useState(0);
+  const isLeaving = useRef(false);
+  useLeaveGuard(useEffectEvent(() => form.isDirty && !isLeaving.current));
+
+  const save = useSave({ catalogue, form, row });
+  const submit = async (andNew: boolean) => {
+    if (save.isSaving) return;
+    const saved = await save.run();
+    if (saved === null) return setAttempt((count) => count + 1);
+    draft.drop();
+    if (andNew) {
+      form.restart(blankValues(catalogue.fields));
+      element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+      return undefined;
+    }
+    isLeaving.current = true;
+    return onSaved(saved);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(false);
+  };
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    void submit(false);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => hear(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <FieldProvider value={{ catalogue, choices, values: form.values, form, idPrefix }}>
+      <form ref={element} noValidate onSubmit={onSubmit}>
+        {draft.offer ? (
+          <DraftOffer draft={draft.offer} version={row?.version ?? null} onTake={draft.take} onDrop={draft.drop} />
+        ) : null}
+        {save.clash ? (
+          <Conflict
+            clash={save.clash}
+            onTakeTheirs={() => {
+              save.takeTheirs();
+              draft.drop();
+            }}
+            onKeepMine={() => {
+              save.keepMine();
+              void submit(false);
+            }}
+          />
+        ) : null}
+        <ErrorSummary attempt={attempt} />
+        {fields}
+        <div className={styles.foot}>
+          <Button
+            type="submit"
+            loading={save.isSaving}
+            aria-keyshortcuts="Control+S"
+            title={t('catalogue.form.saveKeys')}
+          >
+            {t('catalogue.form.save')}
+          </Button>
+          {row === null ? (
+            <Button variant="default" disabled={save.isSaving} onClick={() => void submit(true)}>
+              {t('catalogue.form.saveAndNew')}
+            </Button>
+          ) : null}
+          <Button variant="subtle" color="gray" onClick={onCancel}>
+            {t('catalogue.form.cancel')}
+          </Button>
+          <span className={styles.footNote}>
+            {form.isDirty ? t('catalogue.form.unsaved') : t('catalogue.form.requiredNote')}
+          </span>
+        </div>
+      </form>
+    </FieldProvider>
+  );
+}

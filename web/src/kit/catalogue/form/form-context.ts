@@ -1,0 +1,28 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { Catalogue } from '../catalogue.ts';
+import type { Choices } from '../choices.ts';
+import type { Form } from './use-form.ts';
+import type { Values } from './values.ts';
+
+/** What a field works on: a form being filled, or an entry only shown. */
+export interface FieldHome {
+  catalogue: Pick<Catalogue, 'name' | 'fields'>;
+  choices: Choices;
+  values: Values;
+  /** Null where the entry is only shown. */
+  form: Form | null;
+  /** Begins the ids of the inputs, so that the summary of errors can lead to them. */
+  idPrefix: string;
+}
+
+const FormContext = createContext<FieldHome | null>(null);
+export const FieldProvider: (props: { value: FieldHome; children: ReactNode }) => ReactNode = FormContext;
+
+/** The form, or the entry, around a field. Throws outside one. */
+export function useFieldHome(): FieldHome {
+  const home = use(FormContext);
+  if (home === null) throw new Error('fields stand inside a form only');
+  return home;
+}
+
+export const inputId = (prefix: string, name: string): string => `${prefix}-${name}`;

@@ -1,0 +1,120 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../texts.ts';
+import { ShownField } from './shown-field.tsx';
+import { useField, type FieldState } from './use-field.ts';
+import styles from './form.module.css';
+
+/** From this share of the allowed length on, a short text says how much is left. */
+const nearEnd = 0.8;
+
+/** How much may still be typed; a screen reader hears it when it becomes scarce. */
+function Counter({ length, max }: { length: number; max: number }) {
+  const { t } = useTexts();
+  const left = max - length;
+  const isScarce = length >= max * nearEnd;
+  return (
+    <span className={styles.counter} data-over={left < 0 || undefined}>
+      <span aria-hidden>
+        {length} / {max}
+      </span>
+      <span className="b-visually-hidden" role="status">
+        {isScarce ? t(left < 0 ? 'catalogue.form.over' : 'catalogue.form.left', { count: Math.abs(left) }) : ''}
+      </span>
+    </span>
+  );
+}
+
+function Input({ state, label = state.label }: { state: FieldState; label?: string }) {
+  const { field, value, error, hint } = state;
+  const text = String(value ?? '');
+  const isLong = field.kind === 'longText';
+  const { max } = field;
+  const isCounted = max !== undefined && (isLong || text.length >= max * nearEnd);
+  const given = {
+    id: state.id,
+    label,
+    description: hint,
+    error,
+    value: text,
+    required: field.required,
+    // The form says itself what is missing, in its own words and all at once.
+    'aria-required': field.required,
+    onBlur: state.touch,
+    inputWrapperOrder: ['label', 'description', 'input', 'error'] as ('label' | 'description' | 'input' | 'error')[],
+  };
+  return (
+    <>
+      {isLong ? (
+        <Textarea
+          {...given}
+          autosize
+          minRows={3}
+          maxRows={12}
+          onChange={(event) => state.set(event.currentTarget.value)}
+        />
+      ) : (
+        <TextInput
+          {...given}
+          type={field.kind === 'date' ? 'date' : 'text'}
+          autoComplete="off"
+          onChange={(event) => state.set(event.currentTarget.value)}
+        />
+      )}
+      {isCounted ? <Counter length={text.length} max={max} /> : null}
+    </>
+  );
+}
+
+/** The English version of a text, out of the way until somebody wants it. */
+function Twin({ name }: { name: string }) {
+  const { t } = useTexts();
+  const state = useField(name);
+  const [isOpen, setOpen] = useState(false);
+  const isThere = isOpen || (state.value !== '' && state.value !== null) || state.error !== undefined;
+  if (!isThere)
+    return (
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        className={styles.addTwin}
+        leftSection={<IconLanguage size={14} stroke={1.5} aria-hidden />}
+        aria-label={`${t('catalogue.form.addEnglish')}: ${state.label}`}
+        onClick={() => setOpen(true)}
+      >
+        {t('catalogue.form.english')}
+      </Button>
+    );
+  return (
+    <div className={styles.twin}>
+      <Input state={state} />
+    </div>
+  );
+}
+
+/** A text of one line or several, or a date, with its English version where the contract has one. */
+export function TextField({ name }: { name: string }) {
+  const state = useField(name);
+  if (state.isShown) return <ShownText state={state} />;
+  return (
+    <div className={styles.field} data-wide={state.field.kind === 'longText' || undefined}>
+      <Input state={state} />
+      {state.field.twin ? <Twin name={state.field.twin} /> : null}
+    </div>
+  );
+}
+
+function ShownText({ state }: { state: FieldState }) {
+  const { twin } = state.field;
+  const english = twin ? state.values[twin] : null;
+  return (
+    <ShownField state={state}>
+      {english ? (
+        <span lang="en" className={styles.english}>
+          {String(english)}
+        </span>
+      ) : null}
+    </ShownField>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { draftKey, dropDraft, readDraft, writeDraft, type Draft } from './draft.ts';
+import type { Form } from './use-form.ts';
+import { differing } from './values.ts';
+
+const restMilliseconds = 400;
+
+interface DraftShape {
+  entity: string;
+  id: number | 'new';
+  version: number | null;
+  form: Form;
+}
+
+/**
+ * Keeps what is typed in this browser a moment after the last key, and offers what an earlier visit left. While an
+ * earlier draft waits for an answer it is not written over.
+ */
+export function useDraft({ entity, id, version, form }: DraftShape) {
+  const key = draftKey(entity, id);
+  const [offer, setOffer] = useState<Draft | null>(() => {
+    const draft = readDraft(key);
+    return draft && differing({ ...form.base, ...draft.values }, form.base).length > 0 ? draft : null;
+  });
+  const { values, isDirty } = form;
+  const isWaiting = offer !== null;
+
+  useEffect(() => {
+    if (isWaiting || !isDirty) return undefined;
+    const timer = setTimeout(
+      () => writeDraft(key, { values, version, at: new Date().toISOString() }),
+      restMilliseconds,
+    );
+    return () => clearTimeout(timer);
+  }, [key, values, version, isDirty, isWaiting]);
+
+  const drop = () => {
+    dropDraft(key);
+    setOffer(null);
+  };
+  const take = () => {
+    if (offer) form.restart(form.base, offer.values);
+    setOffer(null);
+  };
+  return { offer, take, drop };
+}

@@ -1,0 +1,47 @@
+import type { Field } from '@baluarte/contract/kit/field.ts';
+import { wordIssue } from '../../refusal-words.ts';
+import { useTexts } from '../../texts.ts';
+import type { Choices } from '../choices.ts';
+import { labelOf, wordsIn } from '../words.ts';
+import { inputId, useFieldHome } from './form-context.ts';
+
+export interface FieldState {
+  name: string;
+  field: Field;
+  id: string;
+  label: string;
+  hint: string | undefined;
+  value: unknown;
+  values: Readonly<Record<string, unknown>>;
+  choices: Choices;
+  /** Sentence about what is wrong, once it is time to say it. */
+  error: string | undefined;
+  isShown: boolean;
+  set: (value: unknown) => void;
+  touch: () => void;
+}
+
+const nothing = () => undefined;
+
+/** Everything one field of a form needs to draw itself. Throws when the contract has no such field. */
+export function useField(name: string): FieldState {
+  const { catalogue, choices, values, form, idPrefix } = useFieldHome();
+  const { texts } = useTexts();
+  const field = catalogue.fields[name];
+  if (field === undefined) throw new RangeError(`${catalogue.name} has no field ${name}`);
+  const issue = form?.issueOf(name);
+  return {
+    name,
+    field,
+    id: inputId(idPrefix, name),
+    label: labelOf(texts, catalogue.name, name),
+    hint: wordsIn(texts, catalogue.name).hints[name],
+    value: values[name],
+    values,
+    choices,
+    error: issue && wordIssue(issue),
+    isShown: form === null,
+    set: (value) => form?.set(name, value),
+    touch: form ? () => form.touch(name) : nothing,
+  };
+}

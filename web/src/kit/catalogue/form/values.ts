@@ -1,0 +1,33 @@
+import type { Field, Fields } from '@baluarte/contract/kit/field.ts';
+
+/** What a form holds: a text is never null in it, so that every input is a controlled one. */
+export type Values = Readonly<Record<string, unknown>>;
+
+function blankOf({ kind }: Field): unknown {
+  if (kind === 'flag') return false;
+  if (kind === 'choices') return [];
+  return kind === 'choice' ? null : '';
+}
+
+/** Values of a new entry: every field blank. */
+export const blankValues = (fields: Fields): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blankOf(field)]));
+
+/** Values of an entry that is there. */
+export const valuesOf = (fields: Fields, row: Readonly<Record<string, unknown>>): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, row[name] ?? blankOf(field)]));
+
+/** Whether two values of a field are the same to a person; the order of several choices is none. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item) => b.includes(item));
+  return (a ?? '') === (b ?? '');
+}
+
+/** Fields whose values differ. */
+export const differing = (a: Values, b: Values): string[] => Object.keys(a).filter((name) => !isSame(a[name], b[name]));
+
+const toSend = (field: Field | undefined, value: unknown) => (field?.kind === 'date' && value === '' ? null : value);
+
+/** The input the contract takes: all of a new entry, of an old one only what changed. */
+export const inputOf = (fields: Fields, values: Values, names: readonly string[] = Object.keys(values)) =>
+  Object.fromEntries(names.map((name) => [name, toSend(fields[name], values[name])]));

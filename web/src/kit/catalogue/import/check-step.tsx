@@ -1,0 +1,91 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { imports, type ImportJob } from '@baluarte/contract/import.ts';
+import { useState } from 'react';
+import { call } from '../../call.ts';
+import { showError, wordRefusal } from '../../refusal-words.ts';
+import { Refusal } from '../../refusal.ts';
+import { useTexts } from '../../texts.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { useChoices } from '../choices.ts';
+import { labelOf } from '../words.ts';
+import { CheckedRows } from './checked-rows.tsx';
+import { Go } from './go.tsx';
+import styles from './import.module.css';
+import { Mapping } from './mapping.tsx';
+import { changedPlan, missingIn, planOf } from './plan.ts';
+import { Step } from './step.tsx';
+import { keepJob } from './use-job.ts';
+
+interface CheckStepProps {
+  catalogue: Catalogue;
+  job: ImportJob;
+  onGo: (next: number | 'new' | null) => void;
+}
+
+/** Second step: which column is which field, and what would happen to each row. */
+export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
+  const { t, texts, number } = useTexts();
+  const choices = useChoices(catalogue.fields);
+  const [plan, setPlan] = useState(() => planOf(job));
+  const [isBusy, setBusy] = useState(false);
+  const missing = missingIn(catalogue.fields, plan);
+  const isChanged = changedPlan(job, plan);
+  const problem = job.problem && new Refusal(422, { code: job.problem.code, params: job.problem.params ?? {} });
+
+  const run = async (dryRun: boolean, mode: ImportJob['mode']) => {
+    setBusy(true);
+    try {
+      const next = await call(imports.run, { params: { jobId: job.jobId }, body: { dryRun, mode, ...plan } });
+      keepJob(next);
+      if (next.jobId !== job.jobId) onGo(next.jobId);
+      else setPlan(planOf(next));
+    } catch (error) {
+      await showError(error, (path) => labelOf(texts, catalogue.name, path));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Step name="check" title={job.fileName}>
+      <p className={styles.note}>
+        {[
+          t('imports.rows.count', { count: job.rowsTotal ?? job.rowsRead }),
+          t('imports.mapping.matched', {
+            matched: number(job.headers.filter((header) => plan.mapping[header]).length),
+            total: number(job.headers.length),
+          }),
+        ].join(' · ')}
+      </p>
+      {problem ? (
+        <Alert color="red" variant="outline" role="alert" my="sm" title={wordRefusal(problem).title}>
+          {problem.code === 'import.fieldsMissing' ? t('imports.mapping.missingText') : wordRefusal(problem).message}
+        </Alert>
+      ) : null}
+      <Mapping
+        catalogue={catalogue}
+        choices={choices}
+        job={job}
+        plan={plan}
+        missing={missing}
+        isOpenAtFirst={missing.length > 0 || job.failed > 0}
+        onChange={setPlan}
+      />
+      {isChanged ? (
+        <Group justify="space-between" className={styles.again} role="status">
+          <span>{t('imports.mapping.changed')}</span>
+          <Button size="xs" loading={isBusy} disabled={missing.length > 0} onClick={() => void run(true, job.mode)}>
+            {t('imports.mapping.again')}
+          </Button>
+        </Group>
+      ) : null}
+      <CheckedRows catalogue={catalogue} choices={choices} job={job} isStale={isChanged} />
+      <Go
+        job={job}
+        isBusy={isBusy}
+        isBlocked={isChanged || missing.length > 0}
+        onRun={(mode) => void run(false, mode)}
+        onAnother={() => onGo('new')}
+      />
+    </Step>
+  );
+}

@@ -1,0 +1,187 @@
+import { Group, SegmentedControl, Table } from '@mantine/core';
+import type { ImportJob, ImportRow } from '@baluarte/contract/import.ts';
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import { useState } from 'react';
+import { wordIssue } from '../../refusal-words.ts';
+import { useTexts } from '../../texts.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Choices } from '../choices.ts';
+import { Steps } from '../show/steps.tsx';
+import { Value } from '../value.tsx';
+import { labelOf } from '../words.ts';
+import { ErrorDownload } from './error-download.tsx';
+import styles from './import.module.css';
+import { Reasons } from './reasons.tsx';
+import { outcomes, useCheckedRows, type Outcome } from './use-checked-rows.ts';
+
+interface CheckedRowsProps {
+  catalogue: Catalogue;
+  choices: Choices;
+  job: ImportJob;
+  /** The columns were changed since: what is below no longer holds. */
+  isStale: boolean;
+}
+
+const countsOf = ({ created, updated, same, failed }: ImportJob): Record<Outcome, number> => ({
+  new: created,
+  changed: updated,
+  same,
+  rejected: failed,
+});
+
+/** What would happen to each row: its effect, what it changes from what to what, and why it is rejected, cell by cell. */
+export function CheckedRows({ catalogue, choices, job, isStale }: CheckedRowsProps) {
+  const { t, number } = useTexts();
+  const counts = countsOf(job);
+  const [outcome, setOutcome] = useState<Outcome | null>(job.failed > 0 ? 'rejected' : null);
+  const [page, setPage] = useState(1);
+  const { data } = useCheckedRows(job, outcome, page);
+  const choose = (value: string) => {
+    setOutcome(outcomes.find((each) => each === value) ?? null);
+    setPage(1);
+  };
+  const columns = job.headers.flatMap((header, index) => {
+    const field = job.mapping[header];
+    return field ? [{ header, index, field }] : [];
+  });
+  return (
+    <section className={styles.block} data-stale={isStale || undefined}>
+      <div className={styles.blockHead}>
+        <h3 className={styles.subtitle}>{t('imports.rows.title')}</h3>
+        {job.failed > 0 ? <ErrorDownload jobId={job.jobId} /> : null}
+      </div>
+      <div className={styles.scroll}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('imports.rows.outcome')}
+          value={outcome ?? 'all'}
+          onChange={choose}
+          data={[
+            { value: 'all', label: t('imports.rows.all') },
+            ...outcomes.map((each) => ({
+              value: each,
+              label: `${t(`imports.outcomes.${each}`)} ${number(counts[each])}`,
+            })),
+          ]}
+        />
+      </div>
+      {outcome === 'rejected' && job.reasons.length > 0 ? <Reasons catalogue={catalogue} job={job} /> : null}
+      {data && data.rows.length > 0 ? (
+        <div className={styles.scroll}>
+          <Table verticalSpacing={4} fz="xs" className={styles.rows} captionSide="top">
+            <caption className="b-visually-hidden">{t('imports.rows.title')}</caption>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t('imports.rows.row')}</Table.Th>
+                <Table.Th scope="col">{t('imports.rows.outcome')}</Table.Th>
+                {columns.map(({ header, index, field }) => (
+                  <Table.Th key={index} scope="col">
+                    <FieldName catalogue={catalogue} field={field} />
+                    <span className={styles.quiet}>{header}</span>
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.rows.map((row) => (
+                <CheckedRow key={row.row} row={row} columns={columns} catalogue={catalogue} choices={choices} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      ) : (
+        <p className={styles.note}>{data ? t('imports.rows.none') : ''}</p>
+      )}
+      <Group justify="space-between">
+        <p className={styles.note}>
+          {data && outcome !== 'rejected' && data.meta.total < sumOf(counts, outcome) ? t('imports.rows.sample') : ''}
+        </p>
+        <Steps page={page} last={data?.meta.lastPage ?? 1} onGo={setPage} />
+      </Group>
+    </section>
+  );
+}
+
+const sumOf = (counts: Record<Outcome, number>, outcome: Outcome | null) =>
+  outcome === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[outcome];
+
+function FieldName({ catalogue, field }: { catalogue: Catalogue; field: string }) {
+  const { texts } = useTexts();
+  return labelOf(texts, catalogue.name, field);
+}
+
+interface CheckedRowProps {
+  row: ImportRow;
+  columns: readonly { header: string; index: number; field: string }[];
+  catalogue: Catalogue;
+  choices: Choices;
+}
+
+const fieldOfIssue = ({ path }: Issue) => path.split('.').at(-1) ?? '';
+
+function CheckedRow({ row, columns, catalogue, choices }: CheckedRowProps) {
+  const { t } = useTexts();
+  const shown = new Set(columns.map(({ field }) => field));
+  const elsewhere = row.reasons.filter((reason) => !shown.has(fieldOfIssue(reason)));
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{row.row}</Table.Th>
+      <Table.Td className={styles.outcome} data-outcome={row.outcome}>
+        {t(`imports.outcome.${row.outcome}`)}
+        {elsewhere.map((reason) => (
+          <span key={reason.code} className={styles.reason}>
+            <FieldName catalogue={catalogue} field={fieldOfIssue(reason)} />: {wordIssue(reason)}
+          </span>
+        ))}
+      </Table.Td>
+      {columns.map(({ index, field }) => {
+        const reasons = row.reasons.filter((reason) => fieldOfIssue(reason) === field);
+        const change = row.changes?.[field];
+        return (
+          <Table.Td key={index} data-wrong={reasons.length > 0 || undefined} className={styles.cell}>
+            {change ? (
+              <>
+                <del className={styles.quiet}>
+                  <Was catalogue={catalogue} field={field} value={change.before} choices={choices} />
+                </del>{' '}
+                <ins className={styles.after}>{row.cells[index]}</ins>
+              </>
+            ) : (
+              row.cells[index]
+            )}
+            {reasons.map((reason) => (
+              <span key={reason.code} className={styles.reason}>
+                {wordIssue(reason)}
+              </span>
+            ))}
+          </Table.Td>
+        );
+      })}
+    </Table.Tr>
+  );
+}
+
+/** What a field held before the import. */
+function Was({
+  catalogue,
+  field,
+  value,
+  choices,
+}: {
+  catalogue: Catalogue;
+  field: string;
+  value: unknown;
+  choices: Choices;
+}) {
+  const { t } = useTexts();
+  const known = catalogue.fields[field];
+  return (
+    <Value
+      kind={known?.kind ?? 'text'}
+      from={known?.from}
+      value={value}
+      choices={choices}
+      empty={t('catalogue.history.nothing')}
+    />
+  );
+}

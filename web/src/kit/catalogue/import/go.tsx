@@ -1,0 +1,50 @@
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import type { ImportJob } from '@baluarte/contract/import.ts';
+import { useState } from 'react';
+import { useTexts } from '../../texts.ts';
+import styles from './import.module.css';
+
+interface GoProps {
+  job: ImportJob;
+  isBusy: boolean;
+  /** The check no longer holds, or something required is missing. */
+  isBlocked: boolean;
+  onRun: (mode: ImportJob['mode']) => void;
+  onAnother: () => void;
+}
+
+/** Last question of the check: all or nothing, or the good rows. Then the import. */
+export function Go({ job, isBusy, isBlocked, onRun, onAnother }: GoProps) {
+  const { t } = useTexts();
+  const [mode, setMode] = useState<ImportJob['mode']>('strict');
+  const count = job.created + job.updated;
+  const isRefused = job.failed > 0 && mode === 'strict';
+  const reason = count === 0 ? t('imports.go.nothing') : isRefused ? t('imports.go.blocked') : null;
+  return (
+    <div className={styles.go}>
+      {job.failed > 0 ? (
+        <Radio.Group
+          label={t('imports.go.mode')}
+          value={mode}
+          onChange={(value) => setMode(value === 'valid' ? 'valid' : 'strict')}
+        >
+          <Stack gap={6} mt={6}>
+            <Radio value="strict" label={t('imports.go.strict')} description={t('imports.go.strictText')} />
+            <Radio value="valid" label={t('imports.go.valid')} description={t('imports.go.validText')} />
+          </Stack>
+        </Radio.Group>
+      ) : null}
+      <Group justify="space-between" mt="sm">
+        <Button variant="default" onClick={onAnother}>
+          {t('imports.file.another')}
+        </Button>
+        <Group gap="sm">
+          {reason ? <span className={styles.note}>{reason}</span> : null}
+          <Button loading={isBusy} disabled={isBlocked || reason !== null} onClick={() => onRun(mode)}>
+            {t('imports.go.import', { count })}
+          </Button>
+        </Group>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { importAccess, importKinds, type ImportKind } from '@baluarte/contract/import.ts';
+import type { Catalogue } from '../catalogue.ts';
+
+/** The kind of import that fills a catalogue. Throws for a catalogue that has none. */
+export function kindOf({ name }: Pick<Catalogue, 'name'>): ImportKind {
+  const kind = importKinds.find((each) => importAccess[each].entity === name);
+  if (kind === undefined) throw new RangeError(`nothing imports ${name}`);
+  return kind;
+}
+
+const keyOf = (kind: ImportKind) => `import.${kind}`;
+
+/** The import a person left running in the background, on this browser. */
+export function backgroundJob(kind: ImportKind): number | null {
+  const id = Number(localStorage.getItem(keyOf(kind)));
+  return Number.isInteger(id) && id > 0 ? id : null;
+}
+
+/** Remembers an import to come back to, or forgets it. */
+export function keepInBackground(kind: ImportKind, jobId: number | null): void {
+  if (jobId === null) localStorage.removeItem(keyOf(kind));
+  else localStorage.setItem(keyOf(kind), String(jobId));
+}

@@ -1,0 +1,32 @@
+import type { ImportJob } from '@baluarte/contract/import.ts';
+import { wordIssue } from '../../refusal-words.ts';
+import { useTexts } from '../../texts.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { labelOf } from '../words.ts';
+import styles from './import.module.css';
+
+/** A sentence about many rows has no one value to quote. */
+const withoutQuote = (sentence: string) => {
+  const text = sentence.replace(/[«“][»”]\s*/gu, '').replace(/\s*\(\)/gu, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** Why rows are rejected, most frequent first, with how many each. */
+export function Reasons({ catalogue, job }: { catalogue: Catalogue; job: ImportJob }) {
+  const { t, texts, number } = useTexts();
+  const reasons = [...job.reasons].sort((a, b) => b.count - a.count);
+  return (
+    <div className={styles.reasons}>
+      <h4 className="b-visually-hidden">{t('imports.rows.reasons')}</h4>
+      <ul>
+        {reasons.map(({ field, code, count }) => (
+          <li key={`${field} ${code}`}>
+            <strong>{number(count)}</strong>{' '}
+            {field === null ? t('imports.rows.wholeRow') : labelOf(texts, catalogue.name, field)}:{' '}
+            {withoutQuote(wordIssue({ code }))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Alert, Button, Group } from '@mantine/core';
+import type { ImportJob } from '@baluarte/contract/import.ts';
+import { wordRefusal } from '../../refusal-words.ts';
+import { Refusal } from '../../refusal.ts';
+import { useTexts } from '../../texts.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { ErrorDownload } from './error-download.tsx';
+import styles from './import.module.css';
+import { Step } from './step.tsx';
+import { useDuration } from './use-duration.ts';
+import { useUndo, type Undone } from './use-undo.ts';
+
+interface ResultStepProps {
+  catalogue: Catalogue;
+  job: ImportJob;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+const titleOf = ({ state }: ImportJob) =>
+  state === 'undone' ? 'imports.result.undone' : state === 'failed' ? 'imports.result.failed' : 'imports.result.done';
+
+const secondsOf = ({ startedAt, finishedAt }: ImportJob) =>
+  startedAt && finishedAt ? (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000 : null;
+
+/** What became of an import, and the way back from it. */
+export function ResultStep({ job, onAgain, onClose }: ResultStepProps) {
+  const { t, number } = useTexts();
+  const duration = useDuration();
+  const { undo, outcome } = useUndo();
+  const seconds = secondsOf(job);
+  const problem =
+    job.problem && wordRefusal(new Refusal(422, { code: job.problem.code, params: job.problem.params ?? {} }));
+  return (
+    <Step name="result" title={t(titleOf(job))}>
+      <p className={styles.note}>{job.fileName}</p>
+      {job.state === 'failed' ? (
+        <Alert color="red" variant="outline" role="alert" my="sm" title={problem?.title}>
+          {problem?.message ?? t('imports.result.failedText')}
+        </Alert>
+      ) : null}
+      {job.state === 'undone' ? <p>{t('imports.result.undoneText')}</p> : null}
+      {job.state === 'done' ? (
+        <dl className={styles.counts}>
+          {(
+            [
+              ['new', job.created],
+              ['changed', job.updated],
+              ['same', job.same],
+              ['rejected', job.failed],
+            ] as const
+          ).map(([name, count]) => (
+            <div key={name} data-outcome={name}>
+              <dt>{t(`imports.outcomes.${name}`)}</dt>
+              <dd>{number(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {job.state === 'done' && seconds !== null ? (
+        <p className={styles.note}>{t('imports.result.took', { time: duration(seconds) })}</p>
+      ) : null}
+      {job.state === 'done' && job.failed > 0 ? (
+        <Group justify="space-between" my="sm">
+          <span>
+            {t('imports.result.left', { count: job.failed })} {t('imports.rows.correct')}
+          </span>
+          <ErrorDownload jobId={job.jobId} />
+        </Group>
+      ) : null}
+      {outcome ? <Kept outcome={outcome} /> : null}
+      <Group justify="space-between" mt="lg">
+        <Group gap="xs">
+          <Button variant="default" onClick={onAgain}>
+            {t('imports.result.again')}
+          </Button>
+          {job.canUndo ? (
+            <Button variant="default" onClick={() => void undo(job)}>
+              {t('imports.undo.button')}
+            </Button>
+          ) : null}
+        </Group>
+        <Button onClick={onClose}>{t('imports.result.toList')}</Button>
+      </Group>
+    </Step>
+  );
+}
+
+/** What an undo had to leave as it was, and why. */
+function Kept({ outcome: { undone, refused } }: { outcome: Undone }) {
+  const { t } = useTexts();
+  return (
+    <Alert variant="default" role="status" my="sm" title={t('imports.undo.done', { count: undone })}>
+      {refused.length > 0 ? (
+        <>
+          {t('imports.undo.refused', { count: refused.length })}:
+          <ul className={styles.kept}>
+            {refused.slice(0, 50).map(({ id, code, reason }) => (
+              <li key={id}>
+                {code ?? id}: {t(`imports.undo.reasons.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Alert>
+  );
+}

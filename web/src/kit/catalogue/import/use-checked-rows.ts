@@ -1,0 +1,31 @@
+import { imports, type ImportJob, type ImportRow } from '@baluarte/contract/import.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../call.ts';
+
+export type Outcome = ImportRow['outcome'];
+export const outcomes = ['new', 'changed', 'same', 'rejected'] as const satisfies readonly Outcome[];
+
+/** Rows a page of the dry run shows. */
+export const rowsPerPage = 20;
+
+/** Rows of an import as it was last checked, of one outcome or of all. */
+export function useCheckedRows(job: ImportJob, outcome: Outcome | null, page: number) {
+  return useQuery({
+    // A new check of the same import has other rows.
+    queryKey: ['import', 'rows', job.jobId, job.finishedAt, outcome, page],
+    queryFn: ({ signal }) =>
+      call(imports.rows, {
+        params: { jobId: job.jobId },
+        query: { page, perPage: rowsPerPage, sort: 'row', ...(outcome && { outcome }) },
+        signal,
+        isPart: true,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Cells of the first row: an example of what each column holds. */
+export function useFirstCells(job: ImportJob): readonly string[] {
+  const { data } = useCheckedRows(job, null, 1);
+  return data?.rows[0]?.cells ?? [];
+}

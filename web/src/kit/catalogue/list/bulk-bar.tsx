@@ -1,0 +1,108 @@
+import { Button, CloseButton, Menu } from '@mantine/core';
+import { IconDownload, IconForms, IconToggleRight, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { loading } from '../../dialogs.tsx';
+import { showError } from '../../refusal-words.ts';
+import { useTexts } from '../../texts.ts';
+import { apiOf, type BulkAction } from '../api.ts';
+import { Obstacles, obstaclesIn, type Obstacle } from '../obstacles.tsx';
+import { refresh, tellDone } from '../writes.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { useList } from './list-context.ts';
+import { SetField } from './set-field.tsx';
+import styles from './bulk-bar.module.css';
+
+/** The export takes the ids in its address, so it has a limit of its own. */
+const maximumExport = 200;
+
+/** Acts on every selected entry at once: all or nothing, and one "Deshacer" for all of it. */
+export function BulkBar({ onRemove }: { onRemove: () => void }) {
+  const { catalogue, selection, permits } = useList();
+  const { t } = useTexts();
+  const [isSetting, setSetting] = useState(false);
+  const [obstacles, setObstacles] = useState<readonly Obstacle[]>([]);
+  const ids = selection.rows.map(({ id }) => id);
+
+  const act = async (action: BulkAction) => {
+    setSetting(false);
+    try {
+      const answer = await loading(apiOf(catalogue).bulk(ids, action));
+      const refused = obstaclesIn(answer.rows, selection.rows);
+      setObstacles(refused);
+      if (refused.length > 0) return;
+      selection.clear();
+      tellDone(t('catalogue.selection.done', { count: ids.length }), answer.changesetId);
+    } catch (error) {
+      await showError(error);
+    } finally {
+      void refresh();
+    }
+  };
+  const setStatus = (statusId: 1 | 2) => void act({ action: 'status', values: { statusId } });
+  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+  if (ids.length === 0) return null;
+  return (
+    <>
+      <section className={styles.bar} aria-label={t('catalogue.selection.actions')}>
+        <span className={styles.count} role="status">
+          {t('catalogue.selection.selected', { count: ids.length })}
+        </span>
+        {permits.status && permits.bulk ? (
+          <Menu>
+            <Menu.Target>
+              <Button variant="default" size="xs" leftSection={<IconToggleRight {...icon} />}>
+                {t('catalogue.selection.status')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setStatus(1)}>{t('catalogue.status.activate')}</Menu.Item>
+              <Menu.Item onClick={() => setStatus(2)}>{t('catalogue.status.inactivate')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+        {permits.edit && permits.bulk ? (
+          <Button variant="default" size="xs" leftSection={<IconForms {...icon} />} onClick={() => setSetting(true)}>
+            {t('catalogue.selection.set')}
+          </Button>
+        ) : null}
+        {ids.length <= maximumExport ? (
+          <ExportMenu ids={ids}>
+            <Button variant="default" size="xs" leftSection={<IconDownload {...icon} />}>
+              {t('catalogue.selection.export')}
+            </Button>
+          </ExportMenu>
+        ) : null}
+        {permits.remove && permits.bulk ? (
+          <Button
+            variant="default"
+            size="xs"
+            c="var(--b-danger)"
+            leftSection={<IconTrash {...icon} />}
+            onClick={onRemove}
+          >
+            {t('catalogue.selection.remove')}
+          </Button>
+        ) : null}
+        <CloseButton size="sm" aria-label={t('catalogue.selection.clear')} onClick={selection.clear} />
+      </section>
+      {isSetting ? (
+        <SetField
+          count={ids.length}
+          onClose={() => setSetting(false)}
+          onSet={(values) => void act({ action: 'set', values })}
+        />
+      ) : null}
+      {obstacles.length > 0 ? (
+        <Obstacles
+          obstacles={obstacles}
+          isRemoval={false}
+          onClose={() => setObstacles([])}
+          onLeaveOut={() => {
+            selection.remove(new Set(obstacles.map(({ id }) => id)));
+            setObstacles([]);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../texts.ts';
+import { pagesOf } from '../catalogue.ts';
+import { rowName } from '../row-name.ts';
+import { useWords } from '../words.ts';
+import { useList } from './list-context.ts';
+import { RowMenu } from './row-menu.tsx';
+import { CellValue } from './table-row.tsx';
+import styles from './cards.module.css';
+
+/** The rows on a narrow screen: the first two columns as a heading, the rest below it. */
+export function Cards({ isStale, onRemove }: { isStale: boolean; onRemove: (row: number) => void }) {
+  const { catalogue, rows, shown, choices, selection, permits } = useList();
+  const { t } = useTexts();
+  const words = useWords(catalogue);
+  const [menuRow, setMenuRow] = useState<number | null>(null);
+  const heading = shown.filter(({ field }) => field === 'code' || field === 'name');
+  const titles = heading.length > 0 ? heading : shown.slice(0, 1);
+  const rest = shown.filter((column) => !titles.includes(column));
+  return (
+    <ul className={styles.cards} aria-label={words.title} aria-busy={isStale}>
+      {rows.map((row, index) => {
+        const name = rowName(row);
+        const title = titles.map((column) => (
+          <span key={column.field}>
+            <CellValue row={row} column={column} choices={choices} />
+          </span>
+        ));
+        return (
+          <li key={row.id} className={styles.card} data-selected={selection.has(row.id) || undefined}>
+            <div className={styles.head}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                checked={selection.has(row.id)}
+                aria-label={t('catalogue.selection.row', { name })}
+                onChange={() => selection.toggle(row)}
+              />
+              <h2 className={styles.title}>
+                {permits.view ? <Link to={pagesOf(catalogue).show(row.id)}>{title}</Link> : title}
+              </h2>
+              {menuRow === index ? (
+                <RowMenu row={row} onRemove={() => onRemove(index)} onClose={() => setMenuRow(null)} />
+              ) : (
+                <button
+                  type="button"
+                  className={styles.dots}
+                  aria-haspopup="menu"
+                  aria-label={t('catalogue.list.rowActions', { name })}
+                  onClick={() => setMenuRow(index)}
+                >
+                  <IconDots size={18} stroke={1.5} aria-hidden />
+                </button>
+              )}
+            </div>
+            <dl className={styles.data}>
+              {rest.map((column) => (
+                <div key={column.field} className={styles.line}>
+                  <dt>{column.label}</dt>
+                  <dd>
+                    <CellValue row={row} column={column} choices={choices} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Texts } from '@baluarte/texts/es/index.ts';
+import type { ReactNode } from 'react';
+import { statusField, twinNames, type Catalogue, type Row, type RowOf } from '../catalogue.ts';
+import type { ValueKind } from '../value.tsx';
+import { labelOf } from '../words.ts';
+
+/** How a page shows one column: the field alone, or with its own drawing. */
+export type ColumnOf<C extends Catalogue, Entry = RowOf<C>> =
+  | (keyof Entry & string)
+  | {
+      [Name in keyof Entry & string]: {
+        field: Name;
+        show?: (value: Entry[Name], row: Entry) => ReactNode;
+        /** In pixels, until the person says otherwise. */
+        width?: number;
+        /** Offered in the columns menu, not shown at first. */
+        isHidden?: boolean;
+      };
+    }[keyof Entry & string];
+
+export interface Column {
+  field: string;
+  label: string;
+  kind: ValueKind;
+  from: string | undefined;
+  width: number;
+  /** Takes what room is left. */
+  isFlexible: boolean;
+  isSortable: boolean;
+  isHidden: boolean;
+  /** Other field that holds the English of this one. */
+  twin: string | undefined;
+  show: ((value: unknown, row: Row) => ReactNode) | undefined;
+}
+
+const widths: Record<ValueKind, number> = {
+  text: 160,
+  longText: 320,
+  flag: 120,
+  date: 130,
+  choice: 170,
+  choices: 220,
+  status: 110,
+  number: 120,
+  moment: 180,
+};
+
+function kindOf(catalogue: Catalogue, name: string): ValueKind {
+  if (name === statusField) return 'status';
+  if (name === 'createdAt' || name === 'updatedAt') return 'moment';
+  return catalogue.fields[name]?.kind ?? 'number';
+}
+
+interface Custom {
+  field: string;
+  show?: (value: never, row: never) => ReactNode;
+  width?: number;
+  isHidden?: boolean;
+}
+
+/** Every column a catalogue's list can show: those its page names first, then the rest of what an entry has. */
+export function columnsOf<C extends Catalogue>(catalogue: C, given: readonly ColumnOf<C>[], texts: Texts): Column[] {
+  const customs = given.map((column): Custom => (typeof column === 'string' ? { field: column } : (column as Custom)));
+  const named = new Set(customs.map(({ field }) => field));
+  const twins = twinNames(catalogue.fields);
+  const unnamed = Object.keys(catalogue.row.shape).filter(
+    (field) => !named.has(field) && !twins.has(field) && field !== 'id' && field !== 'version',
+  );
+  return [...customs, ...unnamed.map((field): Custom => ({ field, isHidden: true }))].map((custom) => {
+    const { field } = custom;
+    const kind = kindOf(catalogue, field);
+    const isName = field === 'name';
+    return {
+      field,
+      kind,
+      label: labelOf(texts, catalogue.name, field),
+      from: catalogue.fields[field]?.from,
+      width: custom.width ?? (isName ? 260 : widths[kind]),
+      isFlexible: isName || kind === 'longText',
+      isSortable: catalogue.sortable.includes(field),
+      isHidden: custom.isHidden ?? false,
+      twin: catalogue.fields[field]?.twin,
+      // The page's own type of the value is erased here, where the kit takes over.
+      show: custom.show as Column['show'],
+    };
+  });
+}

@@ -1,0 +1,88 @@
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../texts.ts';
+import { statusField } from '../catalogue.ts';
+import { choiceName } from '../choices.ts';
+import { useList, type List } from './list-context.ts';
+import styles from './filters.module.css';
+
+export interface FilterValue {
+  id: string;
+  name: string;
+}
+
+/** Values a filter can take, with the words for them; from the contract's kind of field. */
+export function useFilterValues(): (name: string) => FilterValue[] {
+  const list = useList();
+  const { t } = useTexts();
+  return (name) => valuesOf(name, list, t);
+}
+
+function valuesOf(name: string, { catalogue, choices }: List, t: ReturnType<typeof useTexts>['t']): FilterValue[] {
+  if (name === statusField)
+    return [
+      { id: '1', name: t('catalogue.status.active') },
+      { id: '2', name: t('catalogue.status.inactive') },
+    ];
+  const field = catalogue.fields[name];
+  if (field?.kind === 'flag')
+    return [
+      { id: 'true', name: t('shell.yes') },
+      { id: 'false', name: t('shell.no') },
+    ];
+  return choices.of(field?.from).map((choice) => ({ id: String(choice.id), name: choiceName(choice) }));
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const manyValues = 8;
+
+/** The values of one filter, to tick. A flag has one value at a time. */
+export function FilterValues({ name, onDone }: { name: string; onDone: () => void }) {
+  const { catalogue, columns, state, change } = useList();
+  const { t } = useTexts();
+  const values = useFilterValues()(name);
+  const [text, setText] = useState('');
+  const chosen = state.filters[name] ?? [];
+  const isSingle = catalogue.fields[name]?.kind === 'flag';
+  const found = values.filter((value) => fold(value.name).includes(fold(text)));
+  const set = (id: string, isOn: boolean) => {
+    const others = isSingle ? [] : chosen.filter((each) => each !== id);
+    change({ filters: { ...state.filters, [name]: isOn ? [...others, id] : others } });
+  };
+  return (
+    <fieldset className={styles.values}>
+      <legend className={styles.legend}>{columns.get(name)?.label}</legend>
+      {values.length > manyValues ? (
+        <TextInput
+          size="xs"
+          mb="xs"
+          aria-label={t('catalogue.filters.search')}
+          placeholder={t('catalogue.filters.search')}
+          value={text}
+          data-autofocus
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      ) : null}
+      <Stack gap={0} className={styles.scroll}>
+        {found.map((value) => (
+          <Checkbox
+            key={value.id}
+            size="xs"
+            py={5}
+            label={value.name}
+            checked={chosen.includes(value.id)}
+            onChange={({ currentTarget }) => set(value.id, currentTarget.checked)}
+          />
+        ))}
+        {found.length === 0 ? (
+          <Text size="xs" c="dimmed">
+            {t('catalogue.filters.none')}
+          </Text>
+        ) : null}
+      </Stack>
+      <Button size="compact-sm" variant="default" fullWidth mt="xs" onClick={onDone}>
+        {t('catalogue.filters.done')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
+import { IconFilterPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../texts.ts';
+import { FilterValues, useFilterValues } from './filter-values.tsx';
+import { useList } from './list-context.ts';
+import styles from './filters.module.css';
+
+/** A filter in use: what it narrows to, and a way to take it off. */
+function FilterChip({ name }: { name: string }) {
+  const { columns, state, change } = useList();
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const values = useFilterValues()(name);
+  const chosen = (state.filters[name] ?? []).map((id) => values.find((value) => value.id === id)?.name ?? id);
+  const label = columns.get(name)?.label ?? name;
+  const shown = chosen.length > 2 ? t('catalogue.filters.chosen', { count: chosen.length }) : chosen.join(', ');
+  return (
+    <li className={styles.chip}>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+        <Popover.Target>
+          <UnstyledButton
+            className={styles.chipText}
+            aria-label={`${t('catalogue.filters.change', { name: label })}: ${chosen.join(', ')}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span className={styles.chipName}>{label}</span> {shown}
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <FilterValues name={name} onDone={() => setOpen(false)} />
+        </Popover.Dropdown>
+      </Popover>
+      <CloseButton
+        size="xs"
+        aria-label={t('catalogue.filters.remove', { name: label })}
+        onClick={() => change({ filters: { ...state.filters, [name]: [] } })}
+      />
+    </li>
+  );
+}
+
+/** Adds a filter: first what to narrow by, then to which values. */
+function AddFilter() {
+  const { shape, columns, state } = useList();
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState<string | null>(null);
+  const left = shape.filters.filter((filter) => !(filter in state.filters) || filter === name);
+  const toggle = (open: boolean) => {
+    setOpen(open);
+    setName(null);
+  };
+  if (left.length === 0) return null;
+  return (
+    <Popover opened={isOpen} onChange={toggle} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconFilterPlus size={16} stroke={1.5} aria-hidden />}
+          aria-label={t('catalogue.filters.addLabel')}
+          onClick={() => toggle(!isOpen)}
+        >
+          {t('catalogue.filters.add')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {name === null ? (
+          <ul className={styles.names}>
+            {left.map((filter) => (
+              <li key={filter}>
+                <UnstyledButton className={styles.name} onClick={() => setName(filter)}>
+                  {columns.get(filter)?.label}
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <FilterValues key={name} name={name} onDone={() => toggle(false)} />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Filters in use as chips, and the way to add one. */
+export function Filters() {
+  const { state, change } = useList();
+  const { t } = useTexts();
+  const used = Object.keys(state.filters);
+  return (
+    <>
+      <AddFilter />
+      {used.length > 0 ? (
+        <ul className={styles.chips} aria-label={t('catalogue.filters.label')}>
+          {used.map((name) => (
+            <FilterChip key={name} name={name} />
+          ))}
+          <li>
+            <Button variant="subtle" size="compact-sm" onClick={() => change({ filters: {} })}>
+              {t('catalogue.filters.clear')}
+            </Button>
+          </li>
+        </ul>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Menu } from '@mantine/core';
+import { IconDots, IconEye, IconPencil, IconToggleLeft, IconToggleRight, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { showError } from '../../refusal-words.ts';
+import { useTexts } from '../../texts.ts';
+import { pagesOf, statusField, type Row } from '../catalogue.ts';
+import { rowName } from '../row-name.ts';
+import { useList } from './list-context.ts';
+import { saveCell } from './quick-edit.ts';
+import styles from './table.module.css';
+
+interface RowMenuProps {
+  row: Row;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** What can be done with one entry. Drawn only while it is open: two hundred menus would weigh on the page. */
+export function RowMenu({ row, onRemove, onClose }: RowMenuProps) {
+  const list = useList();
+  const { t } = useTexts();
+  const { permits, catalogue } = list;
+  const pages = pagesOf(catalogue);
+  const isActive = row.statusId === 1;
+  const Toggle = isActive ? IconToggleLeft : IconToggleRight;
+  const setStatus = () => void saveCell(list, row, statusField, isActive ? 2 : 1).catch(showError);
+  return (
+    <Menu opened onClose={onClose} position="bottom-end" width={200}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.dots}
+          data-focus
+          aria-label={t('catalogue.list.rowActions', { name: rowName(row) })}
+        >
+          <IconDots size={18} stroke={1.5} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {permits.view ? (
+          <Menu.Item component={Link} to={pages.show(row.id)} leftSection={<IconEye {...icon} />}>
+            {t('catalogue.list.open')}
+          </Menu.Item>
+        ) : null}
+        {permits.edit ? (
+          <Menu.Item component={Link} to={pages.edit(row.id)} leftSection={<IconPencil {...icon} />}>
+            {t('catalogue.list.edit')}
+          </Menu.Item>
+        ) : null}
+        {permits.status ? (
+          <Menu.Item onClick={setStatus} leftSection={<Toggle {...icon} />}>
+            {t(isActive ? 'catalogue.status.inactivate' : 'catalogue.status.activate')}
+          </Menu.Item>
+        ) : null}
+        {permits.remove ? (
+          <Menu.Item color="red" onClick={onRemove} leftSection={<IconTrash {...icon} />}>
+            {t('catalogue.list.remove')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

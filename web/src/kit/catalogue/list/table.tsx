@@ -1,0 +1,177 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../texts.ts';
+import { pagesOf } from '../catalogue.ts';
+import { useWords } from '../words.ts';
+import { CellEditor, type After } from './cell-editor.tsx';
+import type { Column } from './columns.ts';
+import { useList } from './list-context.ts';
+import { isQuickEditable } from './quick-edit.ts';
+import { RowMenu } from './row-menu.tsx';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+import { useEntryKeys } from './use-page-keys.ts';
+import { useGrid } from './use-grid.ts';
+import styles from './table.module.css';
+
+interface Editing {
+  row: number;
+  field: string;
+}
+interface TableProps {
+  isStale: boolean;
+  onRemove: (row: number) => void;
+}
+
+const edges = { selection: 44, actions: 44 };
+const placeOf = (target: EventTarget): { row: number; column: number } | null => {
+  const [row, column] = (target as Element).closest('[data-place]')?.getAttribute('data-place')?.split(':') ?? [];
+  return row === undefined ? null : { row: Number(row), column: Number(column) };
+};
+
+/** The rows as a table: one stop for Tab, arrows inside, cells that can be changed where they stand. */
+export function Table({ isStale, onRemove }: TableProps) {
+  const list = useList();
+  const { catalogue, rows, shown, selection, permits, state } = list;
+  const { t } = useTexts();
+  const words = useWords(catalogue);
+  const navigate = useNavigate();
+  const table = useRef<HTMLTableElement>(null);
+  const grid = useGrid(table, { rows: rows.length, columns: shown.length + 2 });
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [menuRow, setMenuRow] = useState<number | null>(null);
+
+  useEntryKeys(() => grid.focus(grid.active));
+
+  const canEdit = (field: string) => {
+    const column = list.columns.get(field);
+    return column !== undefined && isQuickEditable(catalogue, column, permits);
+  };
+  const edit = (row: number, column: number) => {
+    const editable = shown.filter(({ field }) => canEdit(field));
+    const field = editable.find((each) => each.field === shown[column - 1]?.field)?.field ?? editable[0]?.field;
+    if (field) setEditing({ row, field });
+  };
+  const finish = (after: After) => {
+    if (!editing) return;
+    const editable = shown.map(({ field }) => field).filter(canEdit);
+    const step = after === 'next' ? 1 : after === 'previous' ? -1 : 0;
+    const next = step === 0 ? undefined : editable[editable.indexOf(editing.field) + step];
+    setEditing(next ? { row: editing.row, field: next } : null);
+    if (!next) grid.focus({ row: editing.row, column: shown.findIndex(({ field }) => field === editing.field) + 1 });
+  };
+  const open = (index: number) => {
+    const row = rows[index];
+    if (row && permits.view) void navigate(pagesOf(catalogue).show(row.id));
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const place = placeOf(event.target);
+    const row = place && rows[place.row];
+    if (!place || !row || editing) return;
+    grid.setPlace(place);
+    const control = (event.target as Element).closest('[data-act]')?.getAttribute('data-act');
+    if (control === 'select') selection.toggle(row, event.shiftKey);
+    if (control === 'menu') setMenuRow(place.row);
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    const place = placeOf(event.target);
+    const field = place && shown[place.column - 1]?.field;
+    if (place && field && canEdit(field)) setEditing({ row: place.row, field });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = placeOf(event.target);
+    const row = place && rows[place.row];
+    if (!place || !row || editing || menuRow !== null || grid.onMove(event)) return;
+    const isBox = (event.target as Element).closest('[data-act]') !== null;
+    const isCtrl = event.ctrlKey || event.metaKey;
+    const acts: Record<string, (() => void) | undefined> = {
+      Enter: isBox ? undefined : () => followLink(event.target) || open(place.row),
+      ' ': isBox && !event.shiftKey ? undefined : () => selection.toggle(row, event.shiftKey),
+      e: isCtrl ? undefined : () => edit(place.row, place.column),
+      F2: () => edit(place.row, place.column),
+      a: isCtrl ? () => selection.togglePage() : undefined,
+      Delete: permits.remove ? () => onRemove(place.row) : undefined,
+      Escape: () => selection.clear(),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  const setWidths = new Map(state.columns.map(({ field, width }) => [field, width]));
+  const widthOf = ({ field, width }: Column) => setWidths.get(field) ?? width;
+  const width = shown.reduce((sum, column) => sum + widthOf(column), edges.selection + edges.actions);
+  return (
+    <div className={styles.frame}>
+      <table
+        ref={table}
+        role="grid"
+        className={styles.table}
+        style={{ minWidth: width }}
+        data-density={state.density}
+        data-stale={isStale || undefined}
+        aria-busy={isStale}
+        aria-rowcount={list.total + 1}
+        aria-multiselectable
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onKeyDown={onKeyDown}
+      >
+        <caption className="b-visually-hidden">
+          {words.title}. {t('catalogue.list.keys')}
+        </caption>
+        <colgroup>
+          <col style={{ width: edges.selection }} />
+          {shown.map((column) => (
+            <col
+              key={column.field}
+              style={column.isFlexible && !setWidths.get(column.field) ? undefined : { width: widthOf(column) }}
+            />
+          ))}
+          <col style={{ width: edges.actions }} />
+        </colgroup>
+        <TableHead />
+        <tbody>
+          {rows.map((row, index) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              index={index}
+              position={(state.page - 1) * state.perPage + index + 2}
+              shown={shown}
+              choices={list.choices}
+              isSelected={selection.has(row.id)}
+              activeColumn={grid.active.row === index ? grid.active.column : null}
+              href={permits.view ? pagesOf(catalogue).show(row.id) : null}
+              editing={editing?.row === index ? editing.field : null}
+              editor={
+                editing?.row === index ? (
+                  <CellEditor
+                    key={editing.field}
+                    row={row}
+                    column={shown.find(({ field }) => field === editing.field) ?? shown[0]!}
+                    onDone={finish}
+                  />
+                ) : null
+              }
+              menu={
+                menuRow === index ? (
+                  <RowMenu row={row} onRemove={() => onRemove(index)} onClose={() => setMenuRow(null)} />
+                ) : null
+              }
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Enter on a cell with a link goes where the link goes. */
+function followLink(target: EventTarget): boolean {
+  const link = (target as Element).closest('td, th')?.querySelector('a');
+  link?.click();
+  return link !== null && link !== undefined;
+}

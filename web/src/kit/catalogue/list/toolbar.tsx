@@ -1,0 +1,57 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { useTexts } from '../../texts.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { Filters } from './filters.tsx';
+import { useList } from './list-context.ts';
+import { sortText } from './list-state.ts';
+import { SearchBox } from './search-box.tsx';
+import { ViewMenu } from './view-menu.tsx';
+import styles from './toolbar.module.css';
+
+/** A narrow screen has no headers to click. */
+function SortChoice() {
+  const { columns, state, change } = useList();
+  const { t } = useTexts();
+  const options = [...columns.values()]
+    .filter(({ isSortable }) => isSortable)
+    .flatMap(({ field, label }) => [
+      { value: field, label: `${label}, ${t('catalogue.sort.ascending')}` },
+      { value: `-${field}`, label: `${label}, ${t('catalogue.sort.descending')}` },
+    ]);
+  return (
+    <NativeSelect
+      aria-label={t('catalogue.sort.label')}
+      value={sortText(state.sort)}
+      data={options}
+      onChange={({ currentTarget: { value } }) =>
+        change({ sort: [{ field: value.replace('-', ''), descending: value.startsWith('-') }] })
+      }
+    />
+  );
+}
+
+/** Above the rows: what narrows them, and how they are shown and taken away. */
+export function Toolbar({ search, isNarrow }: { search: RefObject<HTMLInputElement | null>; isNarrow: boolean }) {
+  const { total } = useList();
+  const { t } = useTexts();
+  return (
+    <div className={styles.toolbar}>
+      <SearchBox input={search} />
+      <Filters />
+      <div className={styles.end}>
+        {isNarrow ? <SortChoice /> : <ViewMenu />}
+        <ExportMenu>
+          <Button
+            variant="default"
+            disabled={total === 0}
+            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+          >
+            {t('catalogue.list.export')}
+          </Button>
+        </ExportMenu>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+
+export interface Place {
+  row: number;
+  column: number;
+}
+interface Grid {
+  rows: number;
+  columns: number;
+}
+
+const clamp = (value: number, count: number) => Math.max(0, Math.min(value, count - 1));
+
+/** Where a key leads in a grid: arrows, `j` and `k`, Home and End; null when it is no key of movement. */
+export function moved(key: string, isCtrl: boolean, from: Place, { rows, columns }: Grid): Place | null {
+  const to = (row: number, column: number) => ({ row: clamp(row, rows), column: clamp(column, columns) });
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return to(from.row + 1, from.column);
+    case 'ArrowUp':
+    case 'k':
+      return to(from.row - 1, from.column);
+    case 'ArrowRight':
+      return to(from.row, from.column + 1);
+    case 'ArrowLeft':
+      return to(from.row, from.column - 1);
+    case 'Home':
+      return to(isCtrl ? 0 : from.row, 0);
+    case 'End':
+      return to(isCtrl ? rows - 1 : from.row, columns - 1);
+    default:
+      return null;
+  }
+}
+
+/** Cell of a place, or the control inside it that takes the focus in its stead. */
+const targetOf = (table: HTMLElement | null, { row, column }: Place) => {
+  const cell = table?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`);
+  return cell?.querySelector<HTMLElement>('[data-focus]') ?? cell;
+};
+
+/** One stop for Tab in a whole table; arrows move inside it. `column` 1 is the first of data, 0 the box that selects. */
+export function useGrid(table: RefObject<HTMLElement | null>, grid: Grid) {
+  const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
+  const active = { row: clamp(place.row, grid.rows), column: clamp(place.column, grid.columns) };
+
+  const focus = (next: Place) => {
+    setPlace(next);
+    const target = targetOf(table.current, next);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  const onMove = (event: KeyboardEvent): boolean => {
+    if (event.altKey || event.metaKey) return false;
+    const next = moved(event.key, event.ctrlKey, active, grid);
+    if (next === null || (event.ctrlKey && event.key.length === 1)) return false;
+    event.preventDefault();
+    focus(next);
+    return true;
+  };
+  return { active, setPlace, focus, onMove };
+}

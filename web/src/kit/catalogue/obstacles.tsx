@@ -1,0 +1,118 @@
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { useTexts } from '../texts.ts';
+import { isRefusal, Refusal } from '../refusal.ts';
+import { wordRefusal } from '../refusal-words.ts';
+import type { BulkRow } from './api.ts';
+import type { Row, WordedName } from './catalogue.ts';
+import { rowName } from './row-name.ts';
+import { counted } from './words.ts';
+import styles from './obstacles.module.css';
+
+interface InTheWay {
+  entity: string;
+  count: number;
+  rows: { id: number; code: string; name: string | null }[];
+}
+/** One entry that an action stopped at, and why. */
+export interface Obstacle {
+  id: number;
+  name: string;
+  code: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** Entries of a bulk answer that stood in its way. */
+export const obstaclesIn = (rows: readonly BulkRow[], known: readonly Row[]): Obstacle[] =>
+  rows.flatMap(({ id, ok, code = 'inUse', params = {} }) => {
+    const row = known.find((each) => each.id === id);
+    return ok ? [] : [{ id, code, params, name: row ? rowName(row) : String(id) }];
+  });
+
+/** The same of a refused single deletion; null when the refusal is of another kind. */
+export function obstacleOf(error: unknown, row: Row): Obstacle | null {
+  if (!isRefusal(error) || !Array.isArray(error.params['by'])) return null;
+  return { id: row.id, name: rowName(row), code: error.code, params: error.params };
+}
+
+/** Pages of what can stand in the way; an entity without a page of its own is only named. */
+const pages: Readonly<Record<string, string>> = {
+  asset: '/assets/show',
+  threat: '/threats/show',
+  vulnerability: '/vulnerabilities/show',
+};
+const isWorded = (entity: string): entity is WordedName => entity in pages;
+
+function Blockers({ by }: { by: readonly InTheWay[] }) {
+  const { t } = useTexts();
+  return (
+    <ul className={styles.list}>
+      {by.map(({ entity, count, rows }) => (
+        <li key={entity}>
+          {isWorded(entity) ? counted(entity, count) : t('catalogue.remove.risks', { count })}:{' '}
+          {rows.map((row, index) => (
+            <span key={row.id}>
+              {index > 0 ? ', ' : ''}
+              {isWorded(entity) ? (
+                <Anchor component={Link} to={`${pages[entity]}/${row.id}`} size="sm">
+                  {rowName(row)}
+                </Anchor>
+              ) : (
+                rowName(row)
+              )}
+            </span>
+          ))}
+          {count > rows.length ? ` ${t('catalogue.list.more', { count: count - rows.length })}` : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ObstaclesProps {
+  obstacles: readonly Obstacle[];
+  isRemoval: boolean;
+  onClose: () => void;
+  /** Leaves these out of the selection, where there is one. */
+  onLeaveOut?: (() => void) | undefined;
+}
+
+/** Why nothing was deleted or changed: each entry with what depends on it, as links. */
+export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut }: ObstaclesProps) {
+  const { t } = useTexts();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('catalogue.remove.blocked')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{t(isRemoval ? 'catalogue.remove.blockedNothing' : 'catalogue.remove.blockedChange')}</Text>
+        {obstacles.slice(0, 20).map(({ id, name, code, params }) => (
+          <section key={id}>
+            <Text size="sm" fw={600} component="h3">
+              {name}
+            </Text>
+            {Array.isArray(params['by']) ? (
+              <Blockers by={params['by'] as InTheWay[]} />
+            ) : (
+              <Text size="sm">{wordRefusal(new Refusal(409, { code, params: { ...params } })).message}</Text>
+            )}
+          </section>
+        ))}
+        {obstacles.length > 20 ? (
+          <Text size="sm">{t('catalogue.list.more', { count: obstacles.length - 20 })}</Text>
+        ) : null}
+        <Group justify="flex-end">
+          {onLeaveOut ? (
+            <Button variant="default" onClick={onLeaveOut}>
+              {t('catalogue.remove.deselect')}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>{t('shell.accept')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

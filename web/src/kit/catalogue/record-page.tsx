@@ -1,0 +1,88 @@
+import type { Fields } from '@baluarte/contract/kit/field.ts';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { Page } from '../layout/page.tsx';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
+import { useTexts } from '../texts.ts';
+import { useBack } from '../use-back.ts';
+import { pagesOf, type Catalogue, type Row } from './catalogue.ts';
+import { useChoices } from './choices.ts';
+import { EditForm } from './form/edit-form.tsx';
+import { fieldKit, type FieldKit } from './form/field-kit.tsx';
+import { NoRecord, useRecord } from './record.tsx';
+import { rowName } from './row-name.ts';
+import type { RelationSide } from './show/relation-side.ts';
+import { useWords } from './words.ts';
+
+const ShowPage = lazy(() => import('./show/show-page.tsx').then((m) => ({ default: m.ShowPage })));
+
+/** How one catalogue's form differs from the others. */
+export interface RecordOptions<F extends Fields> {
+  form: (field: FieldKit<F>, texts: ReturnType<typeof useTexts>['texts']) => ReactNode;
+  /** What entries are related to, a tab each. */
+  relations?: readonly RelationSide[];
+}
+
+/** Pages of one entry, by their address: create, edit and show, all laid out by one form. */
+export function recordPage<const C extends Catalogue>(
+  catalogue: C,
+  options: RecordOptions<C['fields']>,
+): ComponentType {
+  // The kit draws any field; only a page is held to the names and kinds of its own.
+  const layout = options.form as RecordOptions<Fields>['form'];
+  return function CatalogueRecord() {
+    const { texts } = useTexts();
+    const [rawId] = Object.values(useParams());
+    const { pathname } = useLocation();
+    const id = Number(rawId);
+    const fields = layout(fieldKit, texts);
+    if (pathname === pagesOf(catalogue).create) return <CreatePage catalogue={catalogue} fields={fields} />;
+    if (pathname === pagesOf(catalogue).edit(id)) return <EditPage catalogue={catalogue} id={id} fields={fields} />;
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ShowPage key={id} catalogue={catalogue} id={id} fields={fields} relations={options.relations ?? []} />
+      </Suspense>
+    );
+  };
+}
+
+interface ModeProps {
+  catalogue: Catalogue;
+  fields: ReactNode;
+}
+
+function CreatePage({ catalogue, fields }: ModeProps) {
+  const words = useWords(catalogue);
+  const navigate = useNavigate();
+  const back = useBack();
+  const choices = useChoices(catalogue.fields);
+  const open = (saved: Row) => void navigate(pagesOf(catalogue).show(saved.id), { replace: true });
+  return (
+    <Page title={words.create} isNarrow>
+      <EditForm catalogue={catalogue} choices={choices} row={null} fields={fields} onSaved={open} onCancel={back} />
+    </Page>
+  );
+}
+
+function EditPage({ catalogue, id, fields }: ModeProps & { id: number }) {
+  const words = useWords(catalogue);
+  const navigate = useNavigate();
+  const back = useBack();
+  const choices = useChoices(catalogue.fields);
+  const query = useRecord(catalogue, id);
+  const open = (saved: Row) => void navigate(pagesOf(catalogue).show(saved.id), { replace: true });
+  if (query.data === undefined) return <NoRecord catalogue={catalogue} query={query} title={words.edit} />;
+  return (
+    <Page title={words.edit} lead={rowName(query.data)} isNarrow>
+      <EditForm
+        key={id}
+        catalogue={catalogue}
+        choices={choices}
+        row={query.data}
+        fields={fields}
+        onSaved={open}
+        onCancel={back}
+      />
+    </Page>
+  );
+}

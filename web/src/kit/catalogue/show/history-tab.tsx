@@ -1,0 +1,144 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
+import { useTexts } from '../../texts.ts';
+import { apiOf, type History } from '../api.ts';
+import { statusField, type Catalogue } from '../catalogue.ts';
+import { Failed, Nothing } from '../list/nothing.tsx';
+import { Value } from '../value.tsx';
+import { labelOf } from '../words.ts';
+import styles from './show.module.css';
+
+/** Shows the entry as it stood at a moment, on its data tab. */
+function useAsOf() {
+  const [search, setSearch] = useSearchParams();
+  return (at: string) => {
+    const then = new URLSearchParams(search);
+    then.set('at', at);
+    then.delete('tab');
+    setSearch(then);
+  };
+}
+
+function AsOfForm() {
+  const { t } = useTexts();
+  const show = useAsOf();
+  const [moment, setMoment] = useState('');
+  return (
+    <form
+      className={styles.asOf}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The field speaks the time of this computer; the API wants a zone.
+        if (moment !== '') show(new Date(moment).toISOString());
+      }}
+    >
+      <TextInput
+        type="datetime-local"
+        size="xs"
+        label={t('catalogue.history.asOfDate')}
+        value={moment}
+        onChange={(event) => setMoment(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" variant="default" disabled={moment === ''}>
+        {t('catalogue.history.asOf')}
+      </Button>
+    </form>
+  );
+}
+
+const kinds = ['import', 'undo', 'bulk'] as const;
+const kindTexts = { import: 'imported', undo: 'undone', bulk: 'bulk' } as const;
+
+function Entry({ catalogue, entry, names }: { catalogue: Catalogue; entry: HistoryEntry; names: History['names'] }) {
+  const { t, texts, dateTime } = useTexts();
+  const show = useAsOf();
+  const kind = kinds.find((each) => entry.kind.includes(each));
+  const value = (name: string, held: unknown) => <Held catalogue={catalogue} name={name} held={held} names={names} />;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <p className={styles.who}>
+          <strong>{entry.userName ?? t('catalogue.history.system')}</strong> {t(`catalogue.history.${entry.operation}`)}
+          {kind ? ` ${t(`catalogue.history.${kindTexts[kind]}`)}` : ''}
+          <time dateTime={entry.at}> · {dateTime(entry.at)}</time>
+        </p>
+        {entry.operation === 'delete' ? null : (
+          <Button size="compact-xs" variant="subtle" onClick={() => show(entry.at)}>
+            {t('catalogue.history.asOfThen')}
+          </Button>
+        )}
+      </div>
+      {entry.fields.length > 0 ? (
+        <table className={styles.changes}>
+          <thead className="b-visually-hidden">
+            <tr>
+              <th scope="col">{t('catalogue.conflict.field')}</th>
+              <th scope="col">{t('catalogue.history.before')}</th>
+              <th scope="col">{t('catalogue.history.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.fields.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{labelOf(texts, catalogue.name, field)}</th>
+                <td className={styles.before}>{entry.operation === 'insert' ? null : value(field, before)}</td>
+                <td>{entry.operation === 'delete' ? null : value(field, after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </li>
+  );
+}
+
+interface HeldProps {
+  catalogue: Catalogue;
+  name: string;
+  held: unknown;
+  names: History['names'];
+}
+
+/** A value of the past; what an id stood for comes with the history itself. */
+function Held({ catalogue, name, held, names }: HeldProps) {
+  const { t } = useTexts();
+  const field = catalogue.fields[name];
+  const empty = <span className={styles.quiet}>{t('catalogue.history.nothing')}</span>;
+  if (held === null || held === undefined || held === '') return empty;
+  if (name === statusField) return <Value kind="status" value={held} choices={noChoices} />;
+  if (field?.kind === 'choice') return names[`parameter:${String(held)}`] ?? String(held);
+  return <Value kind={field?.kind ?? 'text'} value={held} choices={noChoices} empty={empty} />;
+}
+
+const noChoices = { of: () => [], find: () => undefined, isLoading: false };
+
+/** Who changed what, when, before and after; newest first. Each entry, and any date, shows the whole as it was. */
+export function HistoryTab({ catalogue, id }: { catalogue: Catalogue; id: number }) {
+  const { t } = useTexts();
+  const query = useQuery({
+    queryKey: [catalogue.name, 'history', id],
+    queryFn: ({ signal }) => apiOf(catalogue).history(id, signal),
+  });
+  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return null;
+  const { entries, names } = query.data;
+  if (entries.length === 0) return <Nothing title={t('catalogue.show.history')} text={t('catalogue.history.empty')} />;
+  return (
+    <>
+      <AsOfForm />
+      <ol className={styles.entries}>
+        {entries.map((entry) => (
+          <Entry
+            key={`${entry.changesetId} ${entry.operation} ${entry.at}`}
+            catalogue={catalogue}
+            entry={entry}
+            names={names}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { Anchor, Button, Checkbox, Group, Table } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconLinkPlus, IconUnlink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { confirm, toastText } from '../../dialogs.tsx';
+import { showError } from '../../refusal-words.ts';
+import { useCan } from '../../session.tsx';
+import { localized, useTexts } from '../../texts.ts';
+import { pagesOf } from '../catalogue.ts';
+import { Failed, Nothing } from '../list/nothing.tsx';
+import { usePermits } from '../permits.ts';
+import { rowName } from '../row-name.ts';
+import { Status } from '../status.tsx';
+import { useWords } from '../words.ts';
+import { refresh } from '../writes.ts';
+import { RelationPicker } from './relation-picker.tsx';
+import { relationApi, relationKey, type Related, type RelationSide } from './relation-side.ts';
+import styles from './show.module.css';
+import { Steps } from './steps.tsx';
+
+const perPage = 25;
+
+/** What an entry is related to: see, add, take away. */
+export function RelationTab({ id, side }: { id: number; side: RelationSide }) {
+  const { relation, other } = side;
+  const { t } = useTexts();
+  const words = useWords(other);
+  const can = useCan();
+  const permits = usePermits(other);
+  const mayAdd = can(relation.add.access as never) && can(other.endpoints.list.access as never);
+  const mayRemove = can(relation.remove.access as never);
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [isPicking, setPicking] = useState(false);
+  const api = relationApi(side, id);
+  const query = useQuery({
+    queryKey: [...relationKey(side, id), page],
+    queryFn: ({ signal }) => api.list({ page, perPage, sort: 'code' }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const remove = async () => {
+    if (!(await confirm({ message: t('catalogue.relations.confirmRemove', { count: chosen.length }) }))) return;
+    try {
+      const { removed } = await api.remove(chosen);
+      setChosen([]);
+      toastText('catalogue.relations.removed', { count: removed });
+      await refresh();
+    } catch (error) {
+      await showError(error);
+    }
+  };
+  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return null;
+  const { rows, meta } = query.data;
+  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+  const add = mayAdd ? (
+    <Button size="xs" leftSection={<IconLinkPlus {...icon} />} onClick={() => setPicking(true)}>
+      {t('catalogue.relations.add', { what: words.many })}
+    </Button>
+  ) : null;
+  return (
+    <>
+      {meta.total === 0 ? (
+        <Nothing title={t('catalogue.relations.empty', { what: words.many })} text={t('catalogue.relations.emptyText')}>
+          {add}
+        </Nothing>
+      ) : (
+        <>
+          <Group justify="flex-end" mb="xs">
+            {mayRemove && chosen.length > 0 ? (
+              <Button size="xs" variant="default" leftSection={<IconUnlink {...icon} />} onClick={() => void remove()}>
+                {t('catalogue.relations.removeMany', { count: chosen.length })}
+              </Button>
+            ) : null}
+            {add}
+          </Group>
+          <RelatedTable
+            rows={rows}
+            caption={words.title}
+            hrefOf={permits.view ? (row) => pagesOf(other).show(row.id) : null}
+            chosen={mayRemove ? chosen : null}
+            onChoose={setChosen}
+          />
+          <Steps page={page} last={meta.lastPage} onGo={setPage} />
+        </>
+      )}
+      {isPicking ? <RelationPicker id={id} side={side} onClose={() => setPicking(false)} /> : null}
+    </>
+  );
+}
+
+interface RelatedTableProps {
+  rows: readonly Related[];
+  caption: string;
+  hrefOf: ((row: Related) => string) | null;
+  /** Null where nothing may be taken away. */
+  chosen: readonly number[] | null;
+  onChoose: (ids: readonly number[]) => void;
+}
+
+function RelatedTable({ rows, caption, hrefOf, chosen, onChoose }: RelatedTableProps) {
+  const { t, texts } = useTexts();
+  const hasDirection = rows.some(({ direction }) => direction !== null);
+  const toggle = (id: number, isOn: boolean) =>
+    onChoose(isOn ? [...(chosen ?? []), id] : (chosen ?? []).filter((each) => each !== id));
+  const all = rows.length > 0 && rows.every(({ id }) => chosen?.includes(id));
+  return (
+    <div className={styles.frame}>
+      <Table verticalSpacing={6} fz="sm">
+        <caption className="b-visually-hidden">{caption}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            {chosen ? (
+              <Table.Th scope="col" w={40}>
+                <Checkbox
+                  size="xs"
+                  aria-label={t('catalogue.selection.page')}
+                  checked={all}
+                  onChange={() => onChoose(all ? [] : rows.map(({ id }) => id))}
+                />
+              </Table.Th>
+            ) : null}
+            <Table.Th scope="col">{texts.threat.fields.code}</Table.Th>
+            <Table.Th scope="col">{texts.threat.fields.name}</Table.Th>
+            {hasDirection ? <Table.Th scope="col">{t('catalogue.relations.direction')}</Table.Th> : null}
+            <Table.Th scope="col">{t('catalogue.columns.statusId')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={`${row.id} ${row.direction}`}>
+              {chosen ? (
+                <Table.Td>
+                  <Checkbox
+                    size="xs"
+                    aria-label={t('catalogue.selection.row', { name: rowName(row) })}
+                    checked={chosen.includes(row.id)}
+                    onChange={(event) => toggle(row.id, event.currentTarget.checked)}
+                  />
+                </Table.Td>
+              ) : null}
+              <Table.Td className={styles.code}>
+                {hrefOf ? (
+                  <Anchor component={Link} to={hrefOf(row)} size="sm">
+                    {row.code}
+                  </Anchor>
+                ) : (
+                  row.code
+                )}
+              </Table.Td>
+              <Table.Td>{localized(row, 'name') || row.description}</Table.Td>
+              {hasDirection ? (
+                <Table.Td>{row.direction ? t(`catalogue.relations.${row.direction}`) : null}</Table.Td>
+              ) : null}
+              <Table.Td>
+                <Status id={row.statusId} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Badge, Button, Tabs } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Page } from '../../layout/page.tsx';
+import { useCan } from '../../session.tsx';
+import { useTexts } from '../../texts.ts';
+import { pagesOf, type Catalogue } from '../catalogue.ts';
+import { useChoices } from '../choices.ts';
+import { FieldProvider } from '../form/form-context.ts';
+import { usePermits } from '../permits.ts';
+import { NoRecord, useRecord } from '../record.tsx';
+import { rowName } from '../row-name.ts';
+import { Status } from '../status.tsx';
+import { useRemoval } from '../use-removal.tsx';
+import { useWords, wordsIn } from '../words.ts';
+import { AsOfBanner } from './as-of-banner.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { relationApi, relationKey, type RelationSide } from './relation-side.ts';
+import { RelationTab } from './relation-tab.tsx';
+import { Stamps } from './stamps.tsx';
+
+interface ShowPageProps {
+  catalogue: Catalogue;
+  id: number;
+  fields: ReactNode;
+  relations: readonly RelationSide[];
+}
+
+/** How many there are of each relation, for the tabs. */
+function useCounts(id: number, sides: readonly RelationSide[]) {
+  const answers = useQueries({
+    queries: sides.map((side) => ({
+      queryKey: [...relationKey(side, id), 'count'],
+      queryFn: ({ signal }: { signal: AbortSignal }) => relationApi(side, id).list({ perPage: 1 }, signal),
+    })),
+  });
+  return answers.map(({ data }) => data?.meta.total);
+}
+
+/** One entry to read: its data, what it is related to, its history. `?tab=` and `?at=` make every view a link. */
+export function ShowPage({ catalogue, id, fields, relations }: ShowPageProps) {
+  const { t, texts } = useTexts();
+  const words = useWords(catalogue);
+  const navigate = useNavigate();
+  const can = useCan();
+  const permits = usePermits(catalogue);
+  const [search, setSearch] = useSearchParams();
+  const at = search.get('at') ?? undefined;
+  const query = useRecord(catalogue, id);
+  const then = useRecord(catalogue, id, at);
+  const choices = useChoices(catalogue.fields, at);
+  const sides = relations.filter(({ relation }) => can(relation.list.access as never));
+  const counts = useCounts(id, sides);
+  const removal = useRemoval(catalogue);
+  const row = query.data;
+  if (row === undefined) return <NoRecord catalogue={catalogue} query={query} title={words.show} />;
+
+  const shown = at === undefined ? row : then.data;
+  const tab = search.get('tab') ?? 'data';
+  const go = (next: string | null) => {
+    const changed = new URLSearchParams(search);
+    if (next === null || next === 'data') changed.delete('tab');
+    else changed.set('tab', next);
+    setSearch(changed, { replace: true, preventScrollReset: true });
+  };
+  const remove = async () => {
+    if (await removal.remove([row])) void navigate(pagesOf(catalogue).list, { replace: true });
+  };
+  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+  const actions = (
+    <>
+      {permits.remove ? (
+        <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => void remove()}>
+          {t('catalogue.list.remove')}
+        </Button>
+      ) : null}
+      {permits.edit ? (
+        <Button component={Link} to={pagesOf(catalogue).edit(id)} leftSection={<IconPencil {...icon} />}>
+          {t('catalogue.list.edit')}
+        </Button>
+      ) : null}
+    </>
+  );
+  return (
+    <Page title={rowName(row)} beside={<Status id={row.statusId} />} actions={actions} isNarrow>
+      <Tabs value={tab} onChange={go} keepMounted={false}>
+        <Tabs.List aria-label={t('catalogue.show.tabs')} mb="sm">
+          <Tabs.Tab value="data">{t('catalogue.show.data')}</Tabs.Tab>
+          {sides.map(({ relation, other }, index) => (
+            <Tabs.Tab
+              key={relation.to}
+              value={relation.to}
+              rightSection={
+                counts[index] === undefined ? null : (
+                  <Badge size="sm" variant="default">
+                    {counts[index]}
+                  </Badge>
+                )
+              }
+            >
+              {wordsIn(texts, other.name).title}
+            </Tabs.Tab>
+          ))}
+          <Tabs.Tab value="history">{t('catalogue.show.history')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="data">
+          {at === undefined ? null : <AsOfBanner at={at} error={then.error} />}
+          {shown === undefined ? null : (
+            <FieldProvider value={{ catalogue, choices, values: shown, form: null, idPrefix: 'shown' }}>
+              {fields}
+            </FieldProvider>
+          )}
+          <Stamps row={row} />
+        </Tabs.Panel>
+        {sides.map((side) => (
+          <Tabs.Panel key={side.relation.to} value={side.relation.to}>
+            <RelationTab id={id} side={side} />
+          </Tabs.Panel>
+        ))}
+        <Tabs.Panel value="history">
+          <HistoryTab catalogue={catalogue} id={id} />
+        </Tabs.Panel>
+      </Tabs>
+      {removal.dialog}
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState, type ReactNode } from 'react';
+import { confirm, loading } from '../dialogs.tsx';
+import { showError } from '../refusal-words.ts';
+import { useTexts } from '../texts.ts';
+import { apiOf } from './api.ts';
+import type { Catalogue, Row } from './catalogue.ts';
+import { Obstacles, obstacleOf, obstaclesIn, type Obstacle } from './obstacles.tsx';
+import { usePermits } from './permits.ts';
+import { rowName } from './row-name.ts';
+import { counted } from './words.ts';
+import { refresh, tellDone } from './writes.ts';
+
+interface Removal {
+  /** Asks, deletes, offers "Deshacer"; answers whether they are gone. */
+  remove: (rows: readonly Row[]) => Promise<boolean>;
+  /** Where a refusal shows itself. */
+  dialog: ReactNode;
+}
+
+/** Deletes entries of a catalogue; by the bulk call where the person may use it, for that one can be undone. */
+export function useRemoval(catalogue: Catalogue, onLeaveOut?: (ids: ReadonlySet<number>) => void): Removal {
+  const { t } = useTexts();
+  const permits = usePermits(catalogue);
+  const [obstacles, setObstacles] = useState<readonly Obstacle[]>([]);
+  const api = apiOf(catalogue);
+
+  const ask = (rows: readonly Row[]) => {
+    const [first] = rows;
+    const isOne = rows.length === 1 && first;
+    return confirm({
+      message: isOne
+        ? t('catalogue.remove.one', { name: rowName(first) })
+        : t('catalogue.remove.many', { what: counted(catalogue.name, rows.length) }),
+      items: [
+        t(`${catalogue.name}.goesWithIt`),
+        t(permits.bulk ? 'catalogue.remove.canUndo' : 'catalogue.remove.cannotUndo'),
+      ],
+      isDangerous: true,
+    });
+  };
+  const removeAll = async (rows: readonly Row[]): Promise<number | null | false> => {
+    if (!permits.bulk) {
+      for (const row of rows) await api.remove(row.id);
+      return null;
+    }
+    const answer = await api.bulk(
+      rows.map(({ id }) => id),
+      { action: 'delete' },
+    );
+    const refused = obstaclesIn(answer.rows, rows);
+    setObstacles(refused);
+    return refused.length > 0 ? false : answer.changesetId;
+  };
+  const remove = async (rows: readonly Row[]) => {
+    const [first] = rows;
+    if (!first || !(await ask(rows))) return false;
+    try {
+      const changesetId = await loading(removeAll(rows));
+      if (changesetId === false) return false;
+      const isOne = rows.length === 1;
+      tellDone(
+        isOne
+          ? t('catalogue.remove.removed', { name: rowName(first) })
+          : t('catalogue.remove.removedMany', { count: rows.length }),
+        changesetId,
+      );
+      return true;
+    } catch (error) {
+      const obstacle = obstacleOf(error, first);
+      if (obstacle) setObstacles([obstacle]);
+      else await showError(error);
+      return false;
+    } finally {
+      void refresh();
+    }
+  };
+  const dialog =
+    obstacles.length > 0 ? (
+      <Obstacles
+        obstacles={obstacles}
+        isRemoval
+        onClose={() => setObstacles([])}
+        onLeaveOut={
+          onLeaveOut && obstacles.length > 0
+            ? () => {
+                onLeaveOut(new Set(obstacles.map(({ id }) => id)));
+                setObstacles([]);
+              }
+            : undefined
+        }
+      />
+    ) : null;
+  return { remove, dialog };
+}

@@ -1,0 +1,19 @@
+import type { Texts } from '@baluarte/texts/es/index.ts';
+import { useTexts, translate, type TextKey } from '../texts.ts';
+import type { Catalogue, EntityWords, WordedName } from './catalogue.ts';
+
+/** Words of an entity in the language in use. */
+export const wordsIn = (texts: Texts, name: WordedName): EntityWords => texts[name];
+
+/** Words of a catalogue; a component that uses them follows a change of language. */
+export const useWords = ({ name }: Pick<Catalogue, 'name'>): EntityWords => wordsIn(useTexts().texts, name);
+
+/** "3 amenazas" */
+export const counted = (name: WordedName, count: number): string => translate(`${name}.count` as TextKey, { count });
+
+/** Label of a field, an extra or a column every entry has. */
+export function labelOf(texts: Texts, name: WordedName, field: string): string {
+  const words = wordsIn(texts, name);
+  const system: Record<string, string> = texts.catalogue.columns;
+  return words.fields[field] ?? words.extras[field] ?? system[field] ?? field;
+}

@@ -1,0 +1,27 @@
+import { changeset } from '@baluarte/contract/changeset.ts';
+import { call } from '../call.ts';
+import { toast, toastText } from '../dialogs.tsx';
+import { queryClient } from '../queries.ts';
+import { showError } from '../refusal-words.ts';
+
+/** Reads: entities of every kind count each other's relations, so a write to one may show in any list. Choices do not. */
+export const refresh = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'choices' && queryKey[0] !== 'config' });
+
+/** Takes back what one changeset wrote and says what became of it; a refusal is shown. */
+export async function undoChangeset(id: number): Promise<void> {
+  try {
+    const { undone, refused } = await call(changeset.undo, { params: { id } });
+    await refresh();
+    if (refused.length === 0) toastText('catalogue.undo.done', { count: undone });
+    else if (undone === 0) toastText('catalogue.undo.nothing', {}, { icon: 'warning' });
+    else toastText('catalogue.undo.partly', { undone, refused: refused.length }, { icon: 'warning' });
+  } catch (error) {
+    await showError(error);
+  }
+}
+
+/** Says in passing what was done, with "Deshacer" where its changeset is known. */
+export function tellDone(message: string, changesetId: number | null): void {
+  toast({ message, icon: 'success', ...(changesetId !== null && { undo: () => undoChangeset(changesetId) }) });
+}
