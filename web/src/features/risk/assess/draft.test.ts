@@ -1,0 +1,112 @@
+import type { MethodReply } from '@baluarte/contract/method.ts';
+import { defaultMethod } from '@baluarte/contract/risk.rules.ts';
+import { expect, test } from 'vitest';
+import { isActive, rulesOf, type RiskMethod } from '../method-rules.ts';
+import { answersOf, impactsOf, previewOf, sameAnswers, withLevel, type Draft } from './draft.ts';
+
+const orders = [1, 2, 3, 4, 5];
+const factor = (id: number, statusId = 1): MethodReply['impactFactors'][number] => ({
+  id,
+  code: `f${id}`,
+  name: `Factor ${id}`,
+  nameEn: null,
+  description: null,
+  sortOrder: id,
+  statusId,
+  version: 1,
+  levels: orders.map((order) => ({
+    id: id * 10 + order,
+    order,
+    name: `${order}`,
+    nameEn: null,
+    description: null,
+    descriptionEn: null,
+  })),
+});
+const reply: MethodReply = {
+  zoneMode: 'product',
+  zoneMatrix: {},
+  probabilityTypes: [
+    {
+      id: 1,
+      code: 'exposure',
+      name: 'Frecuencia',
+      nameEn: null,
+      isDefault: true,
+      levels: orders.map((order) => ({
+        id: order,
+        order,
+        code: `p${order}`,
+        name: `${order}`,
+        nameEn: null,
+        description: null,
+        descriptionEn: null,
+        percentFrom: 20 * (order - 1),
+        percentTo: 20 * order,
+      })),
+    },
+  ],
+  impactFactors: [factor(1), factor(2), factor(3), factor(4, 2)],
+  rangeLevels: defaultMethod.rangeLevels.map(({ id, color, from, to, controlRequired, accept }) => ({
+    id,
+    color,
+    name: color,
+    nameEn: null,
+    levelFrom: from,
+    levelTo: to,
+    controlRequired,
+    accept,
+    reviewDays: 30,
+  })),
+  zones: [],
+};
+const method: RiskMethod = { reply, rules: rulesOf(reply), factors: reply.impactFactors.filter(isActive) };
+const draft = (probabilityId: number | null, levels: [number, number | null][]): Draft => ({
+  probabilityId,
+  levels: new Map(levels),
+  ownerId: null,
+  description: '',
+});
+const full = draft(4, [
+  [1, 13],
+  [2, 22],
+  [3, null],
+]);
+
+test('the level follows from the answers at once: the highest factor times the probability', () => {
+  expect(previewOf(full, method)).toMatchObject({
+    assessment: { level: 12, range: { id: 2 } },
+    missing: { code: null },
+    decidingIds: [1],
+  });
+});
+
+test('an incomplete risk has no level and names what is missing', () => {
+  const { assessment, missing } = previewOf(withLevel(full, 2, undefined), method);
+  expect(assessment).toBeNull();
+  expect(missing).toEqual({ code: 'impactsMissing', factorIds: [2] });
+});
+
+test('two factors of the same height both decide', () => {
+  expect(previewOf(withLevel(full, 2, 23), method).decidingIds).toEqual([1, 2]);
+});
+
+test('a factor that is no longer active counts for nothing and is not sent', () => {
+  const withInactive = withLevel(full, 4, 45);
+  expect(previewOf(withInactive, method).assessment?.level).toBe(12);
+  expect(impactsOf(withInactive, method).map(({ impactFactorId }) => impactFactorId)).toEqual([1, 2, 3]);
+});
+
+test('a level the method no longer has is an open answer', () => {
+  expect(answersOf(withLevel(full, 1, 999), method).ratings).not.toContainEqual({ factorId: 1, order: null });
+});
+
+test('not applicable and not rated are different answers', () => {
+  expect(sameAnswers(full, withLevel(full, 3, undefined))).toBe(false);
+  expect(sameAnswers(full, withLevel(full, 3, null))).toBe(true);
+});
+
+test('the matrix of the company decides the colour where it uses one', () => {
+  const matrix = { ...reply, zoneMode: 'matrix' as const, zoneMatrix: { 4: [1, 1, 1, 1, 1] } };
+  expect(previewOf(full, { ...method, rules: rulesOf(matrix) }).assessment?.range.id).toBe(1);
+});

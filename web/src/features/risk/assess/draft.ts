@@ -1,0 +1,80 @@
+import type { RiskOne } from '@baluarte/contract/risk.ts';
+import { assessmentOf, missingOf, type Answers, type Assessment, type Missing } from '@baluarte/contract/risk.rules.ts';
+import type { RiskMethod } from '../method-rules.ts';
+
+/** What a person is answering about one risk, before it is saved. */
+export interface Draft {
+  probabilityId: number | null;
+  /** Factor → its level, or null for one that does not apply; a factor that is absent is not rated. */
+  levels: ReadonlyMap<number, number | null>;
+  ownerId: number | null;
+  description: string;
+}
+
+/** The answers as they are saved. */
+export const draftOf = (risk: RiskOne): Draft => ({
+  probabilityId: risk.probabilityLevelId,
+  levels: new Map(risk.impacts.map(({ impactFactorId, levelId }) => [impactFactorId, levelId])),
+  ownerId: risk.ownerId,
+  description: risk.description ?? '',
+});
+
+/** The draft with one factor answered; `undefined` takes the answer away. */
+export function withLevel(draft: Draft, factorId: number, levelId: number | null | undefined): Draft {
+  const levels = new Map(draft.levels);
+  if (levelId === undefined) levels.delete(factorId);
+  else levels.set(factorId, levelId);
+  return { ...draft, levels };
+}
+
+/** Whether probability and factors are answered alike. */
+export const sameAnswers = (a: Draft, b: Draft): boolean =>
+  a.probabilityId === b.probabilityId &&
+  a.levels.size === b.levels.size &&
+  [...a.levels].every(([factorId, levelId]) => b.levels.has(factorId) && b.levels.get(factorId) === levelId);
+
+/** Whether owner and description are alike. */
+export const sameDetails = (a: Draft, b: Draft): boolean =>
+  a.ownerId === b.ownerId && a.description.trim() === b.description.trim();
+
+/** Factors as the API takes them. Those that are no longer active are left to the server, which keeps them. */
+export function impactsOf({ levels }: Draft, { factors }: Pick<RiskMethod, 'factors'>) {
+  return factors.flatMap(({ id: impactFactorId }) => {
+    const levelId = levels.get(impactFactorId);
+    return levelId === undefined ? [] : [{ impactFactorId, levelId }];
+  });
+}
+
+/** The answers as orders of their scales, for the rules. */
+export function answersOf(draft: Pick<Draft, 'probabilityId' | 'levels'>, { reply, factors }: RiskMethod): Answers {
+  const measures = reply.probabilityTypes.flatMap(({ levels }) => levels);
+  return {
+    probability: measures.find(({ id }) => id === draft.probabilityId)?.order ?? null,
+    activeFactorIds: factors.map(({ id }) => id),
+    ratings: factors.flatMap(({ id: factorId, levels }) => {
+      const levelId = draft.levels.get(factorId);
+      if (levelId === undefined) return [];
+      const order = levels.find(({ id }) => id === levelId)?.order ?? null;
+      return levelId !== null && order === null ? [] : [{ factorId, order }];
+    }),
+  };
+}
+
+export interface Preview {
+  /** Level and range, once nothing is missing. */
+  assessment: Assessment | null;
+  missing: Missing;
+  /** Factors whose level is the impact. */
+  decidingIds: readonly number[];
+}
+
+/** What the answers come to, at once; the server's word counts in the end. */
+export function previewOf(draft: Pick<Draft, 'probabilityId' | 'levels'>, method: RiskMethod): Preview {
+  const answers = answersOf(draft, method);
+  const highest = Math.max(0, ...answers.ratings.map(({ order }) => order ?? 0));
+  return {
+    assessment: assessmentOf(method.rules, answers),
+    missing: missingOf(answers),
+    decidingIds: highest === 0 ? [] : answers.ratings.flatMap((r) => (r.order === highest ? [r.factorId] : [])),
+  };
+}

@@ -1,0 +1,23 @@
+import type { RangeId } from '@baluarte/contract/risk.rules.ts';
+import './palette.css';
+import { RangeMark } from './range-tile.tsx';
+import { useRangeName } from './range-words.ts';
+import styles from './range-chip.module.css';
+
+export interface RangeChipProps {
+  rangeId: RangeId;
+  /** Probability × impact; left out where only the range is meant. */
+  level?: number | null;
+}
+
+/** A level as everybody can read it: number, word, colour and pattern. */
+export function RangeChip({ rangeId, level }: RangeChipProps) {
+  const name = useRangeName()(rangeId);
+  return (
+    <span className={styles.chip} data-range={rangeId}>
+      <RangeMark rangeId={rangeId} />
+      {level === null || level === undefined ? null : <span className={styles.level}>{level}</span>}
+      <span className={styles.name}>{name}</span>
+    </span>
+  );
+}

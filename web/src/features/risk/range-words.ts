@@ -1,0 +1,15 @@
+import type { RangeId } from '@baluarte/contract/risk.rules.ts';
+import { localized, useTexts } from '../../kit/texts.ts';
+import { useMethod } from './use-method.ts';
+
+const colours = { 4: 'green', 3: 'yellow', 2: 'orange', 1: 'red' } as const satisfies Record<RangeId, string>;
+
+/** What the company calls a range; the product's own word until its method is there. */
+export function useRangeName(): (id: RangeId) => string {
+  const method = useMethod();
+  const { texts } = useTexts();
+  return (id) => {
+    const range = method?.reply.rangeLevels.find((each) => each.id === id);
+    return range ? localized(range, 'name') : texts.risk.ranges[colours[id]];
+  };
+}
