@@ -217,6 +217,7 @@ export const catalogue: Texts['catalogue'] = {
     incoming: 'Depended on by',
     direction: 'Direction',
     chosen: 'Chosen',
+    leaveOut: 'Leave out {{name}}',
     moreMatches: 'There are {{n}} more matches: type more to narrow them down.',
     createTitle: 'Create and relate',
   },

@@ -216,6 +216,7 @@ export const catalogue = {
     incoming: 'De él depende',
     direction: 'Sentido',
     chosen: 'Elegidos',
+    leaveOut: 'Dejar fuera {{name}}',
     moreMatches: 'Hay {{n}} coincidencias más: escriba algo más para acotar.',
     createTitle: 'Crear y relacionar',
   },

@@ -1,6 +1,5 @@
 import { localized } from '../texts.ts';
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+import { textOf } from './text-of.ts';
 
 /** What a person calls an entry: "A-01 · Incendio", or the code alone where it has no name. */
 export function rowName(row: Readonly<Record<string, unknown>>): string {

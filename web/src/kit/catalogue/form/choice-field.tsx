@@ -1,6 +1,7 @@
 import { MultiSelect, Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useTexts } from '../../texts.ts';
 import { choiceName, offered, type Choice } from '../choices.ts';
+import { textOf } from '../text-of.ts';
 import { ShownField } from './shown-field.tsx';
 import { useField, type FieldState } from './use-field.ts';
 import styles from './form.module.css';
@@ -71,7 +72,7 @@ function OneChoice({ state }: { state: FieldState }) {
       {...shared}
       clearable={!state.field.required}
       allowDeselect={false}
-      value={state.value === null || state.value === undefined ? null : String(state.value)}
+      value={textOf(state.value) || null}
       onChange={(id) => state.set(id === null ? null : Number(id))}
     />
   );

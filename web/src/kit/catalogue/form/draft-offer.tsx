@@ -14,7 +14,7 @@ interface DraftOfferProps {
 export function DraftOffer({ draft, version, onTake, onDrop }: DraftOfferProps) {
   const { t, dateTime } = useTexts();
   return (
-    <Alert variant="default" mb="sm" role="status" title={t('catalogue.form.draft', { at: dateTime(draft.at) })}>
+    <Alert variant="default" mb="sm" title={t('catalogue.form.draft', { at: dateTime(draft.at) })}>
       {draft.version === version ? null : t('catalogue.form.draftOlder')}
       <Group gap="xs" mt="xs">
         <Button size="xs" onClick={onTake}>

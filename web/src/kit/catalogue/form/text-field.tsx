@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../texts.ts';
+import { textOf } from '../text-of.ts';
 import { ShownField } from './shown-field.tsx';
 import { useField, type FieldState } from './use-field.ts';
 import styles from './form.module.css';
@@ -19,16 +20,16 @@ function Counter({ length, max }: { length: number; max: number }) {
       <span aria-hidden>
         {length} / {max}
       </span>
-      <span className="b-visually-hidden" role="status">
+      <output className="b-visually-hidden">
         {isScarce ? t(left < 0 ? 'catalogue.form.over' : 'catalogue.form.left', { count: Math.abs(left) }) : ''}
-      </span>
+      </output>
     </span>
   );
 }
 
 function Input({ state, label = state.label }: { state: FieldState; label?: string }) {
   const { field, value, error, hint } = state;
-  const text = String(value ?? '');
+  const text = textOf(value);
   const isLong = field.kind === 'longText';
   const { max } = field;
   const isCounted = max !== undefined && (isLong || text.length >= max * nearEnd);
@@ -112,7 +113,7 @@ function ShownText({ state }: { state: FieldState }) {
     <ShownField state={state}>
       {english ? (
         <span lang="en" className={styles.english}>
-          {String(english)}
+          {textOf(english)}
         </span>
       ) : null}
     </ShownField>

@@ -71,8 +71,8 @@ export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
         onChange={setPlan}
       />
       {isChanged ? (
-        <Group justify="space-between" className={styles.again} role="status">
-          <span>{t('imports.mapping.changed')}</span>
+        <Group justify="space-between" className={styles.again}>
+          <output>{t('imports.mapping.changed')}</output>
           <Button size="xs" loading={isBusy} disabled={missing.length > 0} onClick={() => void run(true, job.mode)}>
             {t('imports.mapping.again')}
           </Button>

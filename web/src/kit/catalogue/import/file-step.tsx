@@ -61,9 +61,9 @@ export function FileStep({ catalogue, onJob }: { catalogue: Catalogue; onJob: (j
         onDrop={onDrop}
       >
         <IconFileSpreadsheet size={32} stroke={1.25} aria-hidden />
-        <p className={styles.dropText} role="status">
+        <output className={styles.dropText}>
           {reading === null ? t('imports.file.drop') : t('imports.file.reading', { file: reading })}
-        </p>
+        </output>
         <Button
           leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
           loading={reading !== null}

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../texts.ts';
 import { withImport } from './import-address.ts';
 import styles from './import.module.css';
-import { paceOf } from './pace.ts';
+import { shareOf } from './pace.ts';
 import { useJob } from './use-job.ts';
 
 /** An import left in the background: how far it is, and the way back to it. */
@@ -13,9 +13,9 @@ export function ImportPill({ jobId }: { jobId: number }) {
   const location = useLocation();
   const { data: job } = useJob(jobId);
   if (job === undefined) return null;
-  const share = paceOf(job, Date.now()).share;
+  const share = shareOf(job);
   return (
-    <div className={styles.pill} role="status">
+    <output className={styles.pill}>
       <Button
         component={Link}
         to={withImport(location, jobId)}
@@ -26,6 +26,6 @@ export function ImportPill({ jobId }: { jobId: number }) {
         {job.fileName}: {t(`imports.states.${job.state}`)}
         {job.state === 'running' && share !== null ? ` ${percent(share)}` : ''}
       </Button>
-    </div>
+    </output>
   );
 }

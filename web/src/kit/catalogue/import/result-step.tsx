@@ -90,7 +90,7 @@ export function ResultStep({ job, onAgain, onClose }: ResultStepProps) {
 function Kept({ outcome: { undone, refused } }: { outcome: Undone }) {
   const { t } = useTexts();
   return (
-    <Alert variant="default" role="status" my="sm" title={t('imports.undo.done', { count: undone })}>
+    <Alert variant="default" my="sm" title={t('imports.undo.done', { count: undone })}>
       {refused.length > 0 ? (
         <>
           {t('imports.undo.refused', { count: refused.length })}:

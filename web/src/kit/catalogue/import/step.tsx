@@ -9,7 +9,7 @@ export type StepName = (typeof names)[number];
 export function Step({ name, title, children }: { name: StepName; title: string; children: ReactNode }) {
   const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [name]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const current = names.indexOf(name) + 1;
   return (
     <section className={styles.step}>

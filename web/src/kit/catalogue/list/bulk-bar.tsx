@@ -44,9 +44,7 @@ export function BulkBar({ onRemove }: { onRemove: () => void }) {
   return (
     <>
       <section className={styles.bar} aria-label={t('catalogue.selection.actions')}>
-        <span className={styles.count} role="status">
-          {t('catalogue.selection.selected', { count: ids.length })}
-        </span>
+        <output className={styles.count}>{t('catalogue.selection.selected', { count: ids.length })}</output>
         {permits.status && permits.bulk ? (
           <Menu>
             <Menu.Target>

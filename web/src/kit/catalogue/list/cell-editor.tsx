@@ -6,6 +6,7 @@ import { statusField, type Row } from '../catalogue.ts';
 import { choiceName, offered } from '../choices.ts';
 import { issuesIn } from '../form/issues.ts';
 import { rowName } from '../row-name.ts';
+import { textOf } from '../text-of.ts';
 import type { Column } from './columns.ts';
 import { useList } from './list-context.ts';
 import { editedField, saveCell } from './quick-edit.ts';
@@ -20,7 +21,6 @@ interface CellEditorProps {
   onDone: (after: After) => void;
 }
 
-const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 const asValue = (kind: Column['kind'], text: string): unknown => {
   if (kind === 'flag') return text === 'true';
   if (kind === 'text') return text.trim() === '' ? null : text.trim();
@@ -33,7 +33,7 @@ export function CellEditor({ row, column, onDone }: CellEditorProps) {
   const { t, language } = useTexts();
   const field = editedField(column, row, language);
   const known = list.catalogue.fields[field];
-  const [text, setText] = useState(asText(row[field]));
+  const [text, setText] = useState(textOf(row[field]));
   const [message, setMessage] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const isClosed = useRef(false);
@@ -46,7 +46,7 @@ export function CellEditor({ row, column, onDone }: CellEditorProps) {
   const save = async (after: After) => {
     if (isClosed.current || isSaving) return;
     const value = asValue(column.kind, text);
-    if (asText(value) === asText(row[field])) return close(after);
+    if (textOf(value) === textOf(row[field])) return close(after);
     const [issue] = known ? issuesIn(known.input, value) : [];
     if (issue) return setMessage(wordIssue(issue));
     setIsSaving(true);

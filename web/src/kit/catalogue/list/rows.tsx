@@ -83,9 +83,7 @@ export function Rows({ query, isNarrow, onRemove }: RowsProps) {
   if (data.rows.length === 0) return <ToLastPage />;
   return (
     <>
-      <p className="b-visually-hidden" role="status">
-        {t('catalogue.list.loaded', { count: total })}
-      </p>
+      <output className="b-visually-hidden">{t('catalogue.list.loaded', { count: total })}</output>
       {isNarrow ? (
         <Cards isStale={isPlaceholderData} onRemove={onRemove} />
       ) : (

@@ -9,8 +9,8 @@ export function SkeletonRows() {
   const { t } = useTexts();
   const words = useWords(catalogue);
   return (
-    <div className={styles.frame} role="status" aria-busy="true" data-density={state.density}>
-      <span className="b-visually-hidden">{t('catalogue.list.loading', { what: words.many })}</span>
+    <div className={styles.frame} aria-busy="true" data-density={state.density}>
+      <output className="b-visually-hidden">{t('catalogue.list.loading', { what: words.many })}</output>
       {Array.from({ length: Math.min(state.perPage, 25) }, (_, index) => (
         <div key={index} className={styles.row}>
           <span />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../texts.ts';
 import type { Column } from './columns.ts';
 import { useList } from './list-context.ts';
-import { narrowest, type Density, type ShownColumn } from './list-state.ts';
+import { narrowest, type ShownColumn } from './list-state.ts';
 import styles from './view-menu.module.css';
 
 const widthStep = 40;
@@ -104,7 +104,7 @@ export function ViewMenu() {
           fullWidth
           aria-label={t('catalogue.view.density')}
           value={state.density}
-          onChange={(density) => change({ density: density as Density }, { replace: true })}
+          onChange={(density) => change({ density }, { replace: true })}
           data={[
             { value: 'comfortable', label: t('catalogue.view.comfortable') },
             { value: 'compact', label: t('catalogue.view.compact') },

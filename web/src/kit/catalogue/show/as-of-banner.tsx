@@ -20,13 +20,7 @@ export function AsOfBanner({ at, error }: { at: string; error: unknown }) {
       ? wordError(error).message
       : t('catalogue.history.asOfShown', { at: dateTime(at) });
   return (
-    <Alert
-      variant="default"
-      mb="sm"
-      role="status"
-      icon={<IconHistory size={18} stroke={1.5} aria-hidden />}
-      title={message}
-    >
+    <Alert variant="default" mb="sm" icon={<IconHistory size={18} stroke={1.5} aria-hidden />} title={message}>
       <Button size="xs" variant="default" onClick={back}>
         {t('catalogue.history.asOfNow')}
       </Button>

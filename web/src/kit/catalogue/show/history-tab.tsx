@@ -7,6 +7,7 @@ import { useTexts } from '../../texts.ts';
 import { apiOf, type History } from '../api.ts';
 import { statusField, type Catalogue } from '../catalogue.ts';
 import { Failed, Nothing } from '../list/nothing.tsx';
+import { textOf } from '../text-of.ts';
 import { Value } from '../value.tsx';
 import { labelOf } from '../words.ts';
 import styles from './show.module.css';
@@ -109,7 +110,7 @@ function Held({ catalogue, name, held, names }: HeldProps) {
   const empty = <span className={styles.quiet}>{t('catalogue.history.nothing')}</span>;
   if (held === null || held === undefined || held === '') return empty;
   if (name === statusField) return <Value kind="status" value={held} choices={noChoices} />;
-  if (field?.kind === 'choice') return names[`parameter:${String(held)}`] ?? String(held);
+  if (field?.kind === 'choice') return names[`parameter:${textOf(held)}`] ?? textOf(held);
   return <Value kind={field?.kind ?? 'text'} value={held} choices={noChoices} empty={empty} />;
 }
 

@@ -10,6 +10,7 @@ import { apiOf } from '../api.ts';
 import type { Row } from '../catalogue.ts';
 import { usePermits } from '../permits.ts';
 import { rowName } from '../row-name.ts';
+import { textOf } from '../text-of.ts';
 import { useWords } from '../words.ts';
 import { refresh } from '../writes.ts';
 import { relationApi, relationKey, type RelationSide } from './relation-side.ts';
@@ -94,18 +95,19 @@ export function RelationPicker({ id, side, onClose }: RelationPickerProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {chosen.length > 0 ? (
-          <Group gap={4} aria-label={t('catalogue.relations.chosen')} role="group">
+          <ul className={styles.chosen} aria-label={t('catalogue.relations.chosen')}>
             {chosen.map((row) => (
-              <Pill
-                key={row.id}
-                withRemoveButton
-                onRemove={() => toggle(row, false)}
-                removeButtonProps={{ 'aria-label': `${t('shell.close')} ${rowName(row)}` }}
-              >
-                {String(row['code'])}
-              </Pill>
+              <li key={row.id}>
+                <Pill
+                  withRemoveButton
+                  onRemove={() => toggle(row, false)}
+                  removeButtonProps={{ 'aria-label': t('catalogue.relations.leaveOut', { name: rowName(row) }) }}
+                >
+                  {textOf(row['code'])}
+                </Pill>
+              </li>
             ))}
-          </Group>
+          </ul>
         ) : null}
         <ul className={styles.found} aria-busy={found.isFetching} aria-label={words.title}>
           {rows.map((row) => {
@@ -120,7 +122,7 @@ export function RelationPicker({ id, side, onClose }: RelationPickerProps) {
                   onChange={(event) => toggle(row, event.currentTarget.checked)}
                   label={
                     <>
-                      <span className={styles.code}>{String(row['code'])}</span>{' '}
+                      <span className={styles.code}>{textOf(row['code'])}</span>{' '}
                       {localized(
                         { name: row['name'] as string | null, nameEn: (row['nameEn'] ?? null) as string | null },
                         'name',
@@ -138,7 +140,7 @@ export function RelationPicker({ id, side, onClose }: RelationPickerProps) {
             );
           })}
         </ul>
-        <Text size="xs" c="dimmed" role="status">
+        <Text component="output" size="xs" c="dimmed">
           {found.data === undefined
             ? ''
             : rows.length === 0
