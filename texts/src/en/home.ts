@@ -25,7 +25,7 @@ export const home: typeof source = {
   next: {
     title: 'What comes next',
     done: 'Nothing pending for now',
-    doneText: 'Every asset has threats and every risk is assessed.',
+    doneText: 'When something needs your attention, it appears here.',
     assetsNone: 'Register the assets of this scope',
     assetsNoneText:
       'Everything begins with knowing what is protected. Create them one by one or import them from a spreadsheet.',

@@ -24,7 +24,7 @@ export const home = {
   next: {
     title: 'Qué sigue',
     done: 'Nada pendiente por ahora',
-    doneText: 'Todos los activos tienen amenazas y todos los riesgos están evaluados.',
+    doneText: 'Cuando algo necesite su atención, aparece aquí.',
     assetsNone: 'Registre los activos de este alcance',
     assetsNoneText:
       'Todo empieza por saber qué se protege. Puede crearlos uno a uno o importarlos desde una hoja de cálculo.',

@@ -1,4 +1,5 @@
 import type { SessionData } from '@baluarte/contract/session.ts';
+import { storage } from './storage.ts';
 
 /** What a signed-in browser keeps, under the names of the specification. `tenant` is true on a company's own data. */
 export interface StoredSession extends SessionData {
@@ -49,13 +50,13 @@ let current: StoredSession | null = read();
 export const defaultBaseUrl = '/api';
 
 function read(): StoredSession | null {
-  if (localStorage.getItem('accessToken') === null) return null;
+  if (storage.getItem('accessToken') === null) return null;
   try {
     const entries = names.map((name) => {
-      const value = localStorage.getItem(name);
+      const value = storage.getItem(name);
       return [name, value !== null && fields[name] === 'json' ? JSON.parse(value) : value];
     });
-    return { ...Object.fromEntries(entries), language: localStorage.getItem('language') ?? 'es' } as StoredSession;
+    return { ...Object.fromEntries(entries), language: storage.getItem('language') ?? 'es' } as StoredSession;
   } catch {
     // Somebody edited the storage by hand: better signed out than half signed in.
     forget();
@@ -64,7 +65,7 @@ function read(): StoredSession | null {
 }
 
 function forget(): void {
-  for (const name of [...names].reverse()) localStorage.removeItem(name);
+  for (const name of [...names].reverse()) storage.removeItem(name);
 }
 
 function tell(): void {
@@ -85,8 +86,8 @@ export function storeSession(data: SessionData, accessToken = current?.accessTok
   };
   for (const name of names) {
     const value = stored[name];
-    if (value === null || value === undefined) localStorage.removeItem(name);
-    else localStorage.setItem(name, typeof value === 'string' ? value : JSON.stringify(value));
+    if (value === null || value === undefined) storage.removeItem(name);
+    else storage.setItem(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   current = stored;
   tell();

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { createContext, use } from 'react';
 import type { StoredSession } from './session-store.ts';
 import { useSession } from './session.tsx';
+import { storage } from './storage.ts';
 import type { TextKey } from './texts.ts';
 
 export type RoleName = keyof typeof baseRoles;
@@ -85,11 +86,11 @@ export function useMayOpen(): (path: string) => boolean {
 
 /** Keeps the module of the page on screen as the current one; `index` is the default. */
 export function storeModule(module: ModuleName): void {
-  localStorage.setItem('module', module);
+  storage.setItem('module', module);
 }
 /** The module the person was last in. */
 export const storedModule = (): ModuleName =>
-  localStorage.getItem('module') === 'risksManagement' ? 'risksManagement' : 'index';
+  storage.getItem('module') === 'risksManagement' ? 'risksManagement' : 'index';
 
 /** A path of this product to come back to; an address of elsewhere is refused. */
 export function safeReturn(path: string | null | undefined): string | null {

@@ -5,6 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { firstSpanish, textSources, type FirstTexts } from './first-texts.ts';
 import { formatsOf } from './formats.ts';
 import { currentSession, onSession } from './session-store.ts';
+import { storage } from './storage.ts';
 
 export type { Language, Texts };
 
@@ -36,7 +37,7 @@ const isThere = (language: Language, wanted: Extent) => {
 
 /** The language of the interface on this browser, as the person chose it; null when nobody chose. */
 export function chosenLanguage(): Language | null {
-  const stored = localStorage.getItem(storageKey);
+  const stored = storage.getItem(storageKey);
   return stored === 'es' || stored === 'en' ? stored : null;
 }
 
@@ -70,7 +71,7 @@ export const translate: Translate = (key, params) => {
 /** Changes the interface to `next`, at once and without a reload; remembered unless `remember` is false. */
 export async function setLanguage(next: Language, { remember = true } = {}): Promise<void> {
   await load(next);
-  if (remember) localStorage.setItem(storageKey, next);
+  if (remember) storage.setItem(storageKey, next);
   document.documentElement.lang = next;
   await i18n.changeLanguage(next);
 }

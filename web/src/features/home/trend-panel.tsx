@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { Empty, Panel } from '../../kit/layout/panel.tsx';
 import { RangeMark, rangeIds, RangePatterns } from '../../kit/risk/range-mark.tsx';
@@ -6,7 +7,6 @@ import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
 import { axisEnd, columnsOf, type Column } from './trend.rules.ts';
 import styles from './trend-panel.module.css';
 
-const width = 560;
 const height = 200;
 const area = { left: 36, right: 4, top: 10, bottom: 24 };
 const plotHeight = height - area.top - area.bottom;
@@ -16,14 +16,24 @@ interface DrawnProps {
   name: (rangeId: number) => string;
 }
 
+/** Drawn at the width it has, so that its words keep their size on every screen. */
 function Chart({ columns, name }: DrawnProps) {
+  const { ref, width } = useElementSize();
+  return (
+    <div ref={ref} className={styles.chart}>
+      {width > 0 ? <Drawing columns={columns} name={name} width={width} /> : null}
+    </div>
+  );
+}
+
+function Drawing({ columns, name, width }: DrawnProps & { width: number }) {
   const prefix = useId();
-  const { t, number, month } = useTexts();
+  const { number, month } = useTexts();
   const end = axisEnd(Math.max(...columns.map(({ total }) => total)));
   const step = (width - area.left - area.right) / columns.length;
   const y = (risks: number) => area.top + plotHeight * (1 - risks / end);
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={styles.chart} role="img" aria-label={t('home.risks.trendText')}>
+    <svg width={width} height={height} aria-hidden>
       <RangePatterns prefix={prefix} />
       {[0, end / 2, end].map((value) => (
         <g key={value}>

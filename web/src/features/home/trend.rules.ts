@@ -28,8 +28,9 @@ export function columnsOf(trend: RiskFigures['trend']): Column[] {
   });
 }
 
-/** The end of an axis that shows `highest`: 1, 2 or 5 times a power of ten, at least 5. */
+/** The end of an axis that shows `highest`: at least 4, twice a round step, so that its half is a whole number. */
 export function axisEnd(highest: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(highest, 5)));
-  return [1, 2, 5, 10].map((times) => times * power).find((end) => end >= highest && end >= 5) ?? 10 * power;
+  const half = Math.max(highest, 4) / 2;
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(half)) - (half >= 20 ? 0 : 1));
+  return 2 * Math.ceil(half / step) * step;
 }

@@ -21,8 +21,8 @@ const schemes = [
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const satisfies readonly { value: MantineColorScheme; Icon: typeof IconSun }[];
 
-/** Light, dark or the system's, as three radio buttons. */
-export function ThemeChoice() {
+/** Light, dark or the system's, as three radio buttons; `name` sets two of them on one page apart. */
+export function ThemeChoice({ name = 'theme' }: { name?: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { t } = useTexts();
   return (
@@ -32,7 +32,7 @@ export function ThemeChoice() {
         <label key={value} className={styles.theme} title={t(`shell.themes.${value}`)}>
           <input
             type="radio"
-            name="theme"
+            name={name}
             className="b-visually-hidden"
             checked={colorScheme === value}
             onChange={() => setColorScheme(value)}

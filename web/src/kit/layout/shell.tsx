@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { storage } from '../storage.ts';
 import { useTexts } from '../texts.ts';
 import { Brand, BrandMark } from './brand.tsx';
 import './mantine.css';
@@ -14,9 +15,9 @@ import { UserMenu } from './user-menu.tsx';
 const storageKey = 'navigation';
 
 function useCollapsed(): [boolean, () => void] {
-  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(storageKey) === 'collapsed');
+  const [isCollapsed, setCollapsed] = useState(() => storage.getItem(storageKey) === 'collapsed');
   const toggle = () => {
-    localStorage.setItem(storageKey, isCollapsed ? 'open' : 'collapsed');
+    storage.setItem(storageKey, isCollapsed ? 'open' : 'collapsed');
     setCollapsed(!isCollapsed);
   };
   return [isCollapsed, toggle];

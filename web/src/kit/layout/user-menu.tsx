@@ -26,9 +26,8 @@ export function UserMenu() {
           <div className={styles.detail}>{session.email}</div>
           <div className={styles.detail}>{session.role.name}</div>
         </div>
-        <Menu.Divider />
         <div className={styles.preferences}>
-          <ThemeChoice />
+          <ThemeChoice name="menu-theme" />
           <LanguageToggle />
         </div>
         <Menu.Divider />

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sampleSession } from '../../test/sample-session.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+});
+
+/** A tab: the module as a fresh page loads it, over the storage that all tabs of the origin share. */
+const openTab = () => import('./session-store.ts');
+
+test('a session is kept under the names of the specification, one key each', async () => {
+  const tab = await openTab();
+  tab.storeSession(sampleSession(), 'secret');
+  expect(localStorage.getItem('accessToken')).toBe('secret');
+  expect(localStorage.getItem('subdomain')).toBe('aurora');
+  expect(localStorage.getItem('companyName')).toBe('Aurora');
+  expect(JSON.parse(localStorage.getItem('role') ?? '')).toEqual({ id: 1, name: 'Administrador', roleId: 1 });
+  expect(JSON.parse(localStorage.getItem('scope') ?? '')).toEqual({ id: 3, name: 'Bogotá' });
+  expect(JSON.parse(localStorage.getItem('permissions') ?? '')).toContain('threats');
+  expect(localStorage.getItem('hasMF2')).toBe('false');
+  expect(localStorage.getItem('tenant')).toBe('true');
+  expect(localStorage.getItem('phone')).toBeNull();
+});
+
+test('a reload finds the session as it was', async () => {
+  const before = (await openTab()).storeSession(sampleSession({ phone: '+57 300 000 0000' }), 'secret');
+  vi.resetModules();
+  expect((await openTab()).currentSession()).toEqual(before);
+});
+
+test('no token, or a storage somebody broke, is no session', async () => {
+  localStorage.setItem('email', 'admin@aurora.example');
+  expect((await openTab()).currentSession()).toBeNull();
+  vi.resetModules();
+  localStorage.setItem('accessToken', 'secret');
+  localStorage.setItem('role', '{broken');
+  expect((await openTab()).currentSession()).toBeNull();
+  expect(localStorage.getItem('accessToken')).toBeNull();
+});
+
+test('signing out clears every auth datum and leaves what the person prefers', async () => {
+  localStorage.setItem('language', 'en');
+  localStorage.setItem('theme', 'dark');
+  const tab = await openTab();
+  const ends: string[] = [];
+  tab.onSessionEnd((reason) => ends.push(reason));
+  tab.storeSession(sampleSession(), 'secret');
+  tab.clearSession('signedOut');
+  expect(tab.currentSession()).toBeNull();
+  expect(Object.keys(localStorage).sort()).toEqual(['language', 'theme']);
+  expect(ends).toEqual(['signedOut']);
+  tab.clearSession('expired');
+  expect(ends, 'a session ends once').toEqual(['signedOut']);
+});
+
+test('a sign-out in one tab ends the session of the others', async () => {
+  const one = await openTab();
+  one.storeSession(sampleSession(), 'secret');
+  vi.resetModules();
+  const other = await openTab();
+  const ends: string[] = [];
+  other.onSessionEnd((reason) => ends.push(reason));
+  one.clearSession('signedOut');
+  other.followStorage('accessToken');
+  expect(other.currentSession()).toBeNull();
+  expect(ends).toEqual(['elsewhere']);
+});
+
+test('another tab that changes company is followed, and what was read of the first company is told to go', async () => {
+  const one = await openTab();
+  one.storeSession(sampleSession(), 'secret');
+  vi.resetModules();
+  const other = await openTab();
+  const changed = vi.fn();
+  other.onSessionSwitch(changed);
+  one.storeSession(sampleSession({ companyId: 2, companyName: 'Boreal', subdomain: 'boreal', scope: null }));
+  other.followStorage('companyId');
+  expect(other.currentSession()).toMatchObject({ companyId: 2, companyName: 'Boreal', accessToken: 'secret' });
+  expect(changed).toHaveBeenCalledTimes(1);
+  other.followStorage('theme');
+  expect(changed).toHaveBeenCalledTimes(1);
+});

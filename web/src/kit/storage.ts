@@ -1,0 +1,25 @@
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A browser that refuses to keep anything still works, until the page is closed. */
+function inMemory(): Place {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+function localPlace(): Place {
+  try {
+    const probe = 'probe';
+    localStorage.setItem(probe, '');
+    localStorage.removeItem(probe);
+    return localStorage;
+  } catch {
+    return inMemory();
+  }
+}
+
+/** What this browser keeps for this origin. */
+export const storage: Place = localPlace();
