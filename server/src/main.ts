@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, refuseUnserved } from './app.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
+import { alone } from './kit/database/alone.ts';
 import { settle } from './kit/database/data-dir.ts';
 import { openDatabase } from './kit/database/database.ts';
 import { createJobs, prepareJobs } from './kit/jobs.ts';
@@ -28,10 +29,10 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, fail);
   closing.push(() => database.close());
   proceed();
-  await prepareJobs(database);
-  proceed();
-
-  const demo = env.DEMO ? await prepareDemo(database) : null;
+  const demo = await alone(database.owner, async () => {
+    await prepareJobs(database);
+    return env.DEMO ? prepareDemo(database) : null;
+  });
   proceed();
   await (argv.includes('--watch-web') ? watchWeb(stopping.signal) : buildWebWhenStale(stopping.signal));
   proceed();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import type { Env } from '../../env.ts';
+import { alone } from './alone.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { StartError } from '../start-error.ts';
 import { keepSecrets, lockDataDir } from './data-dir.ts';
@@ -66,9 +67,11 @@ async function refuseOldVersion(owner: Pool): Promise<void> {
 /** Brings a database to what this code expects: the two logins, then the migrations. `url` is the owner's address. */
 export async function prepare(database: Database, url: string, secret: string): Promise<void> {
   await refuseOldVersion(database.owner);
-  await prepareRoles(database.owner, url, secret);
-  await closeDatabase(database.owner);
-  await migrate(database.owner);
+  await alone(database.owner, async () => {
+    await prepareRoles(database.owner, url, secret);
+    await closeDatabase(database.owner);
+    await migrate(database.owner);
+  });
 }
 
 interface Home {
