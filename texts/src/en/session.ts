@@ -35,6 +35,7 @@ export const session: typeof source = {
     title: 'Choose the company',
     lead_one: 'Your account belongs to one company.',
     lead_other: 'Your account belongs to {{count}} companies. You can change at any time from the top bar.',
+    leadSuper: 'Entering a company is recorded in its audit log. Inside, you act as administrator.',
     current: 'Current company',
     visited: 'Last visit {{ago}}',
     neverVisited: 'No visits',

@@ -34,6 +34,7 @@ export const session = {
     title: 'Elija la empresa',
     lead_one: 'Su cuenta pertenece a una empresa.',
     lead_other: 'Su cuenta pertenece a {{count}} empresas. Puede cambiar en cualquier momento desde la barra superior.',
+    leadSuper: 'Entrar a una empresa queda registrado en su auditoría. Adentro actúa como administrador.',
     current: 'Empresa actual',
     visited: 'Última visita {{ago}}',
     neverVisited: 'Sin visitas',

@@ -24,6 +24,12 @@ export const sessionEndpoints = {
     path: '/session/company',
     tenant: false,
   }),
+  leave: bareEndpoint<typeof session.leave>({
+    name: 'session.leave',
+    method: 'DELETE',
+    path: '/session/company',
+    tenant: false,
+  }),
   scope: bareEndpoint<typeof session.scope>({
     name: 'session.scope',
     method: 'POST',

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { call } from './call.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { clearSession, currentSession, onSession, storeSession, type StoredSession } from './session-store.ts';
-import { chosenLanguage, setLanguage } from './texts.ts';
+import { chosenLanguage, setLanguage, translate } from './texts.ts';
 
 export type { StoredSession };
 
@@ -23,7 +23,7 @@ export function useCan(): (code: PermissionCode) => boolean {
 
 /** Begins a session with the token of a sign-in, and takes over the person's language unless this browser has its own. */
 export async function beginSession(accessToken: string): Promise<StoredSession> {
-  const data = await call(sessionEndpoints.get, { accessToken });
+  const data = await call(sessionEndpoints.get, { accessToken, isPart: true });
   const session = storeSession(data, accessToken);
   if (chosenLanguage() === null) await setLanguage(data.language, { remember: false });
   return session;
@@ -38,6 +38,14 @@ export async function refreshSession(): Promise<StoredSession> {
 export async function switchCompany(companyId: number): Promise<StoredSession> {
   return storeSession(await call(sessionEndpoints.company, { body: { companyId } }));
 }
+
+/** Leaves the company: a super administrator's way out of one they entered. Throws `Refusal`. */
+export async function leaveCompany(): Promise<StoredSession> {
+  return storeSession(await call(sessionEndpoints.leave));
+}
+
+/** Name of the session's role in the language of the interface; a super administrator's is no company's. */
+export const roleName = (name: string): string => (name === 'SUPERADMIN' ? translate('shell.superAdmin') : name);
 
 /** Goes to another scope of the company; 0 is every scope. Throws `Refusal`. */
 export async function switchScope(scopeId: number): Promise<StoredSession> {

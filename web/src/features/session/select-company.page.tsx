@@ -1,4 +1,4 @@
-import { switchCompany, useSession } from '../../kit/session.tsx';
+import { roleName, switchCompany, useSession } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { ChoicePage } from './choice-page.tsx';
 import { NoChoice } from './no-choice.tsx';
@@ -14,7 +14,7 @@ export function SelectCompanyPage() {
     id: company.id,
     name: company.name,
     details: [
-      company.role,
+      roleName(company.role),
       company.lastVisitAt
         ? t('session.companies.visited', { ago: ago(company.lastVisitAt) })
         : t('session.companies.neverVisited'),
@@ -25,7 +25,9 @@ export function SelectCompanyPage() {
   return (
     <ChoicePage
       title={t('session.companies.title')}
-      lead={t('session.companies.lead', { count: options.length })}
+      lead={
+        session.isSuperAdmin ? t('session.companies.leadSuper') : t('session.companies.lead', { count: options.length })
+      }
       options={options}
       search={t('session.companies.search')}
       noMatch={t('session.companies.noMatch')}

@@ -6,6 +6,7 @@ import { storage } from '../storage.ts';
 import { useTexts } from '../texts.ts';
 import { Brand, BrandMark } from './brand.tsx';
 import './mantine.css';
+import { InsideBanner } from './inside-banner.tsx';
 import { Navigation } from './navigation.tsx';
 import { LanguageToggle, ThemeChoice } from './preferences.tsx';
 import styles from './shell.module.css';
@@ -100,6 +101,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </aside>
       <Drawer isOpen={isDrawerOpen} onClose={drawer.close} />
       <main id="main" tabIndex={-1} className={styles.main}>
+        <InsideBanner />
         {children}
       </main>
     </div>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { toastText } from '../dialogs.tsx';
 import { queryClient } from '../queries.ts';
 import { showError } from '../refusal-words.ts';
-import { switchCompany, switchScope, useSession } from '../session.tsx';
+import { roleName, switchCompany, switchScope, useSession } from '../session.tsx';
 import { useSite } from '../site.ts';
 import { useTexts } from '../texts.ts';
 import { useConfig } from '../use-config.ts';
@@ -79,7 +79,7 @@ export function CompanySwitcher() {
           aria-current={company.id === session.companyId || undefined}
         >
           {company.name}
-          <span className={styles.detail}>{company.role}</span>
+          <span className={styles.detail}>{roleName(company.role)}</span>
         </Menu.Item>
       ))}
       <Menu.Divider />

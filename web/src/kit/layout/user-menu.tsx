@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { signOut, useSession } from '../session.tsx';
+import { roleName, signOut, useSession } from '../session.tsx';
 import { useTexts } from '../texts.ts';
 import { LanguageToggle, ThemeChoice } from './preferences.tsx';
 import styles from './user-menu.module.css';
@@ -24,7 +24,7 @@ export function UserMenu() {
         <div className={styles.who}>
           <div className={styles.name}>{fullName}</div>
           <div className={styles.detail}>{session.email}</div>
-          <div className={styles.detail}>{session.role.name}</div>
+          <div className={styles.detail}>{roleName(session.role.name)}</div>
         </div>
         <div className={styles.preferences}>
           <ThemeChoice name="menu-theme" />
