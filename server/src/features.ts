@@ -3,11 +3,13 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { assetRoutes } from './features/asset/asset.routes.ts';
 import { changesetRoutes } from './features/changeset/changeset.routes.ts';
 import { choicesRoutes } from './features/choices/choices.routes.ts';
+import { importRoutes } from './features/import/import.routes.ts';
 import { methodRoutes } from './features/method/method.routes.ts';
 import { relationRoutes } from './features/relation/relation.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { threatRoutes } from './features/threat/threat.routes.ts';
 import { vulnerabilityRoutes } from './features/vulnerability/vulnerability.routes.ts';
+import { importStores } from './import-stores.ts';
 
 /** Every feature, one line each: what registers its routes. */
 export const features: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
@@ -19,5 +21,6 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   relationRoutes,
   choicesRoutes,
   methodRoutes,
+  importRoutes(importStores),
   changesetRoutes,
 ];

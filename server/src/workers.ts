@@ -1,9 +1,13 @@
+import { importWorker } from './features/import/import-worker.ts';
+import { importStores } from './import-stores.ts';
 import type { Parts } from './kit/parts.ts';
 import { sealAll } from './kit/sealing.ts';
 
 /** Who does which kind of job. */
-export function registerWorkers({ jobs, database }: Parts): void {
+export function registerWorkers(parts: Parts): void {
+  const { jobs, database } = parts;
   jobs.work('changeset.seal', async () => {
     await sealAll(database);
   });
+  importWorker(parts, importStores);
 }

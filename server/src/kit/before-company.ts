@@ -98,9 +98,15 @@ function scopeOf(found: Found, asked: number | null): number | null | 'refused' 
   return found.scopeIds.length === 1 ? (found.scopeIds[0] ?? null) : null;
 }
 
-const isAdministrator = ({ base, isSystemRole }: Found) => base === baseRoles.ADMIN && isSystemRole === true;
+const isAdministrator = ({ base, isSystemRole }: Pick<Found, 'base' | 'isSystemRole'>) =>
+  base === baseRoles.ADMIN && isSystemRole === true;
 
-function inside(found: Found, companyId: number, scopeId: number | null): Place {
+type Belonging = Pick<
+  Found,
+  'isSuperAdmin' | 'base' | 'isSystemRole' | 'permissionCodes' | 'subdomain' | 'isLimited' | 'scopeIds' | 'timeZone'
+>;
+
+function inside(found: Belonging, companyId: number, scopeId: number | null): Place {
   const { isSuperAdmin } = found;
   const hasAll = isSuperAdmin || (isAdministrator(found) && found.permissionCodes !== null);
   return {
@@ -151,6 +157,28 @@ export async function findSession(door: Pool, request: SessionRequest): Promise<
   const session = { sessionId, userId, userName, email, isSuperAdmin, language, ...where };
   cache.set(key, session, age);
   return session;
+}
+
+const holderQuery = `
+select u.is_super_admin as "isSuperAdmin", c.subdomain, c.time_zone as "timeZone",
+  coalesce(cardinality(m.scope_ids) > 0, false) as "isLimited", r.base, r.is_system as "isSystemRole",
+  case when r.status_id = 1 then r.permission_codes end as "permissionCodes", coalesce(m.scope_ids, '{}') as "scopeIds"
+from auth."user" u
+join company c on c.id = $1 and c.status_id = 1
+left join member m on m.company_id = c.id and m.user_id = u.id and m.status_id = 1
+left join role r on r.company_id = m.company_id and r.id = m.role_id
+where u.id = $2 and u.status_id = 1 and (u.is_super_admin or m.id is not null)`;
+
+/**
+ * What a person may do in a company at this moment, without a session: a job asks before it does in somebody's name what
+ * was allowed when it was put in the queue. null: not in the company any more, or not active.
+ */
+export async function findHolder(
+  door: Pool,
+  { companyId, userId }: { companyId: number; userId: number },
+): Promise<Pick<Session, 'base' | 'permissionCodes' | 'allowedScopeIds'> | null> {
+  const { rows } = await door.query<Belonging>(holderQuery, [companyId, userId]);
+  return rows[0] ? inside(rows[0], companyId, null) : null;
 }
 
 /** Makes this process ask again for the sessions that match: at once after signing out, switching or losing a right. */

@@ -6,6 +6,8 @@ import type { Trx } from './trx.ts';
 /** Work done outside requests. The payload always carries the company it belongs to. */
 export interface JobPayloads {
   'import.run': { companyId: number; importId: number };
+  /** Picks up imports that the end of a process interrupted, and removes files nobody needs. */
+  'import.sweep': Record<string, never>;
   'changeset.seal': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
@@ -21,7 +23,9 @@ export interface Jobs {
 }
 
 const schema = 'job';
-const names: readonly JobName[] = ['import.run', 'changeset.seal'];
+const names: readonly JobName[] = ['import.run', 'import.sweep', 'changeset.seal'];
+/** How many jobs of a kind one process does at once; one unless said. A long import must not keep another company waiting. */
+const together: Partial<Record<JobName, number>> = { 'import.run': 2 };
 const through = (client: Pick<Pool, 'query'>) => ({
   executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
 });
@@ -54,10 +58,17 @@ export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Er
     async start() {
       await boss.start();
       for (const [name, handler] of handlers)
-        await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-          if (job) await handler(job.data as never);
-        });
+        await boss.work(
+          name,
+          { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: together[name] ?? 1 },
+          async ([job]) => {
+            if (job) await handler(job.data as never);
+          },
+        );
       await boss.schedule('changeset.seal', '* * * * *', {});
+      await boss.schedule('import.sweep', '* * * * *', {});
+      // What the last end of a process left undone is not left for a minute more.
+      if (handlers.has('import.sweep')) await boss.send('import.sweep', {});
     },
     async stop(timeout = 5_000) {
       await boss.stop({ graceful: true, timeout });

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { AnyEndpoint, Endpoint, ReplyForm } from '@baluarte/contract/kit/endpoint.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
@@ -83,6 +84,38 @@ function envelope(endpoint: AnyEndpoint, result: unknown, query: Record<string, 
   return { success: true, data: rows.map((row) => endpoint.reply.parse(row)), meta: page(query, total) };
 }
 
+type Registered = Omit<Handling<Endpoint>, 'session' | 'tenant' | 'trx'> & { session: Session | null };
+type Answer = (handling: Registered, reply: FastifyReply) => Promise<unknown>;
+
+/** Takes the file of an upload and parses everything; a request that is refused leaves no file behind. */
+async function receive(endpoint: AnyEndpoint, request: FastifyRequest, parts: Parts) {
+  const upload = endpoint.upload ? await receiveUpload(request, parts) : undefined;
+  try {
+    const { params, query } = request;
+    return { ...parseAll(endpoint, { params, query, body: upload?.fields ?? request.body }), upload };
+  } catch (error) {
+    if (upload) await rm(upload.path, { force: true });
+    throw error;
+  }
+}
+
+/** Registers the route of an endpoint: session, permission, validation; what follows is the answer's matter. */
+function register(app: FastifyInstance, endpoint: Endpoint, answer: Answer): void {
+  const { parts } = app;
+  const byName = served.get(app) ?? new Map<string, AnyEndpoint>();
+  served.set(app, byName.set(endpoint.name, endpoint));
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const session = await admit(endpoint, request, parts);
+      const input = await receive(endpoint, request, parts);
+      return answer({ ...input, session, parts, request } as Registered, reply);
+    },
+  });
+}
+
 /**
  * Serves one endpoint of the contract: session, permission, validation of everything at once, one tenant transaction,
  * the handler, the reply schema. Reads run without a transaction, writes within one.
@@ -93,47 +126,71 @@ export function serve(
   endpoint: Endpoint,
   handler: (handling: Handling<Endpoint>) => unknown,
 ): void {
-  const { parts } = app;
-  const byName = served.get(app) ?? new Map<string, AnyEndpoint>();
-  served.set(app, byName.set(endpoint.name, endpoint));
+  const respond = async (reply: FastifyReply, result: unknown, query: Record<string, unknown>) =>
+    endpoint.form === 'file' ? sendFile(reply, result as FileReply) : envelope(endpoint, result, query);
 
-  const respond = async (reply: FastifyReply, result: unknown, query: Record<string, unknown>) => {
-    if (endpoint.form === 'file') return sendFile(reply, result as FileReply);
-    if (endpoint.form === 'events') return sendEvents(reply, result as AsyncIterable<unknown>, endpoint.reply);
-    return envelope(endpoint, result, query);
-  };
-
-  app.route({
-    method: endpoint.method,
-    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    config: { endpoint },
-    handler: async (request, reply) => {
-      const session = await admit(endpoint, request, parts);
-      const upload = endpoint.upload ? await receiveUpload(request, parts) : undefined;
-      const input = parseAll(endpoint, {
-        params: request.params,
-        query: request.query,
-        body: upload?.fields ?? request.body,
-      });
-      const query = input.query as Record<string, unknown>;
-      const handling = { ...input, session, parts, request, upload } as unknown as Handling<Endpoint>;
-      if (!session || session.companyId === null || !endpoint.tenant)
-        return respond(reply.code(endpoint.status), await handler(handling), query);
-      const tenant = tenantOf(session, endpoint.scopes, request.id);
-      handling.tenant = tenant;
-      if (endpoint.method === 'GET')
-        return readingCompany(parts.database.app, tenant, async (trx) => {
-          handling.trx = trx;
-          return respond(reply, await handler(handling), query);
-        });
-      const work = async (trx: Trx) => {
+  register(app, endpoint, async (registered, reply) => {
+    const { session, parts, request, query } = registered;
+    const handling = registered as Handling<Endpoint>;
+    if (!session || session.companyId === null || !endpoint.tenant)
+      return respond(reply.code(endpoint.status), await handler(handling), query);
+    const tenant = tenantOf(session, endpoint.scopes, request.id);
+    handling.tenant = tenant;
+    if (endpoint.method === 'GET')
+      return readingCompany(parts.database.app, tenant, async (trx) => {
         handling.trx = trx;
-        return envelope(endpoint, await handler(handling), query);
-      };
-      const answer = await inCompany(parts.database.app, tenant, (trx) =>
-        answerOnce(trx, request, endpoint, () => work(trx)),
-      );
-      return reply.code(endpoint.status).send(answer);
-    },
+        return respond(reply, await handler(handling), query);
+      });
+    const work = async (trx: Trx) => {
+      handling.trx = trx;
+      return envelope(endpoint, await handler(handling), query);
+    };
+    const answer = await inCompany(parts.database.app, tenant, (trx) =>
+      answerOnce(trx, request, endpoint, () => work(trx)),
+    );
+    return reply.code(endpoint.status).send(answer);
+  });
+}
+
+/** What a handler works with that opens its transactions itself. */
+export interface StepHandling<E extends AnyEndpoint> extends Omit<Handling<E>, 'trx'> {
+  /** For another status of success than the endpoint's usual one. */
+  reply: FastifyReply;
+  /** Aborted once nobody waits for the answer any more, or the server closes. */
+  left: AbortSignal;
+}
+
+/**
+ * Serves an endpoint of a company whose handler opens its transactions itself, one a step: work that has to be seen before
+ * it is finished, and streams of events, which must not hold a connection while they wait.
+ */
+export function serveInSteps<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (handling: StepHandling<E>) => Promise<Result<E['reply'], E['form']>>,
+): void;
+export function serveInSteps(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: (handling: StepHandling<Endpoint>) => Promise<unknown>,
+): void {
+  const waiting = new Set<AbortController>();
+  app.addHook('preClose', async () => {
+    for (const leaving of waiting) leaving.abort();
+  });
+  register(app, endpoint, async (registered, reply) => {
+    const { session, request, query } = registered;
+    if (!session) throw problem('unauthenticated');
+    const leaving = new AbortController();
+    waiting.add(leaving);
+    reply.raw.once('close', () => {
+      waiting.delete(leaving);
+      leaving.abort();
+    });
+    const tenant = tenantOf(session, endpoint.scopes, request.id);
+    const result = await handler({ ...registered, session, tenant, reply, left: leaving.signal });
+    return endpoint.form === 'events'
+      ? sendEvents(reply, result as AsyncIterable<unknown>, endpoint.reply)
+      : envelope(endpoint, result, query);
   });
 }

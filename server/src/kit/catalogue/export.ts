@@ -13,7 +13,7 @@ type Row = Record<string, unknown>;
 type Names = ReadonlyMap<unknown, string>;
 
 /** Names of everything the fields of a catalogue choose from, by `kind:id`. */
-async function choiceNames(trx: Trx, store: Store, language: Language): Promise<Names> {
+export async function choiceNames(trx: Trx, store: Store, language: Language): Promise<Names> {
   const kinds = Object.values(store.catalogue.fields).flatMap(({ from }) => from ?? []);
   const name = language === 'en' ? sql`coalesce(name_en, name)` : sql`name`;
   const rows = await trx.rows<{ key: string; name: string }>(sql`

@@ -1,0 +1,43 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { problem, type Problem } from '../../kit/problem.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { openSheet, type SheetFile } from '../../kit/sheets/open-sheet.ts';
+import type { SheetError } from '../../kit/sheets/sheet-error.ts';
+import type { Sheet } from '../../kit/sheets/sheet.ts';
+import { uploadFolder } from '../../kit/upload.ts';
+import type { JobProblem } from './import.queries.ts';
+
+/** Most rows one file may have; more is no catalogue, and the codes of a file are held in memory to find repeated ones. */
+const rowLimit = 300_000;
+const megabyte = 1024 * 1024;
+
+/** What a refused file means to a person: sizes as they are spoken of. */
+export function refusalOf({ code, params }: SheetError): JobProblem {
+  const { limit } = params;
+  const said =
+    code === 'sheet.tooLarge' && typeof limit === 'number' ? { limit: `${Math.floor(limit / megabyte)} MB` } : {};
+  return { code, params: { ...params, ...said } };
+}
+
+/** The same as a problem of the API. */
+export function sheetProblem(error: SheetError): Problem {
+  const { params } = refusalOf(error);
+  return problem(error.code, params);
+}
+
+/** Where a received file waits; outside of what a request can name. */
+export const importPath = (parts: Parts, key: string): string => join(uploadFolder(parts), key);
+
+/** Opens a received file. Throws SheetError, and `import.fileGone` where it was removed meanwhile. */
+export async function openImport(file: SheetFile): Promise<Sheet> {
+  return openSheet(file, { rows: rowLimit });
+}
+
+/** The file of an import by its key. Throws `import.fileGone`. */
+export async function storedFile(parts: Parts, key: string, name: string): Promise<SheetFile> {
+  const path = importPath(parts, key);
+  const found = await stat(path).catch(() => null);
+  if (!found) throw problem('import.fileGone');
+  return { path, name, size: found.size };
+}

@@ -1,0 +1,118 @@
+import {
+  importAccess,
+  importKinds,
+  type ImportJob,
+  type ImportKind,
+  type ImportRow,
+} from '@baluarte/contract/import.ts';
+import { can } from '@baluarte/contract/kit/session.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
+import { missingFields } from '../../kit/catalogue/import/column-sources.ts';
+import { choiceNames } from '../../kit/catalogue/export.ts';
+import type { Store } from '../../kit/catalogue/store.ts';
+import { problem } from '../../kit/problem.ts';
+import type { Session } from '../../kit/session.ts';
+import { cellText } from '../../kit/sheets/sheet.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { findImport, type ImportRecord, type KeptRow } from './import.queries.ts';
+import type { ImportStores } from './import-stores.ts';
+
+/** Kinds a session may import. */
+export const kindsOf = (session: Session): ImportKind[] =>
+  importKinds.filter((kind) => can(session, importAccess[kind].import));
+
+/** An import as the API tells it. */
+export function jobOf({ catalogue }: Store, record: ImportRecord): ImportJob {
+  const { defaults, headers, state } = record;
+  // In the order of the file, which the database does not keep.
+  const named = headers.filter((header) => header !== '');
+  const mapping = Object.fromEntries(named.map((header) => [header, record.mapping[header] ?? null]));
+  return {
+    jobId: record.id,
+    kind: record.kind,
+    fileName: record.file_name,
+    format: record.format,
+    encoding: record.encoding,
+    separator: record.separator,
+    isDryRun: record.is_dry_run,
+    mode: record.mode,
+    state,
+    problem: record.problem,
+    headers,
+    mapping,
+    defaults,
+    missingFields: missingFields(catalogue, mapping, defaults),
+    rowsTotal: record.rows_total,
+    rowsRead: record.rows_read,
+    created: record.rows_created,
+    updated: record.rows_changed,
+    same: record.rows_same,
+    failed: record.rows_failed,
+    reasons: record.reasons,
+    canUndo: state === 'done' && !record.is_dry_run && record.changeset_id !== null,
+    startedAt: record.started_at,
+    finishedAt: record.finished_at,
+    createdAt: record.created_at,
+    userName: record.user_name,
+  };
+}
+
+/** Whether nothing more will happen to an import by itself. */
+export const hasEnded = ({ state }: Pick<ImportRecord, 'state'>): boolean => state !== 'waiting' && state !== 'running';
+
+/**
+ * An import a session may see: of its company and scope, of a kind it may import itself. Throws `notFound` and `forbidden`.
+ */
+export async function importFor(
+  trx: Trx,
+  session: Session,
+  id: number,
+  options: { locked?: boolean } = {},
+): Promise<ImportRecord> {
+  const found = await findImport(trx, id, options);
+  if (!found) throw problem('notFound');
+  const permission = importAccess[found.kind].import;
+  if (!can(session, permission)) throw problem('forbidden', { permission });
+  return found;
+}
+
+/** The same as the API tells it. */
+export async function readJob(trx: Trx, stores: ImportStores, session: Session, id: number): Promise<ImportJob> {
+  const found = await importFor(trx, session, id);
+  return jobOf(stores[found.kind], found);
+}
+
+type Names = Awaited<ReturnType<typeof choiceNames>>;
+
+function named(store: Store, field: string, value: unknown, names: Names): unknown {
+  const { kind, from } = store.catalogue.fields[field] ?? {};
+  const nameOf = (id: unknown) => names.get(`${from}:${String(id)}`) ?? id;
+  if (value === null || (kind !== 'choice' && kind !== 'choices')) return value;
+  return Array.isArray(value) ? value.map(nameOf) : nameOf(value);
+}
+
+/** Kept rows as the API tells them: cells as they were sent, choices by name. */
+export async function rowsOf(
+  trx: Trx,
+  store: Store,
+  rows: readonly KeptRow[],
+  language: Language,
+): Promise<ImportRow[]> {
+  const names: Names = rows.some(({ changes }) => changes) ? await choiceNames(trx, store, language) : new Map();
+  return rows.map(({ row_number: row, outcome, cells, changes, reasons }) => ({
+    row,
+    outcome,
+    cells: cells.map(cellText),
+    reasons,
+    ...(changes
+      ? {
+          changes: Object.fromEntries(
+            Object.entries(changes).map(([field, { before, after }]) => [
+              field,
+              { before: named(store, field, before, names), after: named(store, field, after, names) },
+            ]),
+          ),
+        }
+      : {}),
+  }));
+}

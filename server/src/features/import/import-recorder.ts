@@ -1,0 +1,79 @@
+import type { Pool } from 'pg';
+import type { Report, RowResult } from '../../kit/catalogue/import/import-rows.ts';
+import { cleanText } from '../../kit/catalogue/import/read-cells.ts';
+import type { CellValue, ReadingProgress } from '../../kit/sheets/sheet.ts';
+import { inCompany, type Tenant } from '../../kit/tenant.ts';
+import { keepRows, noteProgress, type Counts, type KeptRow, type Reason } from './import.queries.ts';
+
+/** Rows of each outcome kept for showing; of the rejected ones all, up to what a person could ever correct. */
+const keptOf: Record<RowResult['outcome'], number> = { new: 200, changed: 200, same: 200, rejected: 100_000 };
+
+/** Thrown when another process took the import over: what this one wrote is given up. */
+export class Superseded extends Error {}
+
+interface Recording {
+  pool: Pool;
+  tenant: Tenant;
+  attempt: { id: number; attempt: number };
+  progress: ReadingProgress;
+  /** Rows an earlier run over the same file counted. */
+  knownTotal: number | null;
+}
+
+const counterOf = { new: 'created', changed: 'changed', same: 'same', rejected: 'failed' } as const;
+const cleanCell = (cell: CellValue): CellValue => (typeof cell === 'string' ? cleanText(cell) : cell);
+
+/**
+ * Writes down, beside the transaction of the import and visible at once, how far it is and the rows worth showing. So the
+ * reasons of a refused import outlive what it wrote.
+ */
+export class ImportRecorder {
+  readonly counts: Counts = { read: 0, created: 0, changed: 0, same: 0, failed: 0 };
+  readonly #recording: Recording;
+  readonly #reasons = new Map<string, Reason>();
+  readonly #kept: Record<RowResult['outcome'], number> = { new: 0, changed: 0, same: 0, rejected: 0 };
+
+  constructor(recording: Recording) {
+    this.#recording = recording;
+  }
+
+  /** Reasons with the number of rows each rejects, the most frequent first. */
+  get reasons(): Reason[] {
+    return [...this.#reasons.values()].sort((a, b) => b.count - a.count);
+  }
+
+  readonly report: Report = async (results) => {
+    const { pool, tenant, attempt } = this.#recording;
+    for (const result of results) this.#count(result);
+    const rows = results.flatMap((result) => this.#keep(result));
+    const counts = await inCompany(pool, tenant, async (trx) => {
+      await keepRows(trx, attempt.id, rows);
+      return noteProgress(trx, attempt, this.counts, this.reasons, this.#expected());
+    });
+    if (!counts) throw new Superseded();
+  };
+
+  #count({ outcome, reasons }: RowResult): void {
+    this.counts.read++;
+    this.counts[counterOf[outcome]]++;
+    for (const key of new Set(reasons.map(({ path, code }) => `${path} ${code}`))) {
+      const [path = '', code = ''] = key.split(' ');
+      const reason = this.#reasons.get(key) ?? { field: path || null, code, count: 0 };
+      reason.count++;
+      this.#reasons.set(key, reason);
+    }
+  }
+
+  #keep({ row, outcome, changes, reasons }: RowResult): KeptRow[] {
+    if (this.#kept[outcome] >= keptOf[outcome]) return [];
+    this.#kept[outcome]++;
+    return [{ row_number: row.number, outcome, cells: row.cells.map(cleanCell), changes: changes ?? null, reasons }];
+  }
+
+  /** How many rows there will be: as counted before, else by the share of the file that was read. */
+  #expected(): number | null {
+    const { progress, knownTotal } = this.#recording;
+    if (knownTotal !== null) return Math.max(knownTotal, this.counts.read);
+    return progress.share > 0 ? Math.max(this.counts.read, Math.round(this.counts.read / progress.share)) : null;
+  }
+}

@@ -1,0 +1,98 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import type { Parts } from '../../kit/parts.ts';
+import { inCompany, type Tenant } from '../../kit/tenant.ts';
+import { uploadFolder } from '../../kit/upload.ts';
+import { lockImport } from './import-locks.ts';
+import type { ImportStores } from './import-stores.ts';
+import { findImport, giveUpImport, queueImport } from './import.queries.ts';
+import { attempts, runImport } from './run-import.ts';
+
+const minute = 60_000;
+/** How long after its end the file of an import is kept, so that it can be run again with other columns. */
+const keptFor = 24 * 60 * minute;
+/** How long a file is kept that no import speaks of: it may still be on its way in. */
+const unclaimedFor = 7 * keptFor;
+/** After how long an import that waits is put in the queue once more, in case its job was given up. */
+const queuedAgainAfter = 30 * minute;
+
+interface Unfinished {
+  company_id: number;
+  id: number;
+  state: 'waiting' | 'running';
+}
+
+/** Reads imports of every company, as the door may: places, states and file keys alone. */
+async function throughDoor<R extends object>(door: Pool, text: string, values: unknown[] = []): Promise<R[]> {
+  const client = await door.connect();
+  try {
+    await client.query(`begin read only; set local app.scope_ids = '*'`);
+    return (await client.query<R>(text, values)).rows;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const age = (at: string) => Date.now() - Date.parse(at);
+
+/**
+ * Settles an import whose process is gone: its lock is free, so nobody works on it and what it wrote is rolled back. What
+ * came by the queue goes back there, up to three times; the rest is failed, with a problem that says so.
+ */
+async function settle({ database, jobs }: Parts, { company_id: companyId, id, ...seen }: Unfinished): Promise<void> {
+  const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
+  await inCompany(database.app, tenant, async (trx) => {
+    // A moment is all this lock may be held: whoever wants to run the import meanwhile would take it for running.
+    if (seen.state === 'running' && !(await lockImport(trx, id))) return;
+    const found = await findImport(trx, id, { locked: true });
+    if (!found || found.state !== seen.state) return;
+    const isQueued = found.queued_at !== null;
+    const isForgotten = age(found.queued_at ?? found.created_at) > (isQueued ? queuedAgainAfter : minute);
+    if (found.state === 'waiting' && !isForgotten) return;
+    if (isQueued && found.attempt < attempts) {
+      await queueImport(trx, id);
+      return jobs.enqueue(trx, 'import.run', { companyId, importId: id });
+    }
+    await giveUpImport(trx, id, { code: 'import.interrupted' });
+  });
+}
+
+/** Removes files of imports that ended a day ago, and files that no import has spoken of for a week. */
+async function removeFiles(parts: Parts): Promise<void> {
+  const folder = uploadFolder(parts);
+  const keys = await readdir(folder).catch(() => []);
+  if (keys.length === 0) return;
+  const rows = await throughDoor<{ file_key: string; finished_at: string | null }>(
+    parts.database.door,
+    'select file_key, finished_at from import where file_key = any($1)',
+    [keys],
+  );
+  const endOf = new Map(rows.map((row) => [row.file_key, row.finished_at]));
+  for (const key of keys) {
+    const path = join(folder, key);
+    const end = endOf.get(key);
+    const { mtimeMs } = (await stat(path).catch(() => null)) ?? { mtimeMs: Date.now() };
+    const isOver = end === undefined ? Date.now() - mtimeMs > unclaimedFor : end !== null && age(end) > keptFor;
+    if (isOver) await rm(path, { force: true });
+  }
+}
+
+/** Picks up imports that the end of a process interrupted, in this server or another, and removes files nobody needs. */
+export async function sweepImports(parts: Parts): Promise<void> {
+  const unfinished = await throughDoor<Unfinished>(
+    parts.database.door,
+    `select company_id, id, state from import where state in ('waiting', 'running') order by company_id, id`,
+  );
+  for (const one of unfinished) await settle(parts, one);
+  await removeFiles(parts);
+}
+
+/** Says who does the imports that were left to the queue. */
+export function importWorker(parts: Parts, stores: ImportStores): void {
+  parts.jobs.work('import.run', async (place) => {
+    await runImport(parts, stores, place, true);
+  });
+  parts.jobs.work('import.sweep', () => sweepImports(parts));
+}

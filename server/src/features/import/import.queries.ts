@@ -1,0 +1,245 @@
+import type { ImportJob, ImportKind } from '@baluarte/contract/import.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Mapping } from '../../kit/catalogue/import/match-headers.ts';
+import { folded } from '../../kit/search.ts';
+import type { CellValue } from '../../kit/sheets/sheet.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+export type State = ImportJob['state'];
+export interface Reason {
+  field: string | null;
+  code: string;
+  count: number;
+}
+export interface JobProblem {
+  code: string;
+  params?: Record<string, unknown>;
+}
+
+/** A row of table import. */
+export interface ImportRecord {
+  id: number;
+  scope_id: number | null;
+  kind: ImportKind;
+  file_name: string;
+  file_key: string;
+  format: string;
+  encoding: string | null;
+  separator: string | null;
+  headers: string[];
+  user_id: number;
+  user_name: string | null;
+  mode: 'strict' | 'valid';
+  is_dry_run: boolean;
+  mapping: Mapping;
+  defaults: Record<string, string>;
+  state: State;
+  rows_total: number | null;
+  rows_read: number;
+  rows_created: number;
+  rows_changed: number;
+  rows_same: number;
+  rows_failed: number;
+  reasons: Reason[];
+  problem: JobProblem | null;
+  changeset_id: number | null;
+  queued_at: string | null;
+  attempt: number;
+  started_at: string | null;
+  finished_at: string | null;
+  created_at: string;
+}
+
+const columns = sql`i.*, app.person_name(i.user_id) as user_name`;
+const mine = (id: number) => sql`i.company_id = app.current_company() and i.id = ${id}`;
+
+/** One import, or undefined; `locked` keeps others from changing its state until the transaction ends. */
+export const findImport = (
+  trx: Trx,
+  id: number,
+  options: { locked?: boolean } = {},
+): Promise<ImportRecord | undefined> =>
+  trx.first(
+    sql<ImportRecord>`select ${columns} from import i where ${mine(id)} ${options.locked ? sql`for update` : sql``}`,
+  );
+
+interface ListQuery {
+  page: number;
+  perPage: number;
+  search?: string | undefined;
+  sort?: { descending: boolean }[] | undefined;
+}
+
+/** A page of imports of some kinds, newest first unless sorted otherwise. */
+export async function listImports(
+  trx: Trx,
+  kinds: readonly ImportKind[],
+  { page, perPage, search, sort }: ListQuery,
+): Promise<{ rows: ImportRecord[]; total: number }> {
+  const where = sql`i.company_id = app.current_company() and i.kind = any(${kinds})
+    and ${search ? folded(sql`app.fold(i.file_name)`, search) : sql`true`}`;
+  const order = sort?.[0]?.descending === false ? sql`i.created_at, i.id` : sql`i.created_at desc, i.id desc`;
+  const { total } = await trx.one<{ total: number }>(sql`select count(*) as total from import i where ${where}`);
+  const rows = await trx.rows<ImportRecord>(sql`
+    select ${columns} from import i where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`);
+  return { rows, total };
+}
+
+export interface NewImport {
+  scopeId: number | null;
+  kind: ImportKind;
+  fileName: string;
+  fileKey: string;
+  format: string;
+  encoding: string | null;
+  separator: string | null;
+  headers: readonly string[];
+}
+
+/** Notes a file that was received, waiting for its first run; returns its id. */
+export async function insertImport(trx: Trx, file: NewImport, run: RunRequest): Promise<number> {
+  const { id } = await trx.one<{ id: number }>(sql`
+    insert into import (scope_id, kind, file_name, file_key, format, encoding, separator, headers, mode, is_dry_run, mapping, defaults, queued_at)
+    values (${file.scopeId}, ${file.kind}, ${file.fileName}, ${file.fileKey}, ${file.format}, ${file.encoding}, ${file.separator},
+      ${JSON.stringify(file.headers)}::jsonb, ${run.mode}, ${run.isDryRun}, ${JSON.stringify(run.mapping)}::jsonb,
+      ${JSON.stringify(run.defaults)}::jsonb, ${queuedAt(run)}) returning id`);
+  return id;
+}
+
+export interface RunRequest {
+  mode: 'strict' | 'valid';
+  isDryRun: boolean;
+  mapping: Mapping;
+  defaults: Record<string, string>;
+  /** Left to the queue; else the request itself does it. */
+  isQueued: boolean;
+}
+
+const queuedAt = ({ isQueued }: Pick<RunRequest, 'isQueued'>): RawBuilder<unknown> =>
+  isQueued ? sql`now()` : sql`null`;
+
+/** Sends an import that has ended back to its start. The person who asks is from now on the one in whose name it runs. */
+export async function resetImport(trx: Trx, id: number, run: RunRequest): Promise<void> {
+  await trx.run(sql`
+    update import i set mode = ${run.mode}, is_dry_run = ${run.isDryRun}, mapping = ${JSON.stringify(run.mapping)}::jsonb,
+      defaults = ${JSON.stringify(run.defaults)}::jsonb, user_id = app.current_actor(), queued_at = ${queuedAt(run)},
+      state = 'waiting', attempt = 0, problem = null, started_at = null, finished_at = null,
+      rows_read = 0, rows_created = 0, rows_changed = 0, rows_same = 0, rows_failed = 0, reasons = '[]'
+    where ${mine(id)}`);
+}
+
+/** Puts an import that was to run in the request into the queue instead. */
+export const queueImport = (trx: Trx, id: number): Promise<number> =>
+  trx.run(
+    sql`update import i set queued_at = now(), state = 'waiting' where ${mine(id)} and state in ('waiting', 'running')`,
+  );
+
+/** Begins an attempt: everything an earlier one left is gone. undefined where the import has ended meanwhile. */
+export async function beginImport(trx: Trx, id: number): Promise<ImportRecord | undefined> {
+  const begun = await trx.first<ImportRecord>(sql`
+    update import i set state = 'running', attempt = attempt + 1, started_at = clock_timestamp(), finished_at = null, problem = null,
+      rows_read = 0, rows_created = 0, rows_changed = 0, rows_same = 0, rows_failed = 0, reasons = '[]'
+    where ${mine(id)} and state in ('waiting', 'running') returning i.*, null as user_name`);
+  if (begun) await trx.run(sql`delete from import_row where company_id = app.current_company() and import_id = ${id}`);
+  return begun;
+}
+
+export interface Counts {
+  read: number;
+  created: number;
+  changed: number;
+  same: number;
+  failed: number;
+}
+
+const counted = ({ read, created, changed, same, failed }: Counts, reasons: readonly Reason[]) => sql`
+  rows_read = ${read}, rows_created = ${created}, rows_changed = ${changed}, rows_same = ${same}, rows_failed = ${failed},
+  reasons = ${JSON.stringify(reasons)}::jsonb`;
+
+interface Attempt {
+  id: number;
+  attempt: number;
+}
+const running = ({ id, attempt }: Attempt) => sql`${mine(id)} and i.state = 'running' and i.attempt = ${attempt}`;
+
+/** Tells how far an attempt is; false when the attempt is no longer the one that counts. */
+export async function noteProgress(
+  trx: Trx,
+  attempt: Attempt,
+  counts: Counts,
+  reasons: readonly Reason[],
+  rowsTotal: number | null,
+): Promise<boolean> {
+  const noted = await trx.run(
+    sql`update import i set ${counted(counts, reasons)}, rows_total = ${rowsTotal} where ${running(attempt)}`,
+  );
+  return noted === 1;
+}
+
+export interface End {
+  state: 'done' | 'refused' | 'failed';
+  problem?: JobProblem | null;
+  changesetId?: number | null;
+  /** Every row was read, so the total is known. */
+  isWhole?: boolean;
+}
+
+/** Ends an attempt; false when it is no longer the one that counts. */
+export async function endImport(trx: Trx, attempt: Attempt, end: End): Promise<boolean> {
+  const problem = end.problem ? sql`${JSON.stringify(end.problem)}::jsonb` : sql`null`;
+  const ended = await trx.run(sql`
+    update import i set state = ${end.state}, problem = ${problem}, changeset_id = ${end.changesetId ?? null},
+      rows_total = ${end.isWhole ? sql`nullif(rows_read, 0)` : sql`rows_total`}, finished_at = clock_timestamp()
+    where ${running(attempt)}`);
+  return ended === 1;
+}
+
+/** Fails an import that nobody works on any more. */
+export const giveUpImport = (trx: Trx, id: number, problem: JobProblem): Promise<number> =>
+  trx.run(sql`
+    update import i set state = 'failed', problem = ${JSON.stringify(problem)}::jsonb, finished_at = clock_timestamp()
+    where ${mine(id)} and i.state in ('waiting', 'running')`);
+
+/** Marks an import as taken back. */
+export const noteUndone = (trx: Trx, id: number, changesetId: number | null): Promise<number> =>
+  trx.run(sql`update import i set state = 'undone', undone_changeset_id = ${changesetId} where ${mine(id)}`);
+
+export interface KeptRow {
+  row_number: number;
+  outcome: 'new' | 'changed' | 'same' | 'rejected';
+  cells: CellValue[];
+  changes: Record<string, { before: unknown; after: unknown }> | null;
+  reasons: { path: string; code: string; params?: Record<string, string | number | boolean | null> }[];
+}
+
+/** Keeps rows worth showing again; one statement a batch. */
+export async function keepRows(trx: Trx, id: number, rows: readonly KeptRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx.run(sql`
+    insert into import_row (import_id, row_number, outcome, cells, changes, reasons)
+    select ${id}::bigint, x.row_number, x.outcome, x.cells, x.changes, x.reasons from json_to_recordset(${JSON.stringify(rows)}::json)
+      as x(row_number integer, outcome text, cells jsonb, changes jsonb, reasons jsonb)`);
+}
+
+const kept = sql`row_number, outcome, cells, changes, reasons`;
+
+/** A page of the kept rows of an import. */
+export async function listKeptRows(
+  trx: Trx,
+  id: number,
+  { page, perPage, search, sort, outcome }: ListQuery & { outcome?: KeptRow['outcome'] | undefined },
+): Promise<{ rows: KeptRow[]; total: number }> {
+  const where = sql`company_id = app.current_company() and import_id = ${id}
+    and ${outcome ? sql`outcome = ${outcome}` : sql`true`} and ${search ? folded(sql`app.fold(cells::text)`, search) : sql`true`}`;
+  const order = sort?.[0]?.descending ? sql`row_number desc` : sql`row_number`;
+  const { total } = await trx.one<{ total: number }>(sql`select count(*) as total from import_row where ${where}`);
+  const rows = await trx.rows<KeptRow>(
+    sql`select ${kept} from import_row where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
+  );
+  return { rows, total };
+}
+
+/** The rejected rows of an import in their order, each as the JSON of its column `row`: for a cursor. */
+export const rejectedRows = (id: number): RawBuilder<{ row: KeptRow }> => sql<{ row: KeptRow }>`
+  select json_build_object('row_number', row_number, 'outcome', outcome, 'cells', cells, 'changes', changes, 'reasons', reasons) as row
+  from import_row where company_id = app.current_company() and import_id = ${id} and outcome = 'rejected' order by row_number`;

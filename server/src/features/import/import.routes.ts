@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { importAccess, imports, type ImportJob } from '@baluarte/contract/import.ts';
+import { can } from '@baluarte/contract/kit/session.ts';
+import type { FastifyInstance } from 'fastify';
+import { templateFile } from '../../kit/catalogue/import/template.ts';
+import { problem } from '../../kit/problem.ts';
+import { serve, serveInSteps } from '../../kit/serve.ts';
+import { readingCompany } from '../../kit/tenant.ts';
+import { languageOf } from '../../kit/wording.ts';
+import { errorFile } from './error-file.ts';
+import { hasEnded, importFor, jobOf, kindsOf, readJob, rowsOf } from './import-job.ts';
+import type { ImportStores } from './import-stores.ts';
+import { listImports, listKeptRows } from './import.queries.ts';
+import { receiveImport, runAgain } from './receive-import.ts';
+import { undoImport } from './undo-import.ts';
+
+/** Milliseconds between two looks at an import that is followed, and the longest silence on the line. */
+const look = 250;
+const longestSilence = 10_000;
+
+/** Tells an import whenever it got further, until it ends or nobody listens; holds no connection in between. */
+async function* follow(read: () => Promise<ImportJob>, first: ImportJob, left: AbortSignal): AsyncGenerator<ImportJob> {
+  let told = '';
+  let toldAt = 0;
+  for (let job = first; ; job = await read()) {
+    const text = JSON.stringify(job);
+    if (text !== told || Date.now() - toldAt > longestSilence) {
+      told = text;
+      toldAt = Date.now();
+      yield job;
+    }
+    if (hasEnded(job)) return;
+    await sleep(look, undefined, { signal: left }).catch(() => undefined);
+    if (left.aborted) return;
+  }
+}
+
+/** Everything about imports but the work itself; what is imported is a matter of the stores. */
+export const importRoutes =
+  (stores: ImportStores) =>
+  (app: FastifyInstance): void => {
+    for (const kind of ['threats', 'vulnerabilities', 'assets'] as const)
+      serveInSteps(app, imports[kind], (steps) =>
+        receiveImport(steps as never, stores, kind, { ...steps.query, ...steps.body }),
+      );
+    serveInSteps(app, imports.run, (steps) => runAgain(steps, stores, steps.params.jobId, steps.body));
+    serveInSteps(app, imports.events, async ({ params, parts, tenant, session, left }) => {
+      const read = () =>
+        readingCompany(parts.database.app, tenant, (trx) => readJob(trx, stores, session, params.jobId));
+      return follow(read, await read(), left);
+    });
+    serve(app, imports.list, async ({ trx, query, session }) => {
+      const kinds = kindsOf(session).filter((kind) => query.kind === undefined || kind === query.kind);
+      const { rows, total } = await listImports(trx, kinds, query);
+      return { rows: rows.map((row) => jobOf(stores[row.kind], row)), total };
+    });
+    serve(app, imports.get, ({ trx, params, session }) => readJob(trx, stores, session, params.jobId));
+    serve(app, imports.rows, async ({ trx, params, query, session, request }) => {
+      const { id, kind } = await importFor(trx, session, params.jobId);
+      const { rows, total } = await listKeptRows(trx, id, query);
+      return { rows: await rowsOf(trx, stores[kind], rows, languageOf(request.headers['x-language'])), total };
+    });
+    serve(app, imports.template, ({ trx, params, query, session, request }) => {
+      const permission = importAccess[params.kind].template;
+      if (!can(session, permission)) throw problem('forbidden', { permission });
+      const language = query.language ?? languageOf(request.headers['x-language']);
+      return templateFile(trx, stores[params.kind], { ...query, language });
+    });
+    serve(app, imports.errors, async ({ trx, params, query, session, request }) => {
+      const found = await importFor(trx, session, params.jobId);
+      const language = query.language ?? languageOf(request.headers['x-language']);
+      return errorFile(trx, stores[found.kind], found, { ...query, language });
+    });
+    serve(app, imports.undo, ({ trx, params, session }) => undoImport(trx, stores, session, params.jobId));
+  };

@@ -1,0 +1,140 @@
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ImportJob, ImportKind, imports } from '@baluarte/contract/import.ts';
+import { matchHeaders } from '../../kit/catalogue/import/match-headers.ts';
+import { scopeOf } from '../../kit/catalogue/write.queries.ts';
+import { answerOnce } from '../../kit/idempotency.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { problem } from '../../kit/problem.ts';
+import type { StepHandling } from '../../kit/serve.ts';
+import { SheetError } from '../../kit/sheets/sheet-error.ts';
+import type { SheetFormat } from '../../kit/sheets/sheet.ts';
+import { inCompany, readingCompany, type Tenant } from '../../kit/tenant.ts';
+import type { Upload } from '../../kit/upload.ts';
+import { openImport, sheetProblem, storedFile } from './import-file.ts';
+import { hasEnded, importFor, readJob } from './import-job.ts';
+import type { ImportStores } from './import-stores.ts';
+import { insertImport, queueImport, resetImport, type RunRequest } from './import.queries.ts';
+import { planOf } from './plan.ts';
+import { runImport } from './run-import.ts';
+
+/** Largest files that are imported while the request waits, in bytes: a second or two of work. */
+const atOnce: Record<SheetFormat, number> = { csv: 1024 * 1024, xlsx: 256 * 1024, ods: 256 * 1024 };
+/** How many imports requests of this process may do at once; the others queue. */
+const mostAtOnce = 2;
+let doing = 0;
+
+type Steps = Pick<StepHandling<typeof imports.run>, 'parts' | 'session' | 'tenant' | 'reply' | 'request'>;
+
+/** Does an import that waits, here and now where it may be, else leaves it to the queue; tells how it stands then. */
+async function proceed(steps: Steps, stores: ImportStores, jobId: number, isHere: boolean): Promise<ImportJob> {
+  const { parts, tenant, session, reply } = steps;
+  const { app } = parts.database;
+  if (isHere) {
+    doing++;
+    try {
+      const place = { companyId: tenant.companyId, importId: jobId };
+      if ((await runImport(parts, stores, place, false)) === 'busy') await enqueue(parts, tenant, jobId);
+    } finally {
+      doing--;
+    }
+  }
+  const job = await readingCompany(app, tenant, (trx) => readJob(trx, stores, session, jobId));
+  if (!hasEnded(job)) reply.code(202);
+  return job;
+}
+
+const enqueue = ({ database, jobs }: Parts, tenant: Tenant, importId: number) =>
+  inCompany(database.app, tenant, async (trx) => {
+    await queueImport(trx, importId);
+    await jobs.enqueue(trx, 'import.run', { companyId: tenant.companyId, importId });
+  });
+
+/** Opens a received file; what cannot be read as a spreadsheet is refused before anything is noted. */
+async function opened(upload: Upload) {
+  try {
+    return await openImport(upload);
+  } catch (error) {
+    throw error instanceof SheetError ? sheetProblem(error) : error;
+  }
+}
+
+const isSmall = (format: SheetFormat, size: number) => size <= atOnce[format] && doing < mostAtOnce;
+
+interface Asked {
+  mode: 'strict' | 'valid';
+  dryRun: boolean;
+  mapping?: RunRequest['mapping'] | undefined;
+  defaults?: RunRequest['defaults'] | undefined;
+}
+
+/** Takes a file in: notes it, and imports it at once or in the queue. */
+export async function receiveImport(
+  steps: Steps & Pick<StepHandling<typeof imports.threats>, 'upload'>,
+  stores: ImportStores,
+  kind: ImportKind,
+  asked: Asked,
+): Promise<ImportJob> {
+  const { upload, parts, tenant, request } = steps;
+  const { catalogue, isScoped } = stores[kind];
+  let isTaken = false;
+  try {
+    const scopeId = isScoped ? scopeOf(tenant) : null;
+    const sheet = await opened(upload);
+    const matched = { mapping: matchHeaders(catalogue, sheet.headers).mapping, defaults: {} };
+    const plan = planOf(catalogue, sheet.headers, matched, asked);
+    const isHere = isSmall(sheet.format, upload.size);
+    const file = {
+      scopeId,
+      kind,
+      fileName: upload.name,
+      fileKey: basename(upload.path),
+      format: sheet.format,
+      encoding: sheet.encoding ?? null,
+      separator: sheet.separator ?? null,
+      headers: sheet.headers,
+    };
+    const run = { ...plan, mode: asked.mode, isDryRun: asked.dryRun, isQueued: !isHere };
+    const jobId = await inCompany(parts.database.app, tenant, (trx) =>
+      // Sent again with the same key, the file is the same import.
+      answerOnce(trx, request, request.routeOptions.config.endpoint as typeof imports.run, async () => {
+        isTaken = true;
+        const id = await insertImport(trx, file, run);
+        if (!isHere) await parts.jobs.enqueue(trx, 'import.run', { companyId: tenant.companyId, importId: id });
+        return id;
+      }),
+    );
+    const job = await proceed(steps, stores, jobId as number, isHere && isTaken);
+    return refuseSheet(job);
+  } finally {
+    if (!isTaken) await rm(upload.path, { force: true });
+  }
+}
+
+/** A file that breaks off in the middle is answered like one that cannot be opened. */
+function refuseSheet(job: ImportJob): ImportJob {
+  if (job.state === 'refused' && job.problem?.code.startsWith('sheet.'))
+    throw problem(job.problem.code as 'sheet.damaged', job.problem.params);
+  return job;
+}
+
+/** Runs the file of an import again, with columns, defaults or mode changed: after a dry run, or corrected after a refusal. */
+export async function runAgain(steps: Steps, stores: ImportStores, jobId: number, asked: Asked): Promise<ImportJob> {
+  const { parts, tenant, session, request } = steps;
+  let isHere = false;
+  await inCompany(parts.database.app, tenant, (trx) =>
+    answerOnce(trx, request, request.routeOptions.config.endpoint as typeof imports.run, async () => {
+      const found = await importFor(trx, session, jobId, { locked: true });
+      if (!hasEnded(found)) throw problem('import.notFinished');
+      if (found.changeset_id !== null || (found.state === 'done' && !found.is_dry_run))
+        throw problem('import.alreadyRun');
+      const { size } = await storedFile(parts, found.file_key, found.file_name);
+      const plan = planOf(stores[found.kind].catalogue, found.headers, found, asked);
+      isHere = isSmall(found.format as SheetFormat, size);
+      await resetImport(trx, jobId, { ...plan, mode: asked.mode, isDryRun: asked.dryRun, isQueued: !isHere });
+      if (!isHere) await parts.jobs.enqueue(trx, 'import.run', { companyId: tenant.companyId, importId: jobId });
+      return jobId;
+    }),
+  );
+  return proceed(steps, stores, jobId, isHere);
+}

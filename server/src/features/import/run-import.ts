@@ -1,0 +1,184 @@
+import { importAccess } from '@baluarte/contract/import.ts';
+import { can } from '@baluarte/contract/kit/session.ts';
+import { sql } from 'kysely';
+import { findHolder } from '../../kit/before-company.ts';
+import { missingFields, sourcesOf } from '../../kit/catalogue/import/column-sources.ts';
+import { importRows } from '../../kit/catalogue/import/import-rows.ts';
+import { matchHeaders } from '../../kit/catalogue/import/match-headers.ts';
+import type { Store } from '../../kit/catalogue/store.ts';
+import { createPool } from '../../kit/database/pool.ts';
+import { importedRows, importsEnded } from '../../kit/metrics.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { Problem, problem, problemFrom } from '../../kit/problem.ts';
+import { SheetError } from '../../kit/sheets/sheet-error.ts';
+import type { ReadingProgress } from '../../kit/sheets/sheet.ts';
+import { inCompany, type Tenant } from '../../kit/tenant.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { openImport, refusalOf, storedFile } from './import-file.ts';
+import { lockCatalogue, lockImport } from './import-locks.ts';
+import { ImportRecorder, Superseded } from './import-recorder.ts';
+import type { ImportStores } from './import-stores.ts';
+import { beginImport, endImport, findImport, type End, type ImportRecord, type JobProblem } from './import.queries.ts';
+
+export interface ImportPlace {
+  companyId: number;
+  importId: number;
+}
+
+/** How an attempt went: it ended one way or another, or another import of the same catalogue stands before it. */
+export type Attempted = 'ended' | 'busy';
+
+/** Ends the transaction of an import without keeping what it wrote. */
+class NothingKept extends Error {
+  readonly state: End['state'];
+  readonly problem: JobProblem | null;
+  constructor(state: End['state'], problem: JobProblem | null = null) {
+    super(state);
+    this.state = state;
+    this.problem = problem;
+  }
+}
+
+interface Work {
+  parts: Parts;
+  store: Store;
+  tenant: Tenant;
+  begun: ImportRecord;
+}
+
+/** In whose name and within which walls an import runs, asked again at the moment it does. Throws `forbidden`. */
+async function wallsOf({ database }: Parts, companyId: number, found: ImportRecord): Promise<Tenant> {
+  const { kind, user_id: userId, scope_id: scopeId } = found;
+  const holder = await findHolder(database.door, { companyId, userId });
+  const permission = importAccess[kind].import;
+  if (!holder || !can(holder, permission)) throw problem('forbidden', { permission });
+  const allowed = holder.allowedScopeIds;
+  if (scopeId !== null && allowed !== 'every' && !allowed.includes(scopeId)) throw problem('scope.refused');
+  return { companyId, userId, scopeIds: scopeId === null ? allowed : [scopeId] };
+}
+
+/** Why a checked file is not written, or null. */
+function refusalIn({ begun, store }: Work, { counts, reasons }: ImportRecorder): JobProblem | null {
+  if (begun.mode !== 'strict' || counts.failed === 0) return null;
+  const missing = missingFields(store.catalogue, begun.mapping, begun.defaults);
+  const fields = reasons.flatMap(({ field, code }) =>
+    code === 'required' && field !== null && missing.includes(field) ? [field] : [],
+  );
+  return fields.length > 0
+    ? { code: 'import.fieldsMissing', params: { fields } }
+    : { code: 'import.rowsRejected', params: { count: counts.failed } };
+}
+
+/** Reads, checks and writes the file within the transaction. Throws `NothingKept` where nothing is to be kept. */
+async function work(trx: Trx, { parts, store, tenant, begun }: Work): Promise<void> {
+  const { catalogue } = store;
+  const { headers, mapping, defaults, mode, is_dry_run: isDryRun } = begun;
+  if (!Object.values(mapping).includes('code'))
+    throw new NothingKept('refused', { code: 'import.fieldsMissing', params: { fields: ['code'] } });
+  const sheet = await openImport(await storedFile(parts, begun.file_key, begun.file_name));
+  const progress: ReadingProgress = { share: 0 };
+  const recorder = new ImportRecorder({
+    pool: parts.database.app,
+    tenant,
+    attempt: begun,
+    progress,
+    knownTotal: begun.rows_total,
+  });
+  const run = {
+    store,
+    tenant,
+    scopeId: begun.scope_id,
+    sheet: { ...sheet, rows: () => sheet.rows(progress) },
+    sources: sourcesOf(catalogue, headers, mapping, defaults),
+    language: matchHeaders(catalogue, headers).language,
+    mode: isDryRun ? ('check' as const) : mode,
+  };
+  await importRows(trx, run, recorder.report);
+  importedRows.inc({ kind: begun.kind }, recorder.counts.read);
+  if (isDryRun) throw new NothingKept('done');
+  const refusal = refusalIn({ parts, store, tenant, begun }, recorder);
+  if (refusal) throw new NothingKept('refused', refusal);
+  const { id: changesetId } = await trx.one<{ id: number | null }>(
+    sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
+  );
+  // In the transaction itself: the import is done exactly when what it wrote is there.
+  if (!(await endImport(trx, begun, { state: 'done', isWhole: true, changesetId }))) throw new Superseded();
+}
+
+/** Faults of the moment: the same import may well succeed a little later. */
+function isPassing(error: unknown): boolean {
+  const code = String((error as { code?: unknown }).code);
+  return /^(?:40P01|40001|55P03|57P0\d|53\d{3}|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code);
+}
+
+function endOf(error: unknown, { id }: ImportRecord): End {
+  if (error instanceof NothingKept) return { state: error.state, problem: error.problem, isWhole: true };
+  if (error instanceof SheetError) return { state: 'refused', problem: refusalOf(error) };
+  const known = problemFrom(error);
+  if (!known) return { state: 'failed', problem: { code: 'unexpected', params: { reference: `import-${id}` } } };
+  const isRefusal = known.code === 'forbidden' || known.code === 'scope.refused';
+  return { state: isRefusal ? 'refused' : 'failed', problem: { code: known.code, params: known.params } };
+}
+
+const isOurs = (error: unknown) =>
+  !(error instanceof NothingKept || error instanceof SheetError || error instanceof Problem);
+
+/**
+ * Runs an import that waits: in one transaction on a connection of its own, so that however many rows it takes it never
+ * starves the pool, and as one changeset. How far it is and how it ends is written beside it. Does nothing when the import
+ * has ended, or when another process runs it. Without `waits`, `busy` when another import of the same catalogue runs.
+ */
+export async function runImport(
+  parts: Parts,
+  stores: ImportStores,
+  { companyId, importId }: ImportPlace,
+  waits: boolean,
+): Promise<Attempted> {
+  const { app } = parts.database;
+  const company: Tenant = { companyId, userId: null, scopeIds: 'every' };
+  const found = await inCompany(app, company, (trx) => findImport(trx, importId));
+  if (!found) return 'ended';
+  const store = stores[found.kind];
+  const own = createPool(String(app.options.connectionString), 1);
+  let begun: ImportRecord | undefined;
+  try {
+    return await inCompany(
+      own,
+      { ...company, userId: found.user_id, kind: 'import', about: { importId } },
+      async (trx): Promise<Attempted> => {
+        if (!(await lockImport(trx, importId))) return 'ended';
+        if (!(await lockCatalogue(trx, store.table, waits))) return 'busy';
+        begun = await inCompany(app, company, (beside) => beginImport(beside, importId));
+        if (!begun) return 'ended';
+        const tenant = await wallsOf(parts, companyId, begun);
+        await enterWalls(trx, tenant);
+        await work(trx, { parts, store, tenant, begun });
+        importsEnded.inc({ kind: found.kind, state: 'done' });
+        return 'ended';
+      },
+    );
+  } catch (error) {
+    if (error instanceof Superseded) return 'ended';
+    if (!begun) throw error;
+    if (isPassing(error) && begun.queued_at !== null && begun.attempt < attempts) throw error;
+    const attempt = begun;
+    const end = endOf(error, attempt);
+    await inCompany(app, company, (trx) => endImport(trx, attempt, end));
+    importsEnded.inc({ kind: found.kind, state: end.state });
+    if (isOurs(error) && end.problem?.code === 'unexpected') throw error;
+    return 'ended';
+  } finally {
+    await own.end();
+  }
+}
+
+/** How often an import is begun before it is given up. */
+export const attempts = 3;
+
+/** Puts the walls of a transaction up: until here it saw the whole company. */
+async function enterWalls(trx: Trx, { userId, scopeIds }: Tenant): Promise<void> {
+  const scopes = scopeIds === 'every' ? '*' : `{${scopeIds.join(',')}}`;
+  await trx.run(
+    sql`select set_config('app.scope_ids', ${scopes}, true), set_config('app.user_id', ${String(userId ?? '')}, true)`,
+  );
+}

@@ -1,0 +1,43 @@
+import type { imports } from '@baluarte/contract/import.ts';
+import { Problem, problem } from '../../kit/problem.ts';
+import type { Session } from '../../kit/session.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { undoChangeset, type Undone } from '../../kit/undo.ts';
+import { hasEnded, importFor } from './import-job.ts';
+import type { ImportStores } from './import-stores.ts';
+import { noteUndone } from './import.queries.ts';
+import type { z } from 'zod';
+
+/** The changeset may have been taken back where changes are, not imports. */
+async function undo(trx: Trx, changesetId: number): Promise<Undone> {
+  try {
+    return await undoChangeset(trx, changesetId);
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'changeset.alreadyUndone'
+      ? problem('import.alreadyUndone')
+      : error;
+  }
+}
+
+/**
+ * Takes back what an import created and changed. Rows that somebody changed since, or that something came to depend on,
+ * stay and are named.
+ */
+export async function undoImport(
+  trx: Trx,
+  stores: ImportStores,
+  session: Session,
+  jobId: number,
+): Promise<z.input<typeof imports.undo.reply>> {
+  const found = await importFor(trx, session, jobId, { locked: true });
+  if (found.state === 'undone') throw problem('import.alreadyUndone');
+  if (!hasEnded(found)) throw problem('import.notFinished');
+  if (found.state !== 'done' || found.changeset_id === null) throw problem('import.nothingToUndo');
+  const { changesetId, refused, undone } = await undo(trx, found.changeset_id);
+  await noteUndone(trx, jobId, changesetId);
+  const { table } = stores[found.kind];
+  return {
+    undone,
+    refused: refused.filter((row) => row.table === table).map(({ id, code, reason }) => ({ id, code, reason })),
+  };
+}

@@ -1,0 +1,75 @@
+import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import type { CellValue } from '../../sheets/sheet.ts';
+import { issuesOf } from '../../validation.ts';
+import type { ChoiceIndex } from './choice-index.ts';
+import { issueOf, readCells, type Reader, type Row } from './read-cells.ts';
+
+/** A row of the database with the code of a row of the file; `values` has the fields the file fills, by name. */
+export interface Existing {
+  id: number;
+  version: number;
+  values: Row;
+}
+
+/** What an import would do with a row. */
+export type Checked =
+  | { outcome: 'new'; values: Row }
+  | { outcome: 'changed'; id: number; version: number; values: Row; changes: Changes }
+  | { outcome: 'same' }
+  | { outcome: 'rejected'; reasons: Issue[] };
+export type Changes = Record<string, { before: unknown; after: unknown }>;
+
+const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Issues of the contract's own input, for fields that nothing was said about yet. */
+function inputIssues(
+  catalogue: AnyCatalogue,
+  reader: Reader,
+  error: Parameters<typeof issuesOf>[0],
+  told: Issue[],
+): Issue[] {
+  const wrong = new Set(told.map(({ path }) => path));
+  return issuesOf(error, 'row').flatMap(({ path, code, params }) => {
+    const name = path.split('.')[1] ?? '';
+    const { parent } = catalogue.fields[name] ?? {};
+    // A choice below a parent that could not be read was not looked for.
+    if (wrong.has(name) || (parent !== undefined && wrong.has(parent))) return [];
+    return [issueOf(reader.sources.find((source) => source.name === name) ?? { name }, code, params)];
+  });
+}
+
+/** Fields the file does not fill whose choice does not fit the parent it changes. */
+function leftBehind(catalogue: AnyCatalogue, choices: ChoiceIndex, values: Row, before: Row): Issue[] {
+  return Object.entries(catalogue.fields).flatMap(([name, { parent, from }]) => {
+    if (parent === undefined || name in values || !(parent in values) || values[parent] === before[parent]) return [];
+    const held = choices.get(from, before[name]);
+    const fits = !held || held.parent_id === null || held.parent_id === values[parent];
+    return fits ? [] : [issueOf({ name }, 'wrongParent', { value: held.name })];
+  });
+}
+
+/**
+ * Checks one row whole: its cells, then the contract's input, which creation takes whole and a change in part. Without
+ * `existing` the row is new. What equals the row that is there already is `same`, and nothing is written.
+ */
+export function checkRow(
+  catalogue: AnyCatalogue,
+  reader: Reader,
+  cells: readonly CellValue[],
+  existing?: Existing,
+): Checked {
+  const { values, issues } = readCells(reader, cells, existing?.values);
+  const parsed = (existing ? catalogue.changes : catalogue.input).safeParse(values, { reportInput: true });
+  const reasons = parsed.success ? issues : [...issues, ...inputIssues(catalogue, reader, parsed.error, issues)];
+  if (existing && reasons.length === 0) reasons.push(...leftBehind(catalogue, reader.choices, values, existing.values));
+  if (reasons.length > 0 || !parsed.success) return { outcome: 'rejected', reasons };
+  const after = parsed.data as Row;
+  if (!existing) return { outcome: 'new', values: after };
+  const changes: Changes = {};
+  for (const { name } of reader.sources)
+    if (!isEqual(existing.values[name], after[name]))
+      changes[name] = { before: existing.values[name] ?? null, after: after[name] ?? null };
+  if (Object.keys(changes).length === 0) return { outcome: 'same' };
+  return { outcome: 'changed', id: existing.id, version: existing.version, values: after, changes };
+}

@@ -1,0 +1,23 @@
+import type { CellValue, Sheet } from '../../sheets/sheet.ts';
+import { detectColumnForms, type ColumnForms } from '../../sheets/values/column-forms.ts';
+import type { ColumnSource } from './column-sources.ts';
+
+const together = (one: ColumnForms['order'], other: ColumnForms['order']): ColumnForms['order'] =>
+  one === undefined || other === undefined || one === other ? (one ?? other) : 'mixed';
+
+/**
+ * How the dates of each column are written, by field; reads the file through once where there is any date column. A single
+ * `31/12/2026` tells how all the others are meant.
+ */
+export async function readForms(sheet: Sheet, sources: readonly ColumnSource[]): Promise<Map<string, ColumnForms>> {
+  const forms = new Map<string, ColumnForms>();
+  const dates = sources.filter(({ field, column }) => field.kind === 'date' && column !== undefined);
+  if (dates.length === 0) return forms;
+  for await (const { cells } of sheet.rows())
+    for (const { name, column } of dates) {
+      const cell: CellValue = cells[column ?? -1] ?? '';
+      const order = together(forms.get(name)?.order, detectColumnForms([cell]).order);
+      if (order !== undefined) forms.set(name, { order });
+    }
+  return forms;
+}

@@ -1,0 +1,145 @@
+import type { Field } from '@baluarte/contract/kit/field.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tenant } from '../../tenant.ts';
+import type { Trx } from '../../trx.ts';
+import { columnsOf, linksOf, snake, type Store } from '../store.ts';
+import type { Existing } from './check-row.ts';
+import type { Row } from './read-cells.ts';
+
+const typeOf: Record<Field['kind'], string> = {
+  text: 'text',
+  longText: 'text',
+  flag: 'boolean',
+  date: 'date',
+  choice: 'bigint',
+  choices: 'bigint[]',
+};
+
+const table = (store: Store) => sql.table(store.table);
+const own = (store: Store) => sql.ref(`${store.table}_id`);
+
+/** `json_to_recordset(…) as x("code" text, "categoryId" bigint)`: a whole batch as one parameter. */
+function recordset(rows: readonly Row[], columns: readonly [name: string, type: string][]): RawBuilder<unknown> {
+  const types = columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as x(${sql.join(types)})`;
+}
+
+const value = (name: string) => sql`x.${sql.ref(name)}`;
+
+/** Rows that have one of these codes, by code, with the fields asked for. One statement, however many codes. */
+export async function findExisting(
+  trx: Trx,
+  store: Store,
+  codes: readonly string[],
+  names: readonly string[],
+): Promise<Map<string, Existing>> {
+  const parts = names.map((name) => {
+    const link = store.links[name];
+    const found = link
+      ? sql`array(select l.${sql.ref(link.column)} from ${sql.table(link.table)} l
+          where l.company_id = t.company_id and l.${own(store)} = t.id order by 1)`
+      : sql`t.${sql.ref(snake(name))}`;
+    return sql`${sql.lit(name)}, ${found}`;
+  });
+  const rows = await trx.rows<Existing & { code: string }>(sql`
+    select t.id, t.version, t.code, json_build_object(${sql.join(parts)}) as "values" from ${table(store)} t
+    where t.company_id = app.current_company() and t.code = any(${codes})`);
+  return new Map(rows.map(({ code, ...row }) => [code, row]));
+}
+
+/**
+ * Which of these codes are taken in scopes the work is kept out of. The scope wall is opened for this statement alone, and
+ * nothing but the code comes through: the code is one for the whole company, and whoever imports must be told.
+ */
+export async function codesElsewhere(
+  trx: Trx,
+  store: Store,
+  tenant: Tenant,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  if (!store.isScoped || tenant.scopeIds === 'every' || codes.length === 0) return new Set();
+  await trx.run(sql`select set_config('app.scope_ids', '*', true)`);
+  const rows = await trx.rows<{ code: string }>(sql`
+    select t.code from ${table(store)} t where t.company_id = app.current_company() and t.code = any(${codes})`);
+  await trx.run(sql`select set_config('app.scope_ids', ${`{${tenant.scopeIds.join(',')}}`}, true)`);
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** Inserts a batch; gives the ids by code. A code somebody else took in the same moment is missing among them. */
+export async function insertRows(
+  trx: Trx,
+  store: Store,
+  scopeId: number | null,
+  rows: readonly Row[],
+): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map();
+  const columns = columnsOf(store.catalogue).map(([name, { kind }]): [string, string] => [name, typeOf[kind]]);
+  const scope = store.isScoped ? sql`scope_id,` : sql``;
+  const inserted = await trx.rows<{ id: number; code: string }>(sql`
+    insert into ${table(store)} (${scope} ${sql.join(columns.map(([name]) => sql.ref(snake(name))))})
+    select ${store.isScoped ? sql`${scopeId}::bigint,` : sql``} ${sql.join(columns.map(([name]) => value(name)))}
+    from ${recordset(rows, columns)}
+    on conflict on constraint ${sql.ref(`${store.table}__code_taken`)} do nothing returning id, code`);
+  const ids = new Map(inserted.map(({ id, code }) => [code, id]));
+  const written = rows.flatMap((row) => {
+    const id = ids.get(row['code'] as string);
+    return id === undefined ? [] : [{ ...row, id }];
+  });
+  await insertLinks(trx, store, written);
+  return ids;
+}
+
+/** Changes a batch in the fields given, and answers the ids written: a row somebody changed in between is missing. */
+export async function updateRows(
+  trx: Trx,
+  store: Store,
+  names: readonly string[],
+  rows: readonly (Row & { id: number; version: number })[],
+): Promise<Set<number>> {
+  if (rows.length === 0) return new Set();
+  const columns = columnsOf(store.catalogue)
+    .filter(([name]) => names.includes(name))
+    .map(([name, { kind }]): [string, string] => [name, typeOf[kind]]);
+  const sets = columns.map(([name]) => sql`${sql.ref(snake(name))} = ${value(name)}`);
+  const updated = await trx.rows<{ id: number }>(sql`
+    update ${table(store)} t set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`])}
+    from ${recordset(rows, [['id', 'bigint'], ['version', 'integer'], ...columns])}
+    where t.company_id = app.current_company() and t.id = x.id and t.version = x.version returning t.id`);
+  const ids = new Set(updated.map(({ id }) => id));
+  const written = rows.filter(({ id }) => ids.has(id));
+  const linked = linksOf(store.catalogue).filter(([name]) => names.includes(name));
+  for (const [name] of linked) await deleteLinks(trx, store, name, written);
+  if (linked.length > 0) await insertLinks(trx, store, written);
+  return ids;
+}
+
+type LinkedRow = Row & { id: number };
+
+async function deleteLinks(trx: Trx, store: Store, name: string, rows: readonly LinkedRow[]): Promise<void> {
+  const link = store.links[name];
+  if (!link) return;
+  await trx.run(sql`
+    delete from ${sql.table(link.table)} l using ${recordset(rows, [
+      ['id', 'bigint'],
+      [name, 'bigint[]'],
+    ])}
+    where l.company_id = app.current_company() and l.${own(store)} = x.id and not l.${sql.ref(link.column)} = any(${value(name)})`);
+}
+
+/** Links of a batch, one statement a link table; those that are there already stay. */
+async function insertLinks(trx: Trx, store: Store, rows: readonly LinkedRow[]): Promise<void> {
+  for (const [name] of linksOf(store.catalogue)) {
+    const link = store.links[name];
+    const chosen = rows.filter((row) => Array.isArray(row[name]));
+    if (!link || chosen.length === 0) continue;
+    await trx.run(sql`
+      insert into ${sql.table(link.table)} (${store.isScoped ? sql`scope_id,` : sql``} ${own(store)}, ${sql.ref(link.column)})
+      select ${store.isScoped ? sql`t.scope_id,` : sql``} t.id, c
+      from ${recordset(chosen, [
+        ['id', 'bigint'],
+        [name, 'bigint[]'],
+      ])}
+      join ${table(store)} t on t.company_id = app.current_company() and t.id = x.id cross join unnest(${value(name)}) c
+      on conflict do nothing`);
+  }
+}

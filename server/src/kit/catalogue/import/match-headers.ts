@@ -1,0 +1,78 @@
+import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
+import { languages, textsIn, type Language } from '@baluarte/texts/wording.ts';
+
+/** Header of a file → field it fills, or null for a column that is left out. */
+export type Mapping = Record<string, string | null>;
+
+export interface MatchedHeaders {
+  mapping: Mapping;
+  /** Language most of the headers are in: what an ambiguous date of the file is read by. */
+  language: Language;
+}
+
+interface Words {
+  fields: Record<string, string>;
+  headers?: Record<string, readonly string[]>;
+}
+
+/** What an import can say of a catalogue; every catalogue of the texts has these. */
+const wordsOf = (catalogue: AnyCatalogue, language: Language): Words =>
+  textsIn(language)[catalogue.name as 'threat'];
+
+/** Case, accents, spaces and punctuation away, so that `Código*`, `codigo` and `CÓDIGO :` are one header. */
+const fold = (header: string) =>
+  header
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+interface Candidate {
+  field: string;
+  /** Lower is surer: a label, the field's own name, then the synonyms in their order. */
+  rank: number;
+  language?: Language;
+}
+
+function candidatesOf(catalogue: AnyCatalogue): Map<string, Candidate[]> {
+  const all = new Map<string, Candidate[]>();
+  const add = (header: string | undefined, candidate: Candidate) => {
+    if (!header) return;
+    const key = fold(header);
+    all.set(
+      key,
+      [...(all.get(key) ?? []), candidate].sort((a, b) => a.rank - b.rank),
+    );
+  };
+  for (const field of Object.keys(catalogue.fields)) {
+    add(field, { field, rank: 1 });
+    for (const language of languages) {
+      const { fields, headers } = wordsOf(catalogue, language);
+      add(fields[field], { field, rank: 0, language });
+      for (const [index, synonym] of (headers?.[field] ?? []).entries())
+        add(synonym, { field, rank: 2 + index, language });
+    }
+  }
+  return all;
+}
+
+/**
+ * Which column fills which field, by header: labels and synonyms in Spanish and English, and the contract's own names. A
+ * field is filled by one column at most, the surest; the others are left out.
+ */
+export function matchHeaders(catalogue: AnyCatalogue, headers: readonly string[]): MatchedHeaders {
+  const candidates = candidatesOf(catalogue);
+  const proposals = headers.flatMap((header) =>
+    (candidates.get(fold(header)) ?? []).map((candidate) => ({ header, ...candidate })),
+  );
+  const mapping: Mapping = Object.fromEntries(headers.filter(Boolean).map((header) => [header, null]));
+  const taken = new Set<string>();
+  const votes: Record<Language, number> = { es: 0, en: 0 };
+  for (const { header, field, language } of proposals.sort((a, b) => a.rank - b.rank)) {
+    if (mapping[header] === null && !taken.has(field)) {
+      mapping[header] = field;
+      taken.add(field);
+    }
+    if (language && mapping[header] === field) votes[language]++;
+  }
+  return { mapping, language: votes.en > votes.es ? 'en' : 'es' };
+}
