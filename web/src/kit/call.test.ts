@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://aurora.localhost:3000/threats" }
+import { account } from '@baluarte/contract/account.ts';
 import { imports } from '@baluarte/contract/import.ts';
 import { risk } from '@baluarte/contract/risk.ts';
 import { session } from '@baluarte/contract/session.ts';
 import { threat } from '@baluarte/contract/threat.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleSession } from '../../test/sample-session.ts';
-import { addressOf, call, onForbidden } from './call.ts';
+import { addressOf, call, onForbidden, send } from './call.ts';
 import { isRefusal, Refusal } from './refusal.ts';
 import { clearSession, currentSession, onSessionEnd, storeSession } from './session-store.ts';
 
@@ -75,6 +76,12 @@ test('the strings of a JSON body are sanitised and otherwise kept', async () => 
   fetched.mockResolvedValue(json({ success: true, data: { id: 1 } }, 201));
   await call(endpoints.create, { body: input });
   expect(JSON.parse(sent().body)).toMatchObject({ description: 'd & a < b', code: 'AM-1', categoryId: 1 });
+});
+
+test('a password goes as it was typed', async () => {
+  fetched.mockResolvedValue(json({ token: 't' }));
+  await send(account.signIn, { body: { email: 'a@b.co', password: 'x<b>Y9!</b>' }, isSecret: true });
+  expect(JSON.parse(sent().body)).toEqual({ email: 'a@b.co', password: 'x<b>Y9!</b>' });
 });
 
 test('a creation has a key that a repeat can carry again; a change has none', async () => {

@@ -42,6 +42,8 @@ export type CallInput<E extends AnyEndpoint> = Given<'params', z.input<E['params
     isPart?: boolean;
     /** Token of a session that is not stored yet. */
     accessToken?: string;
+    /** The body holds a password: it goes as it was typed, and is never shown to anybody. */
+    isSecret?: boolean;
   };
 
 type Arguments<E extends AnyEndpoint> = {} extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -55,6 +57,7 @@ interface LooseInput {
   idempotencyKey?: string;
   isPart?: boolean;
   accessToken?: string;
+  isSecret?: boolean;
 }
 
 let whenForbidden: (refusal: Refusal) => void = () => undefined;
@@ -132,7 +135,7 @@ async function requestOf(endpoint: AnyEndpoint, input: LooseInput): Promise<Requ
   if (endpoint.upload) return { ...request, body: multipart(input.body, input.file) };
   if (input.body === undefined) return request;
   headers.set('Content-Type', 'application/json');
-  return { ...request, body: JSON.stringify(await sanitise(input.body)) };
+  return { ...request, body: JSON.stringify(input.isSecret ? input.body : await sanitise(input.body)) };
 }
 
 function fileNameOf(response: Response): string {

@@ -1,3 +1,4 @@
+import type { account } from '@baluarte/contract/account.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { platform } from '@baluarte/contract/platform.ts';
 import type { session } from '@baluarte/contract/session.ts';
@@ -7,7 +8,7 @@ import type { session } from '@baluarte/contract/session.ts';
  * them loads the validation library. A test beside each list holds it to the contract.
  */
 export const bareEndpoint = <E extends AnyEndpoint>(
-  shape: Pick<E, 'name' | 'method' | 'path' | 'tenant'> & { form?: 'list' },
+  shape: Pick<E, 'name' | 'method' | 'path' | 'tenant'> & { form?: 'list' | 'raw' },
 ): E => ({ form: 'data', upload: false, status: 200, ...shape }) as unknown as E;
 
 export const sessionEndpoints = {
@@ -16,6 +17,13 @@ export const sessionEndpoints = {
     method: 'GET',
     path: '/config',
     tenant: false,
+  }),
+  signIn: bareEndpoint<typeof account.signIn>({
+    name: 'account.signIn',
+    method: 'POST',
+    path: '/auth/sign-in/email',
+    tenant: false,
+    form: 'raw',
   }),
   get: bareEndpoint<typeof session.get>({ name: 'session.get', method: 'GET', path: '/session', tenant: false }),
   company: bareEndpoint<typeof session.company>({

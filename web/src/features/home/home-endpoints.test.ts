@@ -1,4 +1,6 @@
+import { account } from '@baluarte/contract/account.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { expect, test } from 'vitest';
 import { sessionEndpoints } from '../../kit/session-endpoints.ts';
 import { homeEndpoints } from './home-endpoints.ts';
@@ -8,7 +10,9 @@ const bare = [...Object.values(sessionEndpoints), ...Object.values(homeEndpoints
 test.each(bare.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s is called without its schemas exactly as the contract describes it',
   (name, endpoint) => {
-    const described = endpoints.find((candidate) => candidate.name === name);
+    const described = [...endpoints, ...Object.values<AnyEndpoint>(account)].find(
+      (candidate) => candidate.name === name,
+    );
     expect(described).toMatchObject({ ...endpoint });
   },
 );
