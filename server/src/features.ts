@@ -5,6 +5,7 @@ import { changesetRoutes } from './features/changeset/changeset.routes.ts';
 import { choicesRoutes } from './features/choices/choices.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { methodRoutes } from './features/method/method.routes.ts';
+import { platformRoutes } from './features/platform/platform.routes.ts';
 import { relationRoutes } from './features/relation/relation.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { threatRoutes } from './features/threat/threat.routes.ts';
@@ -13,6 +14,7 @@ import { importStores } from './import-stores.ts';
 
 /** Every feature, one line each: what registers its routes. */
 export const features: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
+  platformRoutes,
   accountRoutes,
   sessionRoutes,
   threatRoutes,

@@ -34,6 +34,8 @@ export interface Handling<E extends AnyEndpoint> {
   tenant: Tenant;
   parts: Parts;
   request: FastifyRequest;
+  /** For another status than the endpoint's usual one. */
+  reply: FastifyReply;
   /** The file of an upload endpoint. */
   upload: Upload;
 }
@@ -111,7 +113,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, answer: Answer): voi
     handler: async (request, reply) => {
       const session = await admit(endpoint, request, parts);
       const input = await receive(endpoint, request, parts);
-      return answer({ ...input, session, parts, request } as Registered, reply);
+      return answer({ ...input, session, parts, request, reply } as Registered, reply);
     },
   });
 }
@@ -154,8 +156,6 @@ export function serve(
 
 /** What a handler works with that opens its transactions itself. */
 export interface StepHandling<E extends AnyEndpoint> extends Omit<Handling<E>, 'trx'> {
-  /** For another status of success than the endpoint's usual one. */
-  reply: FastifyReply;
   /** Aborted once nobody waits for the answer any more, or the server closes. */
   left: AbortSignal;
 }

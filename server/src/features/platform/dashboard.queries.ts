@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../kit/trx.ts';
+
+interface Figures {
+  assets: { total: number; critical: number; withoutThreats: number };
+  threats: { total: number; unrelated: number };
+  vulnerabilities: { total: number; unrelated: number };
+}
+
+/** How many of what one manages, and how much of it hangs loose; active rows only. */
+export async function catalogueFigures(trx: Trx): Promise<Figures> {
+  return trx.one(sql<Figures>`select
+    (select json_build_object('total', count(*), 'critical', count(*) filter (where a.is_critical),
+        'withoutThreats', count(*) filter (where not exists (select from asset_threat r where r.company_id = a.company_id and r.asset_id = a.id)))
+      from asset a where a.status_id = 1) as assets,
+    (select json_build_object('total', count(*),
+        'unrelated', count(*) filter (where not exists (select from threat_vulnerability r where r.company_id = t.company_id and r.threat_id = t.id)))
+      from threat t where t.status_id = 1) as threats,
+    (select json_build_object('total', count(*),
+        'unrelated', count(*) filter (where not exists (select from threat_vulnerability r where r.company_id = v.company_id and r.vulnerability_id = v.id)))
+      from vulnerability v where v.status_id = 1) as vulnerabilities`);
+}
+
+interface RangeCount {
+  rangeId: number;
+  count: number;
+}
+
+interface RiskFigures {
+  total: number;
+  incomplete: number;
+  mitigated: number;
+  ranges: RangeCount[];
+  top: { id: number; asset: string; threat: string; vulnerability: string; level: number; rangeId: number }[];
+}
+
+/** Posture of the risks that are not discarded: by range, what is missing, and the five highest. */
+export async function riskFigures(trx: Trx): Promise<RiskFigures> {
+  return trx.one(sql<RiskFigures>`
+    with cell as (
+      select r.probability, r.impact, r.completeness = 'complete' as is_complete, r.status_id, count(*) as count
+      from risk r where r.company_id = app.current_company() and r.status_id <> 2 group by 1, 2, 3, 4)
+    select coalesce(sum(c.count), 0)::int as total,
+      coalesce(sum(c.count) filter (where not c.is_complete), 0)::int as incomplete,
+      coalesce(sum(c.count) filter (where c.status_id = 7), 0)::int as mitigated,
+      (select json_agg(json_build_object('rangeId', g.id, 'count', (
+          select coalesce(sum(c.count), 0) from cell c join zone z on z.company_id = g.company_id and z.probability = c.probability and z.impact = c.impact
+          where c.is_complete and z.range_level_id = g.id)) order by g.id)
+        from range_level g where g.company_id = app.current_company()) as ranges,
+      (select coalesce(json_agg(x), '[]') from (
+        select r.id, a.name as asset, coalesce(t.name, t.code) as threat, coalesce(v.name, v.code) as vulnerability, r.level, z.range_level_id as "rangeId"
+        from risk r
+        join asset a on a.company_id = r.company_id and a.id = r.asset_id
+        join threat t on t.company_id = r.company_id and t.id = r.threat_id
+        join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
+        join zone z on z.company_id = r.company_id and z.probability = r.probability and z.impact = r.impact
+        where r.company_id = app.current_company() and r.status_id <> 2 and r.level is not null
+        order by r.level desc nulls last, r.id desc limit 5) x) as top
+    from cell c`);
+}
+
+interface MonthlyChange {
+  month: string;
+  rangeId: number;
+  net: number;
+}
+
+const rangeOf = (
+  state: 'before' | 'after',
+) => sql`(select z.range_level_id from zone z where z.company_id = c.company_id
+  and c.${sql.ref(state)} ->> 'completeness' = 'complete' and c.${sql.ref(state)} ->> 'status_id' <> '2'
+  and z.probability = (c.${sql.ref(state)} ->> 'probability')::smallint and z.impact = (c.${sql.ref(state)} ->> 'impact')::smallint)`;
+
+/**
+ * Assessed risks by range at the end of each of the last `months` months, the running one first to last. Walks back from
+ * today's counts by what each month's changes added and took away, so that only those changes are read. Colours are
+ * today's method's.
+ */
+export async function riskTrend(
+  trx: Trx,
+  today: readonly RangeCount[],
+  months = 12,
+): Promise<{ month: string; counts: RangeCount[] }[]> {
+  const changes = await trx.rows(sql<MonthlyChange>`
+    select to_char(date_trunc('month', x.at), 'YYYY-MM') as month, x.range as "rangeId", sum(x.net)::int as net from (
+      select s.at, ${rangeOf('after')} as range, 1 as net
+      from changeset s join change c on c.company_id = s.company_id and c.changeset_id = s.id
+      where s.company_id = app.current_company() and c.table_name = 'risk' and s.at >= date_trunc('month', now()) - make_interval(months => ${months - 1})
+      union all
+      select s.at, ${rangeOf('before')}, -1
+      from changeset s join change c on c.company_id = s.company_id and c.changeset_id = s.id
+      where s.company_id = app.current_company() and c.table_name = 'risk' and s.at >= date_trunc('month', now()) - make_interval(months => ${months - 1})
+    ) x where x.range is not null group by 1, 2`);
+  const named = await trx.rows(sql<{ month: string }>`
+    select to_char(date_trunc('month', now()) - make_interval(months => n), 'YYYY-MM') as month from generate_series(0, ${months - 1}) n`);
+  const running = new Map(today.map(({ rangeId, count }) => [rangeId, count]));
+  const trend = named.map(({ month }) => {
+    const counts = [...running].map(([rangeId, count]) => ({ rangeId, count }));
+    for (const { rangeId, net } of changes.filter((change) => change.month === month))
+      running.set(rangeId, (running.get(rangeId) ?? 0) - net);
+    return { month, counts };
+  });
+  return trend.toReversed();
+}

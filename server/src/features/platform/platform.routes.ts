@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { can } from '@baluarte/contract/kit/session.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { platform } from '@baluarte/contract/platform.ts';
+import type { FastifyInstance } from 'fastify';
+import { companyBySubdomain } from '../../kit/before-company.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { subdomainOf } from '../../kit/request-session.ts';
+import { serve } from '../../kit/serve.ts';
+import { version } from '../../kit/version.ts';
+import { catalogueFigures, riskFigures, riskTrend } from './dashboard.queries.ts';
+
+/** The one client of the API that is named in the open; its secret is not. */
+const clientId = '6';
+
+const migrationFolder = join(import.meta.dirname, '../../../migrations');
+
+async function readiness({ database }: Parts): Promise<{ database: boolean; migrations: boolean }> {
+  try {
+    const files = (await readdir(migrationFolder)).filter((name) => name.endsWith('.sql'));
+    const { rows } = await database.owner.query<{ count: number }>('select count(*)::int as count from app.migration');
+    return { database: true, migrations: rows[0]?.count === files.length };
+  } catch {
+    return { database: false, migrations: false };
+  }
+}
+
+/** What the product says of itself: to anybody, to probes, and to whoever opens the start page. */
+export function platformRoutes(app: FastifyInstance): void {
+  serve(app, platform.config, async ({ request, parts }) => {
+    const { env, demo, database } = parts;
+    const company = await companyBySubdomain(database.door, subdomainOf(request, env.PUBLIC_URL));
+    return {
+      productName: 'Baluarte',
+      version,
+      marketingUrl: env.MARKETING_URL ?? null,
+      captcha: { kind: env.CAPTCHA, siteKey: null },
+      oauthProviders: [],
+      clientId,
+      company: company && { name: company.name, subdomain: company.subdomain },
+      demoAccounts: demo?.accounts ?? [],
+      demoPassword: demo?.password ?? null,
+    };
+  });
+  serve(app, platform.health, () => ({ status: 'ok' as const }));
+  serve(app, platform.ready, async ({ parts, reply }) => {
+    const found = await readiness(parts);
+    const isReady = found.database && found.migrations;
+    if (!isReady) reply.code(503);
+    return { status: isReady ? ('ok' as const) : ('unavailable' as const), ...found };
+  });
+  serve(app, platform.dashboard, async ({ trx, session }) => {
+    const figures = await catalogueFigures(trx);
+    const risks = can(session, permissions.risks.list) ? await riskFigures(trx) : null;
+    return {
+      assets: can(session, permissions.assets.list) ? figures.assets : null,
+      threats: can(session, permissions.threats.list) ? figures.threats : null,
+      vulnerabilities: can(session, permissions.vulnerabilities.list) ? figures.vulnerabilities : null,
+      risks: risks && { ...risks, trend: await riskTrend(trx, risks.ranges) },
+    };
+  });
+}
