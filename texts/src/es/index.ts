@@ -6,6 +6,8 @@ import { importFiles } from './import-files.ts';
 import { imports } from './import.ts';
 import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
+import { riskFiles } from './risk-files.ts';
+import { risk } from './risk.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { threat } from './threat.ts';
@@ -24,6 +26,8 @@ export const es = {
   catalogue,
   imports,
   importFiles,
+  risk,
+  riskFiles,
   shell,
   session,
   home,
