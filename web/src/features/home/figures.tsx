@@ -2,6 +2,7 @@ import { useTexts } from '../../kit/texts.ts';
 import { PageLink } from '../../kit/layout/page-link.tsx';
 import styles from './figures.module.css';
 import type { Dashboard } from './home-endpoints.ts';
+import { active, standing, withQuery } from './rows-behind.ts';
 
 interface Part {
   what: string;
@@ -12,23 +13,25 @@ interface Figure {
   what: string;
   total: number;
   to: string;
+  /** What the total counts: the figures leave out what is inactive or discarded. */
+  query: string;
   parts: Part[];
 }
 
-function FigureCell({ what, total, to, parts }: Figure) {
+function FigureCell({ what, total, to, query, parts }: Figure) {
   const { t, number } = useTexts();
   const label = (count: number, what: string) => t('home.figures.see', { count: number(count), what });
   return (
     <div className={styles.figure}>
       <dt className={styles.what}>{what}</dt>
       <dd className={styles.total}>
-        <PageLink to={to} className={styles.number} label={label(total, what)}>
+        <PageLink to={to} query={query} className={styles.number} label={label(total, what)}>
           {number(total)}
         </PageLink>
       </dd>
       {parts.map((part) => (
         <dd key={part.what} className={styles.part}>
-          <PageLink to={to} query={part.query} label={label(part.count, part.what)}>
+          <PageLink to={to} query={withQuery(query, part.query)} label={label(part.count, part.what)}>
             {number(part.count)} {part.what}
           </PageLink>
         </dd>
@@ -45,6 +48,7 @@ export function Figures({ assets, threats, vulnerabilities, risks }: Dashboard) 
       what: t('home.figures.assets'),
       total: assets.total,
       to: '/assets',
+      query: active,
       parts: [
         { what: t('home.figures.critical'), count: assets.critical, query: 'isCritical=true' },
         { what: t('home.figures.withoutThreats'), count: assets.withoutThreats, query: 'sort=threatCount' },
@@ -54,18 +58,21 @@ export function Figures({ assets, threats, vulnerabilities, risks }: Dashboard) 
       what: t('home.figures.threats'),
       total: threats.total,
       to: '/threats',
-      parts: [{ what: t('home.figures.unrelated'), count: threats.unrelated, query: 'sort=assetCount' }],
+      query: active,
+      parts: [{ what: t('home.figures.unrelated'), count: threats.unrelated, query: 'sort=vulnerabilityCount' }],
     },
     vulnerabilities && {
       what: t('home.figures.vulnerabilities'),
       total: vulnerabilities.total,
       to: '/vulnerabilities',
+      query: active,
       parts: [{ what: t('home.figures.unrelated'), count: vulnerabilities.unrelated, query: 'sort=threatCount' }],
     },
     risks && {
       what: t('home.figures.risks'),
       total: risks.total,
       to: '/risks',
+      query: standing,
       parts: [
         { what: t('home.figures.incomplete'), count: risks.incomplete, query: 'incomplete=true' },
         { what: t('home.figures.mitigated'), count: risks.mitigated, query: 'statusId=7' },

@@ -28,7 +28,7 @@ test('an empty company begins with its assets, then its threats', () => {
 test('assets without risks lead to recognition, incomplete risks to their list', () => {
   expect(names({ ...quiet, risks: { ...risks, total: 0 } })).toEqual(['recognize']);
   expect(nextSteps({ ...quiet, risks: { ...risks, incomplete: 4 } })).toEqual([
-    { name: 'incomplete', count: 4, to: '/risks', query: 'incomplete=true' },
+    { name: 'incomplete', count: 4, to: '/risks', query: 'statusId=1,4,7&incomplete=true' },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { Dashboard } from './home-endpoints.ts';
+import { active, standing } from './rows-behind.ts';
 
 export type StepName = 'assetsNone' | 'threatsNone' | 'withoutThreats' | 'unrelated' | 'recognize' | 'incomplete';
 
@@ -26,17 +27,17 @@ export function nextSteps({ assets, threats, vulnerabilities, risks }: Dashboard
     ...step((risks?.incomplete ?? 0) > 0, 'incomplete', {
       count: risks?.incomplete ?? 0,
       to: '/risks',
-      query: 'incomplete=true',
+      query: `${standing}&incomplete=true`,
     }),
     ...step(hasAssets && (assets?.withoutThreats ?? 0) > 0, 'withoutThreats', {
       count: assets?.withoutThreats ?? 0,
       to: '/assets',
-      query: 'sort=threatCount',
+      query: `${active}&sort=threatCount`,
     }),
     ...step((vulnerabilities?.unrelated ?? 0) > 0, 'unrelated', {
       count: vulnerabilities?.unrelated ?? 0,
       to: '/vulnerabilities',
-      query: 'sort=threatCount',
+      query: `${active}&sort=threatCount`,
     }),
   ];
 }

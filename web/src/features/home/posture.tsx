@@ -2,12 +2,13 @@ import { PageLink } from '../../kit/layout/page-link.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import styles from './figures.module.css';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
+import { standing, withQuery } from './rows-behind.ts';
 
 interface Cell {
   what: string;
   count: number;
   text: string;
-  query?: string;
+  query: string;
 }
 
 /** The four figures one looks at first. */
@@ -17,7 +18,12 @@ export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonl
   const inWorst = risks.ranges.filter(({ rangeId }) => worst.includes(rangeId));
   const assessed = risks.ranges.reduce((sum, { count }) => sum + count, 0);
   const cells: Cell[] = [
-    { what: t('home.risks.total'), count: risks.total, text: `${number(assessed)} ${t('home.risks.assessed')}` },
+    {
+      what: t('home.risks.total'),
+      count: risks.total,
+      text: `${number(assessed)} ${t('home.risks.assessed')}`,
+      query: '',
+    },
     {
       what: t('home.risks.needAction'),
       count: inWorst.reduce((sum, { count }) => sum + count, 0),
@@ -46,7 +52,7 @@ export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonl
             <dd className={styles.total}>
               <PageLink
                 to="/risks"
-                {...(query && { query })}
+                query={withQuery(standing, query)}
                 className={styles.number}
                 label={t('home.figures.see', { count: number(count), what })}
               >

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { isRangeId, RangeMark, rangeIds, RangePatterns } from '../../kit/risk/range-mark.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
+import { standing, withQuery } from './rows-behind.ts';
 import styles from './range-table.module.css';
 
 /** The ranges as parts of a whole; the table below it says the same in words. */
@@ -61,7 +62,7 @@ export function RangeTable({ risks, ranges }: { risks: RiskFigures; ranges: read
                 <td className={styles.number}>
                   <PageLink
                     to="/risks"
-                    query={`rangeId=${range.id}`}
+                    query={withQuery(standing, `rangeId=${range.id}`)}
                     label={t('home.figures.see', { count: number(count), what: localized(range, 'name') })}
                   >
                     {number(count)}

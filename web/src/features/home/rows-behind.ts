@@ -1,0 +1,11 @@
+/** Query of the rows that the figures count: active ones. */
+export const active = 'statusId=1';
+/** Of risks: pending, active and mitigated; not the discarded ones. */
+export const standing = 'statusId=1,4,7';
+
+/** `query` with what `more` says added or put in its place. */
+export function withQuery(query: string, more: string): string {
+  const terms = new URLSearchParams(query);
+  for (const [name, value] of new URLSearchParams(more)) terms.set(name, value);
+  return terms.toString().replaceAll('%2C', ',');
+}
