@@ -109,6 +109,8 @@ export const risk: Texts['risk'] = {
     save: 'Save',
     saved: 'Saved',
     unsaved: 'Not saved',
+    notSaved_one: 'One risk was not saved:',
+    notSaved_other: '{{count}} risks were not saved:',
     assessedBy: 'Assessed by {{by}} on {{at}}',
     notAssessed: 'Nobody has assessed it',
     readOnly: 'Read only: you have no permission to assess risks.',
@@ -129,7 +131,7 @@ export const risk: Texts['risk'] = {
   },
   conflict: {
     title: 'This risk changed while you were assessing it',
-    text: 'Somebody else saved it on {{at}}. Your answers are still here.',
+    text: '{{by}} saved it on {{at}}. Your answers are still here.',
     mine: 'Save mine',
     theirs: 'Take what is saved',
     differs: 'Different: {{fields}}',

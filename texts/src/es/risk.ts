@@ -108,6 +108,8 @@ export const risk = {
     save: 'Guardar',
     saved: 'Guardado',
     unsaved: 'Sin guardar',
+    notSaved_one: 'Un riesgo no se guardó:',
+    notSaved_other: '{{count}} riesgos no se guardaron:',
     assessedBy: 'Evaluado por {{by}} el {{at}}',
     notAssessed: 'Nadie lo ha evaluado',
     readOnly: 'Solo lectura: no tiene permiso para evaluar riesgos.',
@@ -128,7 +130,7 @@ export const risk = {
   },
   conflict: {
     title: 'Este riesgo cambió mientras usted lo evaluaba',
-    text: 'Otra persona guardó el {{at}}. Sus respuestas siguen aquí.',
+    text: '{{by}} lo guardó el {{at}}. Sus respuestas siguen aquí.',
     mine: 'Guardar las mías',
     theirs: 'Tomar lo guardado',
     differs: 'Distinto: {{fields}}',

@@ -14,7 +14,8 @@ export type Levelled = Pick<RiskRow, 'level' | 'rangeId' | 'completeness' | 'mis
 export function LevelCell({ risk }: { risk: Levelled }) {
   const { t } = useTexts();
   const missing = useMissingWords()(risk);
-  if (risk.level !== null && risk.rangeId !== null) return <RangeChip rangeId={rangeId(risk.rangeId)} level={risk.level} />;
+  if (risk.level !== null && risk.rangeId !== null)
+    return <RangeChip rangeId={rangeId(risk.rangeId)} level={risk.level} />;
   return (
     <Tooltip label={missing} multiline maw={280}>
       <span className={styles.incomplete}>

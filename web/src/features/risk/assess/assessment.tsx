@@ -1,0 +1,146 @@
+import { Button, Kbd, NativeSelect } from '@mantine/core';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { RiskOne } from '@baluarte/contract/risk.ts';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { localized, useTexts } from '../../../kit/texts.ts';
+import type { RiskMethod } from '../method-rules.ts';
+import { useMissingWords } from '../missing-words.ts';
+import { Details } from './details.tsx';
+import { draftOf, previewOf, type Draft } from './draft.ts';
+import { firstOpen, type Act } from './keys.ts';
+import { LevelBanner } from './level-banner.tsx';
+import styles from './panel.module.css';
+import { measureOf, questionsOf, type AskedQuestion } from './questions.ts';
+import { Scale } from './scale.tsx';
+import type { Desk } from './use-desk.ts';
+import { usePanelKeys } from './use-panel-keys.ts';
+
+export interface AssessmentProps {
+  panel: RefObject<HTMLElement | null>;
+  risk: RiskOne;
+  method: RiskMethod;
+  desk: Desk;
+  may: { probability: boolean; impacts: boolean; details: boolean };
+  onAct: (act: Extract<Act, { do: 'save' | 'risk' | 'close' }>) => void;
+}
+
+/** The answers about one risk, and what they come to while they are given. */
+export function Assessment({ panel, risk, method, desk, may, onAct }: AssessmentProps) {
+  const { t } = useTexts();
+  const missingWords = useMissingWords();
+  const draft = desk.drafts.get(risk.id) ?? draftOf(risk);
+  const [measureId, setMeasureId] = useState<number | null>(null);
+  const chosenMeasure = method.reply.probabilityTypes.find(({ id }) => id === measureId);
+  const measure = chosenMeasure ?? measureOf(method, draft.probabilityId);
+  const questions = questionsOf(method, measure, draft);
+  const { assessment, missing, decidingIds } = previewOf(draft, method);
+  const isStarted = draft.probabilityId !== null || draft.levels.size > 0;
+  const write = (next: Draft) => desk.write(risk, next);
+
+  const mayAnswer = ({ factorId }: AskedQuestion) => (factorId === null ? may.probability : may.impacts);
+  const answer = (index: number, levelId: number | null | undefined) => {
+    const question = questions[index];
+    if (question && mayAnswer(question)) write(question.answered(levelId));
+  };
+  const keys = usePanelKeys({
+    panel,
+    questions: may.probability ? questions : [],
+    onAct(act, index) {
+      if (act.do === 'answer') answer(index, act.levelId);
+      else if (act.do === 'clear') answer(index, undefined);
+      else onAct(act);
+    },
+  });
+  const takeUp = useEffectEvent(() =>
+    may.probability
+      ? keys.focusQuestion(firstOpen(questions.map((each) => each.answer !== undefined)))
+      : panel.current?.focus(),
+  );
+  useEffect(() => takeUp(), []);
+
+  const measureTo = (id: number) => {
+    const order = measure?.levels.find((level) => level.id === draft.probabilityId)?.order;
+    const next = method.reply.probabilityTypes.find((type) => type.id === id);
+    setMeasureId(id);
+    if (order !== undefined)
+      write({ ...draft, probabilityId: next?.levels.find((l) => l.order === order)?.id ?? null });
+  };
+  const empty = (isMissing: boolean) =>
+    isMissing && isStarted ? (
+      <span className={styles.missing}>
+        <IconAlertCircle size={13} stroke={2} aria-hidden />
+        {t('risk.panel.missing')}
+      </span>
+    ) : (
+      t('risk.panel.unrated')
+    );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it
+    <div className={styles.body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+      <div className={styles.banner}>
+        <LevelBanner
+          assessment={assessment}
+          missing={missingWords({ completeness: missing.code ?? 'complete', missingFactorIds: [...missing.factorIds] })}
+        />
+      </div>
+      {questions.map((question, index) => {
+        const isProbability = question.factorId === null;
+        const isDeciding = question.factorId !== null && decidingIds.includes(question.factorId);
+        return (
+          <Scale
+            key={question.key}
+            index={index}
+            isWide={isProbability}
+            label={isProbability ? t('risk.panel.probability') : question.label}
+            levels={question.levels}
+            chosen={question.answer}
+            mayNotApply={question.mayNotApply}
+            isReadOnly={!mayAnswer(question)}
+            isCurrent={may.probability && keys.current === index}
+            empty={empty(question.answer === undefined)}
+            onChoose={(levelId) => answer(index, levelId)}
+            beside={
+              isProbability && measure && method.reply.probabilityTypes.length > 1 ? (
+                <NativeSelect
+                  size="xs"
+                  variant="unstyled"
+                  className={styles.measure}
+                  aria-label={t('risk.panel.measure')}
+                  disabled={!may.probability}
+                  value={String(measure.id)}
+                  data={method.reply.probabilityTypes.map((type) => ({
+                    value: String(type.id),
+                    label: localized(type, 'name'),
+                  }))}
+                  onChange={({ currentTarget }) => measureTo(Number(currentTarget.value))}
+                />
+              ) : isDeciding ? (
+                <span className={styles.decides} title={t('risk.panel.decidesText')}>
+                  {t('risk.panel.decides')}
+                </span>
+              ) : null
+            }
+          />
+        );
+      })}
+      <Details draft={draft} isReadOnly={!may.details} onChange={write} />
+      {may.probability || may.details ? (
+        <div className={styles.save} data-question={questions.length}>
+          <Button
+            onClick={() => onAct({ do: 'save', goesOn: true })}
+            rightSection={<Kbd className={styles.kbd}>↵</Kbd>}
+          >
+            {t('risk.panel.saveAndNext')}
+          </Button>
+          <Button variant="default" onClick={() => onAct({ do: 'save', goesOn: false })}>
+            {t('risk.panel.save')}
+          </Button>
+          <output className={styles.state}>{desk.drafts.has(risk.id) ? t('risk.panel.unsaved') : null}</output>
+        </div>
+      ) : risk.statusId === statusIds.INACTIVE ? null : (
+        <p className={styles.readOnly}>{t('risk.panel.readOnly')}</p>
+      )}
+    </div>
+  );
+}

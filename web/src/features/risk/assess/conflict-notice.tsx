@@ -1,0 +1,59 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { isRefusal } from '../../../kit/refusal.ts';
+import { wordError } from '../../../kit/refusal-words.ts';
+import { localized, useTexts } from '../../../kit/texts.ts';
+import type { RiskMethod } from '../method-rules.ts';
+import { draftOf, type Draft } from './draft.ts';
+import type { Failure } from './use-desk.ts';
+
+/** Names of the answers that differ between what somebody answered here and what is saved. */
+function useDifferences(): (mine: Draft, theirs: Draft, method: RiskMethod) => string[] {
+  const { t } = useTexts();
+  return (mine, theirs, { factors }) => [
+    ...(mine.probabilityId === theirs.probabilityId ? [] : [t('risk.panel.probability')]),
+    ...factors.flatMap((factor) => {
+      const { id } = factor;
+      const isSame = mine.levels.has(id) === theirs.levels.has(id) && mine.levels.get(id) === theirs.levels.get(id);
+      return isSame ? [] : [localized(factor, 'name')];
+    }),
+    ...(mine.ownerId === theirs.ownerId ? [] : [t('risk.panel.owner')]),
+    ...(mine.description.trim() === theirs.description.trim() ? [] : [t('risk.panel.description')]),
+  ];
+}
+
+export interface ConflictNoticeProps {
+  failure: Failure;
+  draft: Draft;
+  method: RiskMethod;
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+/** Why this risk was not saved; after somebody else saved it, where both differ and whose answers stay. */
+export function ConflictNotice({ failure: { risk, error }, draft, method, onMine, onTheirs }: ConflictNoticeProps) {
+  const { t, list, dateTime } = useTexts();
+  const differences = useDifferences()(draft, draftOf(risk), method);
+  const isConflict = isRefusal(error, 'changedMeanwhile');
+  const words = wordError(error);
+  const by = isRefusal(error) && typeof error.params['by'] === 'string' ? error.params['by'] : null;
+  return (
+    <Alert role="alert" variant="default" m="sm" title={isConflict ? t('risk.conflict.title') : words.title}>
+      {isConflict
+        ? t('risk.conflict.text', { by: by ?? t('catalogue.conflict.someone'), at: dateTime(risk.updatedAt) })
+        : words.message}{' '}
+      {isConflict
+        ? differences.length > 0
+          ? t('risk.conflict.differs', { fields: list(differences) })
+          : t('risk.conflict.same')
+        : null}
+      <Group gap="xs" mt="xs">
+        <Button size="xs" onClick={onMine}>
+          {isConflict ? t('risk.conflict.mine') : t('shell.retry')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onTheirs}>
+          {t('risk.conflict.theirs')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

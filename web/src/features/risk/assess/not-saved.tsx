@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTexts } from '../../../kit/texts.ts';
+import { riskName } from '../end-name.ts';
+import styles from './panel.module.css';
+import type { Desk } from './use-desk.ts';
+
+/** Risks left behind whose answers did not reach the server, with the way back to each. */
+export function NotSaved({ desk, currentId, onGo }: { desk: Desk; currentId: number; onGo: (id: number) => void }) {
+  const { t } = useTexts();
+  const others = [...desk.failures].filter(([id]) => id !== currentId);
+  if (others.length === 0) return null;
+  return (
+    <div className={styles.notSaved} role="alert">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <span>{t('risk.panel.notSaved', { count: others.length })}</span>
+      {others.map(([id, { risk }]) => (
+        <Button key={id} size="compact-xs" variant="default" onClick={() => onGo(id)}>
+          {riskName(risk)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, Tabs } from '@mantine/core';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { RiskRow } from '@baluarte/contract/risk.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { Failed, Nothing } from '../../../kit/catalogue/list/nothing.tsx';
+import { isRefusal } from '../../../kit/refusal.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import { discard, remove, restore, useRiskPermits } from '../risk-acts.ts';
+import { riskQuery } from '../risk-cache.ts';
+import { useMethod } from '../use-method.ts';
+import { Assessment } from './assessment.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { draftOf } from './draft.ts';
+import { KeyLegend } from './key-legend.tsx';
+import { actOf, type Act } from './keys.ts';
+import { NotSaved } from './not-saved.tsx';
+import { PanelHead } from './panel-head.tsx';
+import styles from './panel.module.css';
+import type { Desk } from './use-desk.ts';
+import { placeOf } from './use-panel-keys.ts';
+
+const Why = lazy(() => import('../why/why.tsx').then((m) => ({ default: m.Why })));
+const RiskHistory = lazy(() => import('../why/risk-history.tsx').then((m) => ({ default: m.RiskHistory })));
+
+export interface RiskPanelProps {
+  id: number;
+  /** What the list knows of it already; shown while the rest comes. */
+  row: RiskRow | undefined;
+  place: { index: number; total: number } | null;
+  hasPrevious: boolean;
+  desk: Desk;
+  onMove: (by: 1 | -1) => void;
+  onGo: (id: number) => void;
+  onClose: () => void;
+}
+
+/** One risk next to its list: assess it, see why it has its level, and what was done with it. */
+export function RiskPanel({ id, row, place, hasPrevious, desk, onMove, onGo, onClose }: RiskPanelProps) {
+  const { t } = useTexts();
+  const panel = useRef<HTMLElement>(null);
+  const permits = useRiskPermits();
+  const method = useMethod();
+  const { data: risk, error, refetch } = useQuery(riskQuery(id));
+  const [tab, setTab] = useState('assessment');
+  const [isDiscarding, setDiscarding] = useState(false);
+  const shown = risk ?? row;
+  const isDiscarded = shown?.statusId === statusIds.INACTIVE;
+  const failure = desk.failures.get(id);
+
+  const act = (what: Extract<Act, { do: 'save' | 'risk' | 'close' }>) => {
+    if (what.do === 'close') return onClose();
+    if (what.do === 'risk') return onMove(what.by);
+    if (risk && method) void desk.save(risk, method);
+    if (what.goesOn) onMove(1);
+  };
+  // The assessment hears its own keys first; these are the ones that work anywhere in the panel.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || !panel.current?.contains(event.target as Node)) return;
+    const what = actOf(event, null, placeOf(event.target as Element));
+    if (what === null || (what.do !== 'close' && what.do !== 'risk')) return;
+    event.preventDefault();
+    act(what);
+  };
+  const isGone = isRefusal(error, 'notFound');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of what stands inside it
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-label={t('risk.panel.label')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <PanelHead
+        risk={shown}
+        place={place}
+        hasPrevious={hasPrevious}
+        onMove={onMove}
+        onClose={onClose}
+        onDiscard={risk && permits.changeStatus && !isDiscarded ? () => setDiscarding(true) : undefined}
+        onRestore={risk && permits.changeStatus && isDiscarded ? () => void restore(risk) : undefined}
+        onRemove={risk && permits.remove ? () => void remove(risk).then((isGone) => isGone && onClose()) : undefined}
+      />
+      <NotSaved desk={desk} currentId={id} onGo={onGo} />
+      {isGone ? (
+        <Nothing title={t('risk.panel.gone')} text={t('risk.panel.goneText')} />
+      ) : error && !risk ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Tabs value={tab} onChange={(next) => setTab(next ?? 'assessment')} keepMounted={false} className={styles.tabs}>
+          <Tabs.List aria-label={t('risk.panel.tabs')} className={styles.tabList}>
+            <Tabs.Tab value="assessment">{t('risk.panel.assessment')}</Tabs.Tab>
+            <Tabs.Tab value="why">{t('risk.panel.why')}</Tabs.Tab>
+            <Tabs.Tab value="history">{t('risk.panel.history')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="assessment" className={styles.tab}>
+            {isDiscarded && risk ? (
+              <div className={styles.discarded}>
+                <p>
+                  {risk.statusReason
+                    ? t('risk.discard.banner', { reason: risk.statusReason })
+                    : t('risk.discard.bannerNoReason')}
+                </p>
+                {permits.changeStatus ? (
+                  <Button size="xs" variant="default" onClick={() => void restore(risk)}>
+                    {t('risk.discard.restore')}
+                  </Button>
+                ) : null}
+              </div>
+            ) : null}
+            {failure && method && risk ? (
+              <ConflictNotice
+                failure={failure}
+                draft={desk.drafts.get(id) ?? draftOf(risk)}
+                method={method}
+                onMine={() => void desk.save(risk, method)}
+                onTheirs={() => desk.drop(id)}
+              />
+            ) : null}
+            {risk && method ? (
+              <Assessment
+                key={id}
+                panel={panel}
+                risk={risk}
+                method={method}
+                desk={desk}
+                may={{
+                  probability: permits.rateProbability && !isDiscarded,
+                  impacts: permits.rateImpacts && !isDiscarded,
+                  details: permits.edit,
+                }}
+                onAct={act}
+              />
+            ) : (
+              <div className={styles.skeleton} aria-busy="true" />
+            )}
+          </Tabs.Panel>
+          <Suspense fallback={<div className={styles.skeleton} aria-busy="true" />}>
+            <Tabs.Panel value="why" className={styles.tab}>
+              <Why id={id} isUnsaved={desk.drafts.has(id)} />
+            </Tabs.Panel>
+            <Tabs.Panel value="history" className={styles.tab}>
+              <RiskHistory id={id} />
+            </Tabs.Panel>
+          </Suspense>
+        </Tabs>
+      )}
+      {tab === 'assessment' && !isGone && permits.rateProbability && !isDiscarded ? <KeyLegend /> : null}
+      {isDiscarding && risk ? (
+        <DiscardDialog
+          count={1}
+          onClose={() => setDiscarding(false)}
+          onDiscard={(reason) => {
+            setDiscarding(false);
+            desk.drop(id);
+            void discard(risk, reason);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

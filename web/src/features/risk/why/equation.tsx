@@ -1,0 +1,42 @@
+import { useTexts } from '../../../kit/texts.ts';
+import { rangeId } from '../method-rules.ts';
+import { useRangeName } from '../range-words.ts';
+import { impactName, probabilityName, ratingOf } from './derived.ts';
+import type { Derived } from './why.tsx';
+import styles from './why.module.css';
+
+/** Probability × impact = level, in large. */
+export function Equation({ derivation, method }: Derived) {
+  const { t } = useTexts();
+  const rangeName = useRangeName();
+  const rating = ratingOf(derivation);
+  if (rating === null || derivation.level === null || derivation.rangeId === null) return null;
+  const id = rangeId(derivation.rangeId);
+  const { probability, impact } = rating;
+  return (
+    <div className={styles.equation}>
+      <p className="b-visually-hidden">{t('risk.why.equation', { level: derivation.level, ...rating })}</p>
+      <span className={styles.term} aria-hidden>
+        <b>{probability}</b>
+        <span>{t('risk.fields.probability')}</span>
+        <em>{probabilityName(method, probability)}</em>
+      </span>
+      <span className={styles.sign} aria-hidden>
+        ×
+      </span>
+      <span className={styles.term} aria-hidden>
+        <b>{impact}</b>
+        <span>{t('risk.fields.impact')}</span>
+        <em>{impactName(method, impact)}</em>
+      </span>
+      <span className={styles.sign} aria-hidden>
+        =
+      </span>
+      <span className={styles.result} data-range={id} aria-hidden>
+        <b>{derivation.level}</b>
+        <span>{t('risk.fields.level')}</span>
+        <em>{rangeName(id)}</em>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Derivation } from '@baluarte/contract/risk.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import { factorName, impactName, probabilityName } from './derived.ts';
+import type { Derived } from './why.tsx';
+import styles from './why.module.css';
+
+type Input = Derivation['inputs'][number];
+
+/** Every input of the level, who set it and when, and which factor decides the impact. */
+export function Inputs({ derivation, method }: Derived) {
+  const { t, dateTime } = useTexts();
+  const nameOf = ({ kind, impactFactorId }: Input) =>
+    kind === 'probability' ? t('risk.fields.probability') : factorName(method, impactFactorId ?? 0);
+  const valueOf = ({ kind, order, applies, impactFactorId }: Input) => {
+    if (order === null)
+      return <span className={styles.quiet}>{t(applies ? 'risk.why.nobody' : 'risk.why.notApplicable')}</span>;
+    const name = kind === 'probability' ? probabilityName(method, order) : impactName(method, order, impactFactorId);
+    return (
+      <>
+        <b>{order}</b> {name}
+      </>
+    );
+  };
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('risk.why.inputs')}</h3>
+      <table className={styles.inputs}>
+        <thead>
+          <tr>
+            <th scope="col">{t('risk.why.input')}</th>
+            <th scope="col">{t('risk.why.value')}</th>
+            <th scope="col">{t('risk.why.setBy')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {derivation.inputs.map((input) => (
+            <tr key={`${input.kind} ${input.impactFactorId}`} data-decides={input.decides || undefined}>
+              <th scope="row">
+                {nameOf(input)}
+                {input.decides ? <span className={styles.decides}>{t('risk.why.decides')}</span> : null}
+              </th>
+              <td>{valueOf(input)}</td>
+              <td className={styles.quiet}>
+                {input.setAt ? (
+                  <>
+                    {input.setBy ?? t('risk.why.system')}
+                    <br />
+                    <time dateTime={input.setAt}>{dateTime(input.setAt)}</time>
+                  </>
+                ) : (
+                  '—'
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
+import { completeness as completenesses, risk as endpoints } from '@baluarte/contract/risk.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../kit/call.ts';
+import { Failed, Nothing } from '../../../kit/catalogue/list/nothing.tsx';
+import { textOf } from '../../../kit/catalogue/text-of.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import { useStatusName } from '../risk-status.tsx';
+import styles from './why.module.css';
+
+type Change = HistoryEntry['fields'][number];
+
+/** What follows from the answers, or says again who answered, is no news. */
+const derived = new Set(['probability', 'assessedAt', 'assessedBy', 'probabilityTypeId', 'search']);
+const namesOfField: Readonly<Record<string, string>> = {
+  probabilityLevelId: 'probabilityLevel',
+  ownerId: 'parameter',
+  assetId: 'asset',
+  threatId: 'threat',
+  vulnerabilityId: 'vulnerability',
+};
+const kinds = { import: 'imported', undo: 'undone', bulk: 'bulk' } as const;
+
+/** Words of a change: its field, and what it held before and after. */
+function useChangeWords(names: Readonly<Record<string, string>>) {
+  const { t, texts } = useTexts();
+  const statusName = useStatusName();
+  const labels: Readonly<Record<string, string>> = texts.risk.fields;
+  const labelOf = ({ field }: Change) => names[field] ?? labels[field] ?? field;
+  const valueOf = ({ field }: Change, held: unknown) => {
+    if (held === null || held === undefined || held === '') return t('catalogue.history.nothing');
+    if (field === 'statusId') return statusName(Number(held));
+    const missing = field === 'completeness' ? completenesses.safeParse(held).data : undefined;
+    if (missing) return t(`risk.missing.${missing}`);
+    const key = namesOfField[field];
+    return (key && names[`${key}:${textOf(held)}`]) || textOf(held);
+  };
+  return { labelOf, valueOf };
+}
+
+function Entry({ entry, names }: { entry: HistoryEntry; names: Readonly<Record<string, string>> }) {
+  const { t, dateTime } = useTexts();
+  const { labelOf, valueOf } = useChangeWords(names);
+  const kind = Object.entries(kinds).find(([name]) => entry.kind.includes(name))?.[1];
+  const fields = entry.fields.filter(
+    ({ field, before, after }) => !derived.has(field) && (before !== null || after !== null),
+  );
+  return (
+    <li className={styles.entry}>
+      <p className={styles.who}>
+        <strong>{entry.userName ?? t('catalogue.history.system')}</strong> {t(`catalogue.history.${entry.operation}`)}
+        {kind ? ` ${t(`catalogue.history.${kind}`)}` : ''}
+        <time dateTime={entry.at}> · {dateTime(entry.at)}</time>
+      </p>
+      <dl className={styles.changes}>
+        {fields.map((change) => (
+          <div key={change.field}>
+            <dt>{labelOf(change)}</dt>
+            <dd>
+              {entry.operation === 'insert' ? null : (
+                <>
+                  <del>
+                    <span className="b-visually-hidden">{t('catalogue.history.before')}: </span>
+                    {valueOf(change, change.before)}
+                  </del>
+                  <span aria-hidden> → </span>
+                </>
+              )}
+              <span className="b-visually-hidden">{t('catalogue.history.after')}: </span>
+              {valueOf(change, change.after)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** Who changed what of a risk, its answers included, newest first. */
+export function RiskHistory({ id }: { id: number }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['risk', 'history', id],
+    queryFn: ({ signal }) => call(endpoints.history, { params: { id }, signal, isPart: true }),
+  });
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  if (data.entries.length === 0)
+    return <Nothing title={t('catalogue.show.history')} text={t('catalogue.history.empty')} />;
+  return (
+    <ol className={styles.entries}>
+      {data.entries.map((entry) => (
+        <Entry key={`${entry.changesetId} ${entry.operation} ${entry.at}`} entry={entry} names={data.names} />
+      ))}
+    </ol>
+  );
+}

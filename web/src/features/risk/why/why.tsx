@@ -1,0 +1,68 @@
+import { Alert } from '@mantine/core';
+import { risk as endpoints, type Derivation } from '@baluarte/contract/risk.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Failed, Nothing } from '../../../kit/catalogue/list/nothing.tsx';
+import { call } from '../../../kit/call.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import { rangeId, type RiskMethod } from '../method-rules.ts';
+import { useRangeName } from '../range-words.ts';
+import { useMethod } from '../use-method.ts';
+import { Equation } from './equation.tsx';
+import { Inputs } from './inputs.tsx';
+import { SmallMatrix } from './small-matrix.tsx';
+import { WaysDown } from './ways-down.tsx';
+import styles from './why.module.css';
+
+export interface Derived {
+  derivation: Derivation;
+  method: RiskMethod;
+}
+
+/** Why a risk has its level: the inputs, who set them and when, which factor decides, and what would lower it with the least. */
+export function Why({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
+  const { t } = useTexts();
+  const method = useMethod();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['risk', 'derivation', id],
+    queryFn: ({ signal }) => call(endpoints.derivation, { params: { id }, signal, isPart: true }),
+  });
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data || !method) return <div className={styles.skeleton} aria-busy="true" />;
+  const derived = { derivation: data, method };
+  return (
+    <div className={styles.why}>
+      {isUnsaved ? <Alert variant="default">{t('risk.why.unsaved')}</Alert> : null}
+      {data.level === null ? (
+        <Nothing title={t('risk.why.none')} text={t('risk.panel.noLevelText')} />
+      ) : (
+        <>
+          <Equation {...derived} />
+          <Colour {...derived} />
+        </>
+      )}
+      <Inputs {...derived} />
+      {data.level === null ? null : (
+        <>
+          <SmallMatrix {...derived} />
+          <WaysDown {...derived} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Where the colour comes from: the band that holds the level, or the cell of the company's matrix. */
+function Colour({ derivation, method }: Derived) {
+  const { t } = useTexts();
+  const rangeName = useRangeName();
+  const range = method.reply.rangeLevels.find(({ id }) => id === derivation.rangeId);
+  if (!range) return null;
+  const name = rangeName(rangeId(range.id));
+  return (
+    <p className={styles.text}>
+      {derivation.zoneMode === 'matrix'
+        ? t('risk.why.matrix', { range: name })
+        : t('risk.why.product', { range: name, from: range.levelFrom, to: range.levelTo })}
+    </p>
+  );
+}
