@@ -73,6 +73,9 @@ create index import_row__by_import on import_row (company_id, import_id, outcome
 create index import_row__by_number on import_row (company_id, import_id, row_number);
 call app.isolate('import_row');
 
+-- Whether a changeset was taken back, and by which.
+create index changeset__undoing on changeset (company_id, ((about ->> 'undoes')::bigint)) where kind = 'undo';
+
 -- The same Idempotency-Key gives the same answer once.
 create table idempotency (
   company_id bigint not null default app.current_company() references company (id),

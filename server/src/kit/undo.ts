@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { problem } from './problem.ts';
 import type { Trx } from './trx.ts';
 
-interface ChangeRow {
+interface Change {
   id: number;
   table_name: string;
   row_id: number;
   operation: 'insert' | 'update' | 'delete';
-  before: Record<string, unknown> | null;
+  code: string | null;
+  touched: boolean;
 }
 
 export interface Refused {
@@ -23,7 +24,10 @@ export interface Undone {
   refused: Refused[];
 }
 
-/** Columns PostgreSQL computes or forbids to write, by table. */
+/** Changes taken back by one statement; a chunk the database refuses is halved until the rows in the way stand alone. */
+const chunkSize = 5_000;
+
+/** Columns that are written, without those PostgreSQL computes. */
 async function writableColumns(trx: Trx, table: string): Promise<string[]> {
   const rows = await trx.rows<{ name: string }>(sql`
     select attname as name from pg_attribute
@@ -31,35 +35,47 @@ async function writableColumns(trx: Trx, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const values = (columns: readonly string[]) => sql.join(columns.map((name) => sql`x.${sql.ref(name)}`));
+interface Reference {
+  child: string;
+  column: string;
+}
 
-/** Takes back changes of one table in one statement: what was inserted goes, what was changed or deleted comes back. */
+/** Foreign keys that hold rows of a table fast. */
+const referencesTo = (trx: Trx, table: string): Promise<Reference[]> =>
+  trx.rows<Reference>(sql`
+    select f.conrelid::regclass::text as child, o.attname as "column"
+    from pg_constraint f cross join unnest(f.conkey, f.confkey) k(own, other)
+    join pg_attribute o on o.attrelid = f.conrelid and o.attnum = k.own
+    join pg_attribute p on p.attrelid = f.confrelid and p.attnum = k.other and p.attname = 'id'
+    where f.contype = 'f' and f.confrelid = ${table}::regclass and f.confdeltype in ('a', 'r')`);
+
+/** Takes back changes of one kind to one table in one statement; what they held before stays in the database. */
 async function takeBack(
   trx: Trx,
-  table: string,
-  operation: ChangeRow['operation'],
-  changes: readonly ChangeRow[],
+  { table_name: table, operation }: Change,
+  changes: readonly Change[],
 ): Promise<number> {
-  const ids = changes.map(({ row_id }) => row_id);
-  if (operation === 'insert') return trx.run(sql`delete from ${sql.table(table)} where id = any(${ids})`);
-  const columns = (await writableColumns(trx, table)).filter(
-    (name) => operation === 'delete' || (name !== 'company_id' && name !== 'id'),
-  );
-  const befores = JSON.stringify(changes.map(({ before }) => before));
-  const records = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${befores}::jsonb)`;
+  if (operation === 'insert') {
+    const ids = changes.map(({ row_id }) => row_id);
+    return trx.run(sql`delete from ${sql.table(table)} where company_id = app.current_company() and id = any(${ids})`);
+  }
+  const columns = await writableColumns(trx, table);
+  const befores = sql`change c cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) x`;
+  const these = sql`c.company_id = app.current_company() and c.id = any(${changes.map(({ id }) => id)})`;
   if (operation === 'delete')
-    return trx.run(sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) overriding system value
-      select ${values(columns)} from ${records} x`);
-  const sets = columns.map((name) =>
-    name === 'version'
-      ? sql`version = t.version + 1`
-      : name === 'updated_at'
-        ? sql`updated_at = now()`
-        : sql`${sql.ref(name)} = x.${sql.ref(name)}`,
-  );
-  return trx.run(
-    sql`update ${sql.table(table)} t set ${sql.join(sets)} from ${records} x where t.company_id = x.company_id and t.id = x.id`,
-  );
+    return trx.run(sql`
+      insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) overriding system value
+      select ${sql.join(columns.map((name) => sql`x.${sql.ref(name)}`))} from ${befores} where ${these}`);
+  const sets = columns
+    .filter((name) => name !== 'company_id' && name !== 'id')
+    .map((name) => {
+      if (name === 'version') return sql`version = t.version + 1`;
+      if (name === 'updated_at') return sql`updated_at = now()`;
+      return sql`${sql.ref(name)} = x.${sql.ref(name)}`;
+    });
+  return trx.run(sql`
+    update ${sql.table(table)} t set ${sql.join(sets)} from ${befores}
+    where ${these} and t.company_id = c.company_id and t.id = c.row_id`);
 }
 
 async function withSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T | null> {
@@ -75,16 +91,33 @@ async function withSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T | n
   }
 }
 
-const nameOf = ({ before }: ChangeRow) => (typeof before?.['code'] === 'string' ? before['code'] : null);
+const refusal = ({ table_name: table, row_id: id, code }: Change, reason: Refused['reason']): Refused => ({
+  table,
+  id,
+  code,
+  reason,
+});
 
-/** Takes back a group at once; where the database refuses, halves it until the rows that are in the way stand alone. */
-async function takeBackWhatGoes(trx: Trx, changes: ChangeRow[], refused: Refused[]): Promise<number> {
+/** Rows among those to be deleted that something points at. What the wall hides is found when the database refuses. */
+async function heldFast(trx: Trx, table: string, ids: readonly number[]): Promise<Set<number>> {
+  const held = new Set<number>();
+  for (const { child, column } of await referencesTo(trx, table)) {
+    const rows = await trx.rows<{ id: number }>(sql`
+      select distinct ${sql.ref(column)} as id from ${sql.table(child)}
+      where company_id = app.current_company() and ${sql.ref(column)} = any(${ids})`);
+    for (const { id } of rows) held.add(id);
+  }
+  return held;
+}
+
+/** Takes back a chunk at once; where the database refuses, halves it until the rows that are in the way stand alone. */
+async function takeBackWhatGoes(trx: Trx, changes: readonly Change[], refused: Refused[]): Promise<number> {
   const [first] = changes;
   if (!first) return 0;
-  const done = await withSavepoint(trx, () => takeBack(trx, first.table_name, first.operation, changes));
+  const done = await withSavepoint(trx, () => takeBack(trx, first, changes));
   if (done !== null) return done;
   if (changes.length === 1) {
-    refused.push({ table: first.table_name, id: first.row_id, code: nameOf(first), reason: 'inUse' });
+    refused.push(refusal(first, 'inUse'));
     return 0;
   }
   const middle = Math.ceil(changes.length / 2);
@@ -94,32 +127,70 @@ async function takeBackWhatGoes(trx: Trx, changes: ChangeRow[], refused: Refused
   );
 }
 
-/** Consecutive changes of the same kind to the same table, newest first; a row appears once in a group. */
-function groupsOf(changes: readonly ChangeRow[]): ChangeRow[][] {
-  const groups: ChangeRow[][] = [];
+async function takeBackChunk(trx: Trx, chunk: readonly Change[], refused: Refused[]): Promise<number> {
+  const [first] = chunk;
+  if (first?.operation !== 'insert') return takeBackWhatGoes(trx, chunk, refused);
+  const held = await heldFast(
+    trx,
+    first.table_name,
+    chunk.map(({ row_id }) => row_id),
+  );
+  refused.push(...chunk.filter(({ row_id }) => held.has(row_id)).map((change) => refusal(change, 'inUse')));
+  return takeBackWhatGoes(
+    trx,
+    chunk.filter(({ row_id }) => !held.has(row_id)),
+    refused,
+  );
+}
+
+/** Consecutive changes of the same kind to the same table, newest first; a row appears once in a chunk. */
+function chunksOf(changes: readonly Change[]): Change[][] {
+  const chunks: Change[][] = [];
   let rows = new Set<number>();
   for (const change of changes) {
-    const current = groups.at(-1);
-    const [head] = current ?? [];
-    if (
-      current &&
-      head?.table_name === change.table_name &&
-      head.operation === change.operation &&
-      !rows.has(change.row_id)
-    )
-      current.push(change);
+    const current = chunks.at(-1);
+    const isAlike = current?.[0]?.table_name === change.table_name && current[0].operation === change.operation;
+    if (current && isAlike && current.length < chunkSize && !rows.has(change.row_id)) current.push(change);
     else {
-      groups.push([change]);
+      chunks.push([change]);
       rows = new Set();
     }
     rows.add(change.row_id);
   }
-  return groups;
+  return chunks;
+}
+
+/**
+ * Changesets since `changesetId` that are undone, with what undid them. An undo may itself be undone, so the newest decide.
+ */
+async function undosSince(trx: Trx, changesetId: number): Promise<{ all: number[]; undone: number[]; by: number[] }> {
+  const rows = await trx.rows<{ id: number; undoes: number }>(sql`
+    select id, (about ->> 'undoes')::bigint as undoes from changeset
+    where company_id = app.current_company() and kind = 'undo' and (about ->> 'undoes')::bigint > ${changesetId} order by id desc`);
+  const effective = new Map<number, number>();
+  for (const { id, undoes } of rows) if (!effective.has(id)) effective.set(undoes, id);
+  return { all: rows.map(({ id }) => id), undone: [...effective.keys()], by: [...effective.values()] };
+}
+
+/** The changes of a changeset, newest first, each with whether somebody touched its row since and that still stands. */
+async function changesOf(trx: Trx, changesetId: number): Promise<Change[]> {
+  const { all, undone, by } = await undosSince(trx, changesetId);
+  return trx.rows<Change>(sql`
+    select c.id, c.table_name, c.row_id, c.operation, coalesce(c.before ->> 'code', c.after ->> 'code') as code,
+      exists (
+        select from change l where l.company_id = c.company_id and l.table_name = c.table_name and l.row_id = c.row_id
+        and l.id > c.id and l.changeset_id <> c.changeset_id and l.changeset_id <> all(${all})
+        and not exists (
+          select from unnest(${undone}::bigint[], ${by}::bigint[]) u(undone, by)
+          join change b on b.company_id = l.company_id and b.table_name = l.table_name and b.row_id = l.row_id and b.changeset_id = u.by
+          where u.undone = l.changeset_id)) as touched
+    from change c where c.company_id = app.current_company() and c.changeset_id = ${changesetId} order by c.id desc`);
 }
 
 /**
  * Takes back what a changeset wrote, as a new changeset. A row that a later change touched, or that something came to
- * depend on, is left as it is and named. Throws `notFound` for a changeset that is not of this company.
+ * depend on, is left as it is and named; a later change that was itself taken back does not count. Throws `notFound` for a
+ * changeset that is not of this company, `changeset.alreadyUndone`.
  */
 export async function undoChangeset(trx: Trx, changesetId: number): Promise<Undone> {
   const there = await trx.first(
@@ -130,25 +201,14 @@ export async function undoChangeset(trx: Trx, changesetId: number): Promise<Undo
     sql`select id from changeset where company_id = app.current_company() and kind = 'undo' and (about ->> 'undoes')::bigint = ${changesetId}`,
   );
   if (before) throw problem('changeset.alreadyUndone');
-  const changes = await trx.rows<ChangeRow & { touched: boolean }>(sql`
-    select c.id, c.table_name, c.row_id, c.operation, coalesce(c.before, jsonb_build_object('code', c.after ->> 'code')) as before,
-      exists (select from change l where l.company_id = c.company_id and l.table_name = c.table_name and l.row_id = c.row_id
-        and l.id > c.id and l.changeset_id <> c.changeset_id) as touched
-    from change c where c.company_id = app.current_company() and c.changeset_id = ${changesetId} order by c.id desc`);
+  const changes = await changesOf(trx, changesetId);
   await trx.run(
     sql`select set_config('app.changeset_kind', 'undo', true), set_config('app.changeset_about', ${JSON.stringify({ undoes: changesetId })}, true)`,
   );
-  const refused: Refused[] = changes
-    .filter(({ touched }) => touched)
-    .map((change) => ({
-      table: change.table_name,
-      id: change.row_id,
-      code: nameOf(change),
-      reason: 'changedMeanwhile',
-    }));
+  const refused = changes.filter(({ touched }) => touched).map((change) => refusal(change, 'changedMeanwhile'));
   let undone = 0;
-  for (const group of groupsOf(changes.filter(({ touched }) => !touched)))
-    undone += await takeBackWhatGoes(trx, group, refused);
+  for (const chunk of chunksOf(changes.filter(({ touched }) => !touched)))
+    undone += await takeBackChunk(trx, chunk, refused);
   const opened = await trx.one<{ id: number | null }>(
     sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
   );
