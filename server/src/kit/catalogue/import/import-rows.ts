@@ -35,7 +35,7 @@ export interface ImportRun {
 }
 
 /** Rows a batch: a pause for the other work of the process in between, and one statement of each kind for all of them. */
-const batchSize = 1000;
+const batchSize = 500;
 /** How often a row that others are writing in the same moment is looked at again. */
 const attempts = 5;
 
