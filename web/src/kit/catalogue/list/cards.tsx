@@ -2,17 +2,17 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts.ts';
-import { pagesOf } from '../catalogue.ts';
 import { rowName } from '../row-name.ts';
 import { useWords } from '../words.ts';
-import { useList } from './list-context.ts';
+import { hrefIn, useList } from './list-context.ts';
 import { RowMenu } from './row-menu.tsx';
 import { CellValue } from './table-row.tsx';
 import styles from './cards.module.css';
 
 /** The rows on a narrow screen: the first two columns as a heading, the rest below it. */
 export function Cards({ isStale, onRemove }: { isStale: boolean; onRemove: (row: number) => void }) {
-  const { catalogue, rows, shown, choices, selection, permits } = useList();
+  const list = useList();
+  const { catalogue, rows, shown, choices, selection } = list;
   const { t } = useTexts();
   const words = useWords(catalogue);
   const [menuRow, setMenuRow] = useState<number | null>(null);
@@ -23,6 +23,7 @@ export function Cards({ isStale, onRemove }: { isStale: boolean; onRemove: (row:
     <ul className={styles.cards} aria-label={words.title} aria-busy={isStale}>
       {rows.map((row, index) => {
         const name = rowName(row);
+        const href = hrefIn(list, row);
         const title = titles.map((column) => (
           <span key={column.field}>
             <CellValue row={row} column={column} choices={choices} />
@@ -39,7 +40,13 @@ export function Cards({ isStale, onRemove }: { isStale: boolean; onRemove: (row:
                 onChange={() => selection.toggle(row)}
               />
               <h2 className={styles.title}>
-                {permits.view ? <Link to={pagesOf(catalogue).show(row.id)}>{title}</Link> : title}
+                {href ? (
+                  <Link to={href} preventScrollReset={list.ways !== undefined}>
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
               </h2>
               {menuRow === index ? (
                 <RowMenu row={row} onRemove={() => onRemove(index)} onClose={() => setMenuRow(null)} />

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../texts.ts';
+import { useTexts, type Translate } from '../../texts.ts';
 import { statusField } from '../catalogue.ts';
 import { choiceName } from '../choices.ts';
+import { labelOf } from '../words.ts';
 import { useList, type List } from './list-context.ts';
 import styles from './filters.module.css';
 
@@ -12,13 +13,15 @@ export interface FilterValue {
 }
 
 /** Values a filter can take, with the words for them; from the contract's kind of field. */
-export function useFilterValues(): (name: string) => FilterValue[] {
+export function useFilterValues(): (name: string) => readonly FilterValue[] {
   const list = useList();
   const { t } = useTexts();
   return (name) => valuesOf(name, list, t);
 }
 
-function valuesOf(name: string, { catalogue, choices }: List, t: ReturnType<typeof useTexts>['t']): FilterValue[] {
+function valuesOf(name: string, { catalogue, choices, ways }: List, t: Translate): readonly FilterValue[] {
+  const way = ways?.filters[name];
+  if (way) return way.values;
   if (name === statusField)
     return [
       { id: '1', name: t('catalogue.status.active') },
@@ -36,14 +39,25 @@ function valuesOf(name: string, { catalogue, choices }: List, t: ReturnType<type
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const manyValues = 8;
 
-/** The values of one filter, to tick. A flag has one value at a time. */
-export function FilterValues({ name, onDone }: { name: string; onDone: () => void }) {
-  const { catalogue, columns, state, change } = useList();
-  const { t } = useTexts();
+interface FilterValuesProps {
+  name: string;
+  onDone: () => void;
+}
+
+/** The values of one filter: to tick, or as the list chooses them itself. */
+export function FilterValues(props: FilterValuesProps) {
+  const Own = useList().ways?.filters[props.name]?.Values;
+  return Own ? <Own {...props} /> : <ListedValues {...props} />;
+}
+
+/** Values to tick. A flag has one value at a time. */
+function ListedValues({ name, onDone }: FilterValuesProps) {
+  const { catalogue, ways, state, change } = useList();
+  const { t, texts } = useTexts();
   const values = useFilterValues()(name);
   const [text, setText] = useState('');
   const chosen = state.filters[name] ?? [];
-  const isSingle = catalogue.fields[name]?.kind === 'flag';
+  const isSingle = ways?.filters[name]?.isSingle ?? catalogue.fields[name]?.kind === 'flag';
   const found = values.filter((value) => fold(value.name).includes(fold(text)));
   const set = (id: string, isOn: boolean) => {
     const others = isSingle ? [] : chosen.filter((each) => each !== id);
@@ -51,7 +65,7 @@ export function FilterValues({ name, onDone }: { name: string; onDone: () => voi
   };
   return (
     <fieldset className={styles.values}>
-      <legend className={styles.legend}>{columns.get(name)?.label}</legend>
+      <legend className={styles.legend}>{labelOf(texts, catalogue.name, name)}</legend>
       {values.length > manyValues ? (
         <TextInput
           size="xs"

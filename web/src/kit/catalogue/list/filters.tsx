@@ -2,18 +2,19 @@ import { Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../texts.ts';
+import { labelOf } from '../words.ts';
 import { FilterValues, useFilterValues } from './filter-values.tsx';
 import { useList } from './list-context.ts';
 import styles from './filters.module.css';
 
 /** A filter in use: what it narrows to, and a way to take it off. */
 function FilterChip({ name }: { name: string }) {
-  const { columns, state, change } = useList();
-  const { t } = useTexts();
+  const { catalogue, state, change } = useList();
+  const { t, texts } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const values = useFilterValues()(name);
   const chosen = (state.filters[name] ?? []).map((id) => values.find((value) => value.id === id)?.name ?? id);
-  const label = columns.get(name)?.label ?? name;
+  const label = labelOf(texts, catalogue.name, name);
   const shown = chosen.length > 2 ? t('catalogue.filters.chosen', { count: chosen.length }) : chosen.join(', ');
   return (
     <li className={styles.chip}>
@@ -42,8 +43,8 @@ function FilterChip({ name }: { name: string }) {
 
 /** Adds a filter: first what to narrow by, then to which values. */
 function AddFilter() {
-  const { shape, columns, state } = useList();
-  const { t } = useTexts();
+  const { catalogue, shape, state } = useList();
+  const { t, texts } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState<string | null>(null);
   const left = shape.filters.filter((filter) => !(filter in state.filters) || filter === name);
@@ -70,7 +71,7 @@ function AddFilter() {
             {left.map((filter) => (
               <li key={filter}>
                 <UnstyledButton className={styles.name} onClick={() => setName(filter)}>
-                  {columns.get(filter)?.label}
+                  {labelOf(texts, catalogue.name, filter)}
                 </UnstyledButton>
               </li>
             ))}

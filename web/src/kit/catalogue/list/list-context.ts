@@ -1,11 +1,32 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { Choices } from '../choices.ts';
-import type { Catalogue, Row } from '../catalogue.ts';
+import { pagesOf, type Catalogue, type Row } from '../catalogue.ts';
 import type { Column } from './columns.ts';
 import type { ListShape, ListState } from './list-state.ts';
 import type { Change } from './use-list-state.ts';
 import type { Permits } from '../permits.ts';
 import type { Selection } from './use-selection.ts';
+
+/** A filter whose values are not a field's own choices. */
+export interface FilterWay {
+  /** Values with their words: all there are, or those chosen when `Values` finds the others. */
+  values: readonly { id: string; name: string }[];
+  isSingle?: boolean;
+  /** Chooses the values where they are too many to list. */
+  Values?: ComponentType<{ name: string; onDone: () => void }>;
+}
+
+/** Where the list of something that is no catalogue differs: its entries open beside it instead of on a page. */
+export interface ListWays {
+  hrefOf: (row: Row) => string | null;
+  /** The entry that is open. */
+  currentId: number | null;
+  /** Items of an entry's menu. */
+  menu: (row: Row) => ReactNode;
+  /** What an empty list offers. */
+  firstStep: ReactNode;
+  filters: Readonly<Record<string, FilterWay>>;
+}
 
 /** What every part of a list works on. */
 export interface List {
@@ -22,6 +43,7 @@ export interface List {
   total: number;
   selection: Selection;
   permits: Permits;
+  ways?: ListWays;
 }
 
 const ListContext = createContext<List | null>(null);
@@ -32,4 +54,13 @@ export function useList(): List {
   const list = use(ListContext);
   if (list === null) throw new Error('useList works inside a list only');
   return list;
+}
+
+/** Where an entry opens: its own page, or beside the list. Null when the person may not see it. */
+export function hrefIn(
+  { ways, permits, catalogue }: Pick<List, 'ways' | 'permits' | 'catalogue'>,
+  row: Row,
+): string | null {
+  if (ways) return ways.hrefOf(row);
+  return permits.view ? pagesOf(catalogue).show(row.id) : null;
 }

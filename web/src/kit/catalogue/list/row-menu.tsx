@@ -21,11 +21,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 export function RowMenu({ row, onRemove, onClose }: RowMenuProps) {
   const list = useList();
   const { t } = useTexts();
-  const { permits, catalogue } = list;
-  const pages = pagesOf(catalogue);
-  const isActive = row.statusId === 1;
-  const Toggle = isActive ? IconToggleLeft : IconToggleRight;
-  const setStatus = () => void saveCell(list, row, statusField, isActive ? 2 : 1).catch(showError);
+  const { permits } = list;
   return (
     <Menu opened onClose={onClose} position="bottom-end" width={200}>
       <Menu.Target>
@@ -39,27 +35,43 @@ export function RowMenu({ row, onRemove, onClose }: RowMenuProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {permits.view ? (
-          <Menu.Item component={Link} to={pages.show(row.id)} leftSection={<IconEye {...icon} />}>
-            {t('catalogue.list.open')}
-          </Menu.Item>
-        ) : null}
-        {permits.edit ? (
-          <Menu.Item component={Link} to={pages.edit(row.id)} leftSection={<IconPencil {...icon} />}>
-            {t('catalogue.list.edit')}
-          </Menu.Item>
-        ) : null}
-        {permits.status ? (
-          <Menu.Item onClick={setStatus} leftSection={<Toggle {...icon} />}>
-            {t(isActive ? 'catalogue.status.inactivate' : 'catalogue.status.activate')}
-          </Menu.Item>
-        ) : null}
+        {list.ways ? list.ways.menu(row) : <PageItems row={row} />}
         {permits.remove ? (
-          <Menu.Item color="red" onClick={onRemove} leftSection={<IconTrash {...icon} />}>
+          <Menu.Item c="var(--b-danger)" onClick={onRemove} leftSection={<IconTrash {...icon} />}>
             {t('catalogue.list.remove')}
           </Menu.Item>
         ) : null}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Its pages, and its status. */
+function PageItems({ row }: { row: Row }) {
+  const list = useList();
+  const { t } = useTexts();
+  const { permits, catalogue } = list;
+  const pages = pagesOf(catalogue);
+  const isActive = row.statusId === 1;
+  const Toggle = isActive ? IconToggleLeft : IconToggleRight;
+  const setStatus = () => void saveCell(list, row, statusField, isActive ? 2 : 1).catch(showError);
+  return (
+    <>
+      {permits.view ? (
+        <Menu.Item component={Link} to={pages.show(row.id)} leftSection={<IconEye {...icon} />}>
+          {t('catalogue.list.open')}
+        </Menu.Item>
+      ) : null}
+      {permits.edit ? (
+        <Menu.Item component={Link} to={pages.edit(row.id)} leftSection={<IconPencil {...icon} />}>
+          {t('catalogue.list.edit')}
+        </Menu.Item>
+      ) : null}
+      {permits.status ? (
+        <Menu.Item onClick={setStatus} leftSection={<Toggle {...icon} />}>
+          {t(isActive ? 'catalogue.status.inactivate' : 'catalogue.status.activate')}
+        </Menu.Item>
+      ) : null}
+    </>
   );
 }

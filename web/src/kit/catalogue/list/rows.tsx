@@ -43,12 +43,13 @@ function NothingFound() {
 
 /** Nothing there yet: what it is for, and the first step. */
 function NothingYet() {
-  const { catalogue, permits } = useList();
+  const { catalogue, permits, ways } = useList();
   const { t } = useTexts();
   const words = useWords(catalogue);
   const location = useLocation();
   return (
     <Nothing title={words.emptyTitle} text={words.emptyText}>
+      {ways?.firstStep}
       {permits.create ? (
         <Button
           component={Link}

@@ -20,6 +20,10 @@ interface TableRowProps {
   activeColumn: number | null;
   /** Page of the entry; its first column leads there. */
   href: string | null;
+  /** It opens beside the list, which stays where it is. */
+  isBeside: boolean;
+  /** It is open beside the list. */
+  isCurrent: boolean;
   editing: string | null;
   editor: ReactNode;
   menu: ReactNode;
@@ -51,7 +55,12 @@ export const TableRow = memo(function TableRow({ row, index, shown, choices, act
   const stop = (column: number) => (activeColumn === column ? 0 : -1);
   const last = shown.length + 1;
   return (
-    <tr aria-selected={rest.isSelected} aria-rowindex={rest.position} className={styles.row}>
+    <tr
+      aria-selected={rest.isSelected}
+      aria-current={rest.isCurrent || undefined}
+      aria-rowindex={rest.position}
+      className={styles.row}
+    >
       <td data-place={`${index}:0`} className={styles.edge}>
         <input
           type="checkbox"
@@ -79,7 +88,7 @@ export const TableRow = memo(function TableRow({ row, index, shown, choices, act
             {isEdited ? (
               rest.editor
             ) : order === 0 && rest.href ? (
-              <Link to={rest.href} tabIndex={-1} className={styles.link}>
+              <Link to={rest.href} preventScrollReset={rest.isBeside} tabIndex={-1} className={styles.link}>
                 {value}
               </Link>
             ) : (

@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../texts.ts';
-import { pagesOf } from '../catalogue.ts';
 import { useWords } from '../words.ts';
 import { CellEditor, type After } from './cell-editor.tsx';
 import type { Column } from './columns.ts';
-import { useList } from './list-context.ts';
+import { hrefIn, useList } from './list-context.ts';
 import { isQuickEditable } from './quick-edit.ts';
 import { RowMenu } from './row-menu.tsx';
 import { TableHead } from './table-head.tsx';
@@ -57,12 +57,18 @@ export function Table({ isStale, onRemove }: TableProps) {
     const editable = shown.map(({ field }) => field).filter(canEdit);
     const step = after === 'next' ? 1 : after === 'previous' ? -1 : 0;
     const next = step === 0 ? undefined : editable[editable.indexOf(editing.field) + step];
-    setEditing(next ? { row: editing.row, field: next } : null);
+    // At once: the cell can take the focus back only when its editor is gone.
+    flushSync(() => setEditing(next ? { row: editing.row, field: next } : null));
     if (!next) grid.focus({ row: editing.row, column: shown.findIndex(({ field }) => field === editing.field) + 1 });
+  };
+  const closeMenu = (row: number) => {
+    flushSync(() => setMenuRow(null));
+    grid.focus({ row, column: shown.length + 1 });
   };
   const open = (index: number) => {
     const row = rows[index];
-    if (row && permits.view) void navigate(pagesOf(catalogue).show(row.id));
+    const href = row && hrefIn(list, row);
+    if (href) void navigate(href, { preventScrollReset: list.ways !== undefined });
   };
 
   const onClick = (event: MouseEvent) => {
@@ -117,6 +123,7 @@ export function Table({ isStale, onRemove }: TableProps) {
         aria-rowcount={list.total + 1}
         aria-multiselectable
         onClick={onClick}
+        onMouseOver={titleWhatIsCut}
         onDoubleClick={onDoubleClick}
         onKeyDown={onKeyDown}
       >
@@ -145,7 +152,9 @@ export function Table({ isStale, onRemove }: TableProps) {
               choices={list.choices}
               isSelected={selection.has(row.id)}
               activeColumn={grid.active.row === index ? grid.active.column : null}
-              href={permits.view ? pagesOf(catalogue).show(row.id) : null}
+              href={hrefIn(list, row)}
+              isBeside={list.ways !== undefined}
+              isCurrent={list.ways?.currentId === row.id}
               editing={editing?.row === index ? editing.field : null}
               editor={
                 editing?.row === index ? (
@@ -159,7 +168,7 @@ export function Table({ isStale, onRemove }: TableProps) {
               }
               menu={
                 menuRow === index ? (
-                  <RowMenu row={row} onRemove={() => onRemove(index)} onClose={() => setMenuRow(null)} />
+                  <RowMenu row={row} onRemove={() => onRemove(index)} onClose={() => closeMenu(index)} />
                 ) : null
               }
             />
@@ -168,6 +177,12 @@ export function Table({ isStale, onRemove }: TableProps) {
       </table>
     </div>
   );
+}
+
+/** A value that does not fit says itself whole to the pointer. */
+function titleWhatIsCut({ target }: MouseEvent): void {
+  const cell = (target as Element).closest<HTMLElement>('td[data-kind]');
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }
 
 /** Enter on a cell with a link goes where the link goes. */
