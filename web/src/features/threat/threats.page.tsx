@@ -9,8 +9,11 @@ export const ThreatsPage = listPage(threat, {
     'name',
     'categoryId',
     'subcategoryId',
-    'actorId',
-    { field: 'assetCount', show: (count, row) => <CountLink count={count} of={threat} id={row.id} tab="asset" /> },
+    {
+      field: 'assetCount',
+      width: 104,
+      show: (count, row) => <CountLink count={count} of={threat} id={row.id} tab="asset" />,
+    },
     {
       field: 'vulnerabilityCount',
       show: (count, row) => <CountLink count={count} of={threat} id={row.id} tab="vulnerability" />,

@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTexts } from '../texts.ts';
 import { isRefusal, Refusal } from '../refusal.ts';
 import { wordRefusal } from '../refusal-words.ts';
+import { Dialog } from './dialog.tsx';
 import type { BulkRow } from './api.ts';
 import type { Row, WordedName } from './catalogue.ts';
 import { rowName } from './row-name.ts';
@@ -69,6 +70,9 @@ function Blockers({ by }: { by: readonly InTheWay[] }) {
   );
 }
 
+const sentenceOf = ({ code, params }: Pick<Obstacle, 'code' | 'params'>) =>
+  wordRefusal(new Refusal(409, { code, params: { ...params } })).message;
+
 interface ObstaclesProps {
   obstacles: readonly Obstacle[];
   isRemoval: boolean;
@@ -80,15 +84,15 @@ interface ObstaclesProps {
 /** Why nothing was deleted or changed: each entry with what depends on it, as links. */
 export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut }: ObstaclesProps) {
   const { t } = useTexts();
+  const [only, ...more] = obstacles;
+  const lead =
+    isRemoval && only && more.length === 0
+      ? sentenceOf(only)
+      : t(isRemoval ? 'catalogue.remove.blockedNothing' : 'catalogue.remove.blockedChange');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('catalogue.remove.blocked')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} title={t('catalogue.remove.blocked')}>
       <Stack gap="sm">
-        <Text size="sm">{t(isRemoval ? 'catalogue.remove.blockedNothing' : 'catalogue.remove.blockedChange')}</Text>
+        <Text size="sm">{lead}</Text>
         {obstacles.slice(0, 20).map(({ id, name, code, params }) => (
           <section key={id}>
             <Text size="sm" fw={600} component="h3">
@@ -97,7 +101,7 @@ export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut }: Obstacl
             {Array.isArray(params['by']) ? (
               <Blockers by={params['by'] as InTheWay[]} />
             ) : (
-              <Text size="sm">{wordRefusal(new Refusal(409, { code, params: { ...params } })).message}</Text>
+              <Text size="sm">{sentenceOf({ code, params })}</Text>
             )}
           </section>
         ))}
@@ -113,6 +117,6 @@ export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut }: Obstacl
           <Button onClick={onClose}>{t('shell.accept')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -22,6 +22,7 @@ export function useRemoval(catalogue: Catalogue, onLeaveOut?: (ids: ReadonlySet<
   const { t } = useTexts();
   const permits = usePermits(catalogue);
   const [obstacles, setObstacles] = useState<readonly Obstacle[]>([]);
+  const [isOfMany, setOfMany] = useState(false);
   const api = apiOf(catalogue);
 
   const ask = (rows: readonly Row[]) => {
@@ -54,6 +55,7 @@ export function useRemoval(catalogue: Catalogue, onLeaveOut?: (ids: ReadonlySet<
   const remove = async (rows: readonly Row[]) => {
     const [first] = rows;
     if (!first || !(await ask(rows))) return false;
+    setOfMany(rows.length > 1);
     try {
       const changesetId = await loading(removeAll(rows));
       if (changesetId === false) return false;
@@ -81,7 +83,7 @@ export function useRemoval(catalogue: Catalogue, onLeaveOut?: (ids: ReadonlySet<
         isRemoval
         onClose={() => setObstacles([])}
         onLeaveOut={
-          onLeaveOut && obstacles.length > 0
+          onLeaveOut && isOfMany
             ? () => {
                 onLeaveOut(new Set(obstacles.map(({ id }) => id)));
                 setObstacles([]);

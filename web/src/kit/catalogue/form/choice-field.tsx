@@ -5,6 +5,7 @@ import { textOf } from '../text-of.ts';
 import { ShownField } from './shown-field.tsx';
 import { useField, type FieldState } from './use-field.ts';
 import styles from './form.module.css';
+import { partOrder } from './part-order.ts';
 
 interface Option extends ComboboxItem {
   code: string;
@@ -32,7 +33,7 @@ function useOptions({ field, choices, values, value }: FieldState) {
 
 function useShared(state: FieldState) {
   const { t, texts } = useTexts();
-  const { catalogueLabel } = useParentLabel(state);
+  const parent = useField(state.field.parent ?? state.name);
   const options = useOptions(state);
   return {
     id: state.id,
@@ -41,11 +42,11 @@ function useShared(state: FieldState) {
     error: state.error,
     required: state.field.required,
     'aria-required': state.field.required,
-    inputWrapperOrder: ['label', 'description', 'input', 'error'] as ('label' | 'description' | 'input' | 'error')[],
+    inputWrapperOrder: partOrder,
     data: options ?? [],
     disabled: options === null,
     placeholder:
-      options === null ? t('catalogue.form.chooseParent', { parent: catalogueLabel }) : t('catalogue.form.choose'),
+      options === null ? t('catalogue.form.chooseParent', { parent: parent.label }) : t('catalogue.form.choose'),
     nothingFoundMessage: texts.catalogue.form.noChoice,
     searchable: true,
     filter,
@@ -58,11 +59,6 @@ function useShared(state: FieldState) {
       </span>
     ),
   };
-}
-
-function useParentLabel({ field, name }: FieldState) {
-  const parent = useField(field.parent ?? name);
-  return { catalogueLabel: parent.label };
 }
 
 function OneChoice({ state }: { state: FieldState }) {
@@ -86,6 +82,7 @@ function ManyChoices({ state }: { state: FieldState }) {
       {...shared}
       placeholder={ids.length > 0 ? undefined : shared.placeholder}
       hidePickedOptions
+      classNames={{ input: styles.pills, inputField: styles.pillsField }}
       value={ids.map(String)}
       onChange={(chosen) => state.set(chosen.map(Number))}
     />

@@ -1,4 +1,5 @@
 import { currentSession } from '../../session-store.ts';
+import { storage } from '../../storage.ts';
 import type { Values } from './values.ts';
 
 /** What somebody typed and did not save, kept in this browser for that person and company alone. */
@@ -18,7 +19,7 @@ export function draftKey(entity: string, id: number | 'new'): string {
 /** The draft kept under a key, or null. */
 export function readDraft(key: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const draft: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     return typeof draft === 'object' && draft !== null && 'values' in draft ? (draft as Draft) : null;
   } catch {
     return null;
@@ -28,10 +29,10 @@ export function readDraft(key: string): Draft | null {
 /** Keeps a draft; a browser whose storage is full or closed goes without. */
 export function writeDraft(key: string, draft: Draft): void {
   try {
-    localStorage.setItem(key, JSON.stringify(draft));
+    storage.setItem(key, JSON.stringify(draft));
   } catch {
     // The form itself still holds everything.
   }
 }
 
-export const dropDraft = (key: string): void => localStorage.removeItem(key);
+export const dropDraft = (key: string): void => storage.removeItem(key);

@@ -11,6 +11,7 @@ export function FlagField({ name }: { name: string }) {
     <div className={styles.field} data-flag>
       <Switch
         id={state.id}
+        classNames={{ track: styles.track }}
         label={state.label}
         description={state.hint}
         error={state.error}

@@ -6,6 +6,7 @@ import { textOf } from '../text-of.ts';
 import { ShownField } from './shown-field.tsx';
 import { useField, type FieldState } from './use-field.ts';
 import styles from './form.module.css';
+import { partOrder } from './part-order.ts';
 
 /** From this share of the allowed length on, a short text says how much is left. */
 const nearEnd = 0.8;
@@ -43,7 +44,7 @@ function Input({ state, label = state.label }: { state: FieldState; label?: stri
     // The form says itself what is missing, in its own words and all at once.
     'aria-required': field.required,
     onBlur: state.touch,
-    inputWrapperOrder: ['label', 'description', 'input', 'error'] as ('label' | 'description' | 'input' | 'error')[],
+    inputWrapperOrder: partOrder,
   };
   return (
     <>

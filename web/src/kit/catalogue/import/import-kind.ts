@@ -1,4 +1,5 @@
 import { importAccess, importKinds, type ImportKind } from '@baluarte/contract/import.ts';
+import { storage } from '../../storage.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 /** The kind of import that fills a catalogue. Throws for a catalogue that has none. */
@@ -12,12 +13,12 @@ const keyOf = (kind: ImportKind) => `import.${kind}`;
 
 /** The import a person left running in the background, on this browser. */
 export function backgroundJob(kind: ImportKind): number | null {
-  const id = Number(localStorage.getItem(keyOf(kind)));
+  const id = Number(storage.getItem(keyOf(kind)));
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
 /** Remembers an import to come back to, or forgets it. */
 export function keepInBackground(kind: ImportKind, jobId: number | null): void {
-  if (jobId === null) localStorage.removeItem(keyOf(kind));
-  else localStorage.setItem(keyOf(kind), String(jobId));
+  if (jobId === null) storage.removeItem(keyOf(kind));
+  else storage.setItem(keyOf(kind), String(jobId));
 }

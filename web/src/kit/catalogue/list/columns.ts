@@ -38,12 +38,15 @@ const widths: Record<ValueKind, number> = {
   longText: 320,
   flag: 120,
   date: 130,
-  choice: 170,
+  choice: 150,
   choices: 220,
-  status: 110,
-  number: 120,
+  status: 104,
+  number: 132,
   moment: 180,
 };
+
+/** Every catalogue has a short code and a name that says most. */
+const named: Readonly<Record<string, number>> = { code: 112, name: 240 };
 
 function kindOf(catalogue: Catalogue, name: string): ValueKind {
   if (name === statusField) return 'status';
@@ -61,10 +64,10 @@ interface Custom {
 /** Every column a catalogue's list can show: those its page names first, then the rest of what an entry has. */
 export function columnsOf<C extends Catalogue>(catalogue: C, given: readonly ColumnOf<C>[], texts: Texts): Column[] {
   const customs = given.map((column): Custom => (typeof column === 'string' ? { field: column } : (column as Custom)));
-  const named = new Set(customs.map(({ field }) => field));
+  const placed = new Set(customs.map(({ field }) => field));
   const twins = twinNames(catalogue.fields);
   const unnamed = Object.keys(catalogue.row.shape).filter(
-    (field) => !named.has(field) && !twins.has(field) && field !== 'id' && field !== 'version',
+    (field) => !placed.has(field) && !twins.has(field) && field !== 'id' && field !== 'version',
   );
   return [...customs, ...unnamed.map((field): Custom => ({ field, isHidden: true }))].map((custom) => {
     const { field } = custom;
@@ -75,7 +78,7 @@ export function columnsOf<C extends Catalogue>(catalogue: C, given: readonly Col
       kind,
       label: labelOf(texts, catalogue.name, field),
       from: catalogue.fields[field]?.from,
-      width: custom.width ?? (isName ? 260 : widths[kind]),
+      width: custom.width ?? named[field] ?? widths[kind],
       isFlexible: isName || kind === 'longText',
       isSortable: catalogue.sortable.includes(field),
       isHidden: custom.isHidden ?? false,

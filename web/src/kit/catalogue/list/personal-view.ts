@@ -1,10 +1,12 @@
+import { storage } from '../../storage.ts';
+
 /** How a person likes a list: kept in this browser, for lists opened without saying otherwise. */
 const personal = ['columns', 'density', 'perPage'] as const;
 const keyOf = (name: string) => `list.${name}`;
 
 function stored(name: string): Partial<Record<(typeof personal)[number], string>> {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}') as Record<string, string>;
+    return JSON.parse(storage.getItem(keyOf(name)) ?? '{}') as Record<string, string>;
   } catch {
     return {};
   }
@@ -13,8 +15,8 @@ function stored(name: string): Partial<Record<(typeof personal)[number], string>
 /** Remembers what of an address is a matter of taste. */
 export function rememberView(name: string, search: URLSearchParams): void {
   const view = Object.fromEntries(personal.flatMap((key) => (search.has(key) ? [[key, search.get(key)]] : [])));
-  if (Object.keys(view).length === 0) localStorage.removeItem(keyOf(name));
-  else localStorage.setItem(keyOf(name), JSON.stringify(view));
+  if (Object.keys(view).length === 0) storage.removeItem(keyOf(name));
+  else storage.setItem(keyOf(name), JSON.stringify(view));
 }
 
 /**

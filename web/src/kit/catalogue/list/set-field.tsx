@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import { useState } from 'react';
 import { wordIssue } from '../../refusal-words.ts';
 import { useTexts } from '../../texts.ts';
+import { Dialog } from '../dialog.tsx';
 import { choiceName, offered } from '../choices.ts';
 import { issuesIn } from '../form/issues.ts';
 import { useList } from './list-context.ts';
@@ -59,12 +60,7 @@ export function SetField({ count, onClose, onSet }: SetFieldProps) {
           })),
         ];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('catalogue.selection.set')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} title={t('catalogue.selection.set')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -104,6 +100,6 @@ export function SetField({ count, onClose, onSet }: SetFieldProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

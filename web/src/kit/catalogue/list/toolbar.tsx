@@ -22,6 +22,7 @@ function SortChoice() {
     ]);
   return (
     <NativeSelect
+      className={styles.sort}
       aria-label={t('catalogue.sort.label')}
       value={sortText(state.sort)}
       data={options}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readState, writeState, type ListShape, type ListState } from './list-state.ts';
 import { rememberView, searchText, withPersonalView } from './personal-view.ts';
@@ -16,20 +16,24 @@ const personal = ['columns', 'density', 'perPage'] as const;
  * person has a view of their own that the address does not hold yet.
  */
 export function useListState(name: string, shape: ListShape) {
-  const { pathname, search } = useLocation();
+  const { pathname, search: address } = useLocation();
   const navigate = useNavigate();
+  // The router takes a moment; a box that was ticked must not flicker meanwhile. Void as soon as the address moves.
+  const [ahead, setAhead] = useState<{ of: string; search: string } | null>(null);
+  if (ahead !== null && ahead.of !== address) setAhead(null);
+  const search = ahead?.of === address ? ahead.search : address;
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
   const state = useMemo(() => readState(parameters, shape), [parameters, shape]);
 
   const change: Change = (patch, { replace = false } = {}) => {
-    // Read from the window, not from this render: two changes in one moment both count.
-    const next = new URLSearchParams(window.location.search);
+    const next = new URLSearchParams(parameters);
     const page = narrowing.some((key) => key in patch) ? 1 : undefined;
-    const changed = { ...readState(next, shape), ...(page && { page }), ...patch };
+    const changed = { ...state, ...(page && { page }), ...patch };
     for (const [key, value] of Object.entries(writeState(changed, shape)))
       if (value === null || value === '') next.delete(key);
       else next.set(key, value);
     if (personal.some((key) => key in patch)) rememberView(name, next);
+    setAhead({ of: address, search: searchText(next) });
     void navigate({ pathname, search: searchText(next) }, { replace, preventScrollReset: true });
   };
 

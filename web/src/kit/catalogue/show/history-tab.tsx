@@ -77,16 +77,16 @@ function Entry({ catalogue, entry, names }: { catalogue: Catalogue; entry: Histo
           <thead className="b-visually-hidden">
             <tr>
               <th scope="col">{t('catalogue.conflict.field')}</th>
-              <th scope="col">{t('catalogue.history.before')}</th>
-              <th scope="col">{t('catalogue.history.after')}</th>
+              {entry.operation === 'insert' ? null : <th scope="col">{t('catalogue.history.before')}</th>}
+              {entry.operation === 'delete' ? null : <th scope="col">{t('catalogue.history.after')}</th>}
             </tr>
           </thead>
           <tbody>
             {entry.fields.map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{labelOf(texts, catalogue.name, field)}</th>
-                <td className={styles.before}>{entry.operation === 'insert' ? null : value(field, before)}</td>
-                <td>{entry.operation === 'delete' ? null : value(field, after)}</td>
+                {entry.operation === 'insert' ? null : <td className={styles.before}>{value(field, before)}</td>}
+                {entry.operation === 'delete' ? null : <td>{value(field, after)}</td>}
               </tr>
             ))}
           </tbody>

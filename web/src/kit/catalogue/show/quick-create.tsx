@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useId } from 'react';
 import { useTexts } from '../../texts.ts';
+import { Dialog } from '../dialog.tsx';
 import type { Catalogue, Row } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { ErrorSummary } from '../form/error-summary.tsx';
@@ -44,13 +45,7 @@ export function QuickCreate({ catalogue, text, onClose, onCreated }: QuickCreate
     else setAttempt(attempt + 1);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={words.create}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size="lg" title={words.create}>
       <FieldProvider value={{ catalogue, choices, values: form.values, form, idPrefix }}>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <ErrorSummary attempt={attempt} />
@@ -69,6 +64,6 @@ export function QuickCreate({ catalogue, text, onClose, onCreated }: QuickCreate
           </Group>
         </form>
       </FieldProvider>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Pill, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { toastText } from '../../dialogs.tsx';
 import { showError } from '../../refusal-words.ts';
 import { localized, useTexts } from '../../texts.ts';
 import { apiOf } from '../api.ts';
+import { Dialog } from '../dialog.tsx';
 import type { Row } from '../catalogue.ts';
 import { usePermits } from '../permits.ts';
 import { rowName } from '../row-name.ts';
@@ -83,7 +84,7 @@ export function RelationPicker({ id, side, onClose }: RelationPickerProps) {
   const more = (found.data?.meta.total ?? 0) - rows.length;
   const title = t('catalogue.relations.add', { what: words.many });
   return (
-    <Modal opened onClose={onClose} size="lg" title={title} closeButtonProps={{ 'aria-label': t('shell.close') }}>
+    <Dialog onClose={onClose} size="lg" title={title}>
       <Stack gap="sm">
         <TextInput
           data-autofocus
@@ -172,6 +173,6 @@ export function RelationPicker({ id, side, onClose }: RelationPickerProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,2 @@
+/** Parts of a field from top to bottom. The hint comes last, so that the inputs of one line stand level. */
+export const partOrder: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
