@@ -3,12 +3,6 @@ import type { home as source } from '../es/home.ts';
 export const home: typeof source = {
   hello: 'Hello, {{name}}',
   lead: 'What there is today in {{company}}, scope {{scope}}.',
-  leadNoCompany: 'Choose a company to see its figures.',
-  noCompany: {
-    title: 'Choose a company to begin',
-    text: 'Its assets, threats and risks appear once you enter a company.',
-    action: 'Choose a company',
-  },
   figures: {
     title: 'Figures',
     assets: 'Assets',
@@ -42,16 +36,12 @@ export const home: typeof source = {
     incomplete_one: 'Complete one risk that is not assessed',
     incomplete_other: 'Complete {{count}} risks that are not assessed',
     incompleteText: 'Their probability or an impact is missing, and so they have no level.',
-    open: 'Open',
   },
   recent: {
     title: 'Recent work',
     none: 'No changes yet',
     noneText: 'What was last created or changed in this company appears here.',
     kinds: { asset: 'Asset', threat: 'Threat', vulnerability: 'Vulnerability', risk: 'Risk' },
-    what: 'What',
-    kind: 'Kind',
-    when: 'When',
   },
   risks: {
     title: 'Risk overview',

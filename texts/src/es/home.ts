@@ -2,12 +2,6 @@
 export const home = {
   hello: 'Hola, {{name}}',
   lead: 'Lo que hay hoy en {{company}}, alcance {{scope}}.',
-  leadNoCompany: 'Elija una empresa para ver sus cifras.',
-  noCompany: {
-    title: 'Elija una empresa para empezar',
-    text: 'Sus activos, amenazas y riesgos aparecen al entrar a una empresa.',
-    action: 'Elegir empresa',
-  },
   figures: {
     title: 'Cifras',
     assets: 'Activos',
@@ -41,16 +35,12 @@ export const home = {
     incomplete_one: 'Complete un riesgo sin evaluar',
     incomplete_other: 'Complete {{count}} riesgos sin evaluar',
     incompleteText: 'Les falta la probabilidad o algún impacto, y por eso no tienen nivel.',
-    open: 'Abrir',
   },
   recent: {
     title: 'Trabajo reciente',
     none: 'Aún no hay cambios',
     noneText: 'Aquí aparece lo último que se creó o modificó en esta empresa.',
     kinds: { asset: 'Activo', threat: 'Amenaza', vulnerability: 'Vulnerabilidad', risk: 'Riesgo' },
-    what: 'Qué',
-    kind: 'Tipo',
-    when: 'Cuándo',
   },
   risks: {
     title: 'Panorama de riesgos',

@@ -13,8 +13,6 @@ export interface Option {
   name: string;
   /** Small lines below the name. */
   details: readonly string[];
-  /** What choosing it does, for those who hear the page. */
-  action: string;
   isCurrent: boolean;
 }
 export interface ChoicePageProps {
@@ -77,18 +75,15 @@ export function ChoicePage({ title, lead, options, search, noMatch, current, emp
             <ul className={styles.list}>
               {shown.map((option) => (
                 <li key={option.id}>
-                  <button
-                    type="button"
-                    className={styles.card}
-                    aria-label={option.isCurrent ? `${option.action}. ${current}` : option.action}
-                    onClick={() => onChoose(option.id)}
-                  >
+                  <button type="button" className={styles.card} onClick={() => onChoose(option.id)}>
                     <span className={styles.sign} aria-hidden>
                       {option.name.charAt(0).toLocaleUpperCase()}
                     </span>
                     <span className={styles.words}>
                       <span className={styles.name}>{option.name}</span>
-                      <span className={styles.details}>{option.details.join(' · ')}</span>
+                      {option.details.length > 0 ? (
+                        <span className={styles.details}>{option.details.join(' · ')}</span>
+                      ) : null}
                     </span>
                     {option.isCurrent ? (
                       <span className={styles.current}>

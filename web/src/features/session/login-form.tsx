@@ -25,6 +25,7 @@ export function LoginForm({ value, onChange, onDone }: LoginFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [hasTried, setTried] = useState(false);
   const [isCaps, setCaps] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -94,7 +95,12 @@ export function LoginForm({ value, onChange, onDone }: LoginFormProps) {
         description={isCaps ? t('session.login.capsLock') : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={hasTried ? passwordError : undefined}
-        visibilityToggleButtonProps={{ 'aria-label': t('session.login.showPassword'), tabIndex: 0 }}
+        visible={isShown}
+        onVisibilityChange={setShown}
+        visibilityToggleButtonProps={{
+          'aria-label': t(isShown ? 'session.login.hidePassword' : 'session.login.showPassword'),
+          tabIndex: 0,
+        }}
       />
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         {t(isBusy ? 'session.login.submitting' : 'session.login.submit')}

@@ -19,7 +19,6 @@ export function SelectCompanyPage() {
         ? t('session.companies.visited', { ago: ago(company.lastVisitAt) })
         : t('session.companies.neverVisited'),
     ],
-    action: t('session.companies.enter', { company: company.name }),
     isCurrent: company.id === session.companyId,
   }));
   return (

@@ -24,7 +24,6 @@ export function SelectScopePage() {
           id: 0,
           name: t('session.scopes.every'),
           details: [t('session.scopes.everyText')],
-          action: t('session.scopes.every'),
           isCurrent: session.scope?.id === 0,
         },
       ]
@@ -33,7 +32,6 @@ export function SelectScopePage() {
     id: scope.id,
     name: scope.name,
     details: [],
-    action: t('session.scopes.enter', { scope: scope.name }),
     isCurrent: scope.id === session.scope?.id,
   }));
   return (

@@ -23,7 +23,7 @@ interface SwitcherProps {
 
 function Switcher({ label, value, icon, children }: SwitcherProps) {
   return (
-    <Menu position="bottom-start" width={260}>
+    <Menu position="bottom-start" width={260} withinPortal={false}>
       <Menu.Target>
         <button type="button" className={styles.switcher} aria-label={`${label}: ${value}`}>
           {icon}

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { roleName, signOut, useSession } from '../session.tsx';
 import { useTexts } from '../texts.ts';
@@ -14,13 +14,14 @@ export function UserMenu() {
   if (session === null) return null;
   const fullName = `${session.name} ${session.lastName}`;
   return (
-    <Menu position="bottom-end" width={264}>
-      <Menu.Target>
-        <button type="button" className={styles.user} aria-label={t('shell.user', { name: fullName })}>
-          {initials(session.name, session.lastName)}
+    <Popover position="bottom-end" width={264} trapFocus returnFocus withinPortal={false}>
+      <Popover.Target>
+        <button type="button" className={styles.user}>
+          <span aria-hidden>{initials(session.name, session.lastName)}</span>
+          <span className="b-visually-hidden">{t('shell.user', { name: fullName })}</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={t('shell.user', { name: fullName })}>
         <div className={styles.who}>
           <div className={styles.name}>{fullName}</div>
           <div className={styles.detail}>{session.email}</div>
@@ -30,11 +31,11 @@ export function UserMenu() {
           <ThemeChoice name="menu-theme" />
           <LanguageToggle />
         </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />} onClick={() => void signOut()}>
+        <button type="button" className={styles.out} data-autofocus onClick={() => void signOut()}>
+          <IconLogout size={16} stroke={1.5} aria-hidden />
           {t('shell.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </button>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
