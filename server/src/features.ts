@@ -7,6 +7,7 @@ import { importRoutes } from './features/import/import.routes.ts';
 import { methodRoutes } from './features/method/method.routes.ts';
 import { platformRoutes } from './features/platform/platform.routes.ts';
 import { relationRoutes } from './features/relation/relation.routes.ts';
+import { riskRoutes } from './features/risk/risk.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { threatRoutes } from './features/threat/threat.routes.ts';
 import { vulnerabilityRoutes } from './features/vulnerability/vulnerability.routes.ts';
@@ -23,6 +24,7 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   relationRoutes,
   choicesRoutes,
   methodRoutes,
+  riskRoutes,
   importRoutes(importStores),
   changesetRoutes,
 ];

@@ -1,0 +1,129 @@
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import { can } from '@baluarte/contract/kit/session.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import type { Assessed } from '@baluarte/contract/risk.ts';
+import { nextStatus } from '@baluarte/contract/risk.rules.ts';
+import { sql } from 'kysely';
+import { changedMeanwhile } from '../../../kit/history.ts';
+import { invalid, problem } from '../../../kit/problem.ts';
+import type { Session } from '../../../kit/session.ts';
+import type { Trx } from '../../../kit/trx.ts';
+import {
+  lockRisks,
+  readAssessed,
+  readFacts,
+  writeAssessments,
+  type Choices,
+  type StoredRisk,
+} from './assessment.queries.ts';
+import { assess, changesImpacts, factsOf, isChange, riskStatus, type Answers } from './assessment.rules.ts';
+
+/** Loads risks for an assessment, in the order of `ids`; ids beyond the walls are left out. */
+async function load(trx: Trx, ids: readonly number[]): Promise<{ risks: StoredRisk[]; choices: Choices }> {
+  const locked = await lockRisks(trx, ids);
+  const { ratings, choices } = await readFacts(trx, ids);
+  const byRisk = Map.groupBy(ratings, ({ riskId }) => riskId);
+  return { risks: locked.map((risk) => ({ ...risk, ratings: byRisk.get(risk.id) ?? [] })), choices };
+}
+
+/** Refuses answers the method does not offer. A probability some risk already has may stay, though its measure is out of use. */
+function checkAnswers(answers: Answers, choices: Choices, risks: readonly StoredRisk[]): void {
+  const { probabilityId, impacts = [] } = answers;
+  const factorIds = impacts.map(({ impactFactorId }) => impactFactorId);
+  if (new Set(factorIds).size < factorIds.length) throw problem('risk.factorTwice');
+  const inactive = factorIds.flatMap((id, index): Issue[] =>
+    choices.factorIds.includes(id) ? [] : [{ path: `body.impacts.${index}.impactFactorId`, code: 'unknown' }],
+  );
+  if (inactive.length > 0) throw problem('risk.factorInactive', {}, inactive);
+  const issues = impacts.flatMap(({ impactFactorId, levelId }, index): Issue[] => {
+    const isOffered = choices.levels.some(({ id, factorId }) => id === levelId && factorId === impactFactorId);
+    return levelId === null || isOffered ? [] : [{ path: `body.impacts.${index}.levelId`, code: 'unknown' }];
+  });
+  const isKnown =
+    probabilityId === undefined ||
+    probabilityId === null ||
+    choices.probabilityLevels.some(({ id }) => id === probabilityId) ||
+    risks.every(({ probabilityLevelId }) => probabilityLevelId === probabilityId);
+  if (!isKnown) issues.push({ path: 'body.probabilityId', code: 'unknown' });
+  if (issues.length > 0) throw invalid(issues);
+}
+
+function refuseDiscarded(risks: readonly StoredRisk[]): void {
+  const discarded = risks.filter(({ statusId }) => statusId === statusIds.INACTIVE);
+  const [first] = discarded;
+  if (!first) return;
+  const restored = nextStatus(riskStatus(first.statusId), 'restore', factsOf(first.completeness));
+  throw problem('risk.transitionRefused', {
+    allowed: restored ? [statusIds[restored]] : [],
+    ids: discarded.map(({ id }) => id),
+  });
+}
+
+/** Takes answers over into risks that are loaded and locked; writes only what changes. */
+async function takeOver(
+  trx: Trx,
+  session: Session,
+  { risks, choices }: { risks: readonly StoredRisk[]; choices: Choices },
+  answers: Answers,
+): Promise<Assessed[]> {
+  refuseDiscarded(risks);
+  checkAnswers(answers, choices, risks);
+  const changes = risks.flatMap((stored) => {
+    const change = assess(stored, answers, choices);
+    return isChange(change, stored) ? [change] : [];
+  });
+  const { editImpacts } = permissions.risks;
+  if (changes.some(changesImpacts) && !can(session, editImpacts))
+    throw problem('forbidden', { permission: editImpacts });
+  if (changes.length > 0) await writeAssessments(trx, changes);
+  return readAssessed(
+    trx,
+    risks.map(({ id }) => id),
+  );
+}
+
+export interface Assessing {
+  trx: Trx;
+  session: Session;
+}
+
+/** Replaces the assessment of one risk: a factor that is not named is not rated. Throws `changedMeanwhile` on a stale version. */
+export async function assessRisk(
+  { trx, session }: Assessing,
+  id: number,
+  { version, ...answers }: Omit<Answers, 'replaces'> & { version?: number | undefined },
+): Promise<Assessed> {
+  const loaded = await load(trx, [id]);
+  const [stored] = loaded.risks;
+  if (!stored) throw problem('notFound');
+  if (version !== undefined && version !== stored.version) throw await changedMeanwhile(trx, 'risk', id);
+  const [assessed] = await takeOver(trx, session, loaded, { ...answers, replaces: true });
+  if (!assessed) throw new Error(`risk ${id} is locked and yet gone`);
+  return assessed;
+}
+
+/**
+ * Gives many risks the same answers, all or nothing, as one changeset; what is not named stays as it is in each. Throws
+ * `invalid` for an id beyond the walls and `risk.transitionRefused` where one is discarded.
+ */
+export async function assessRisks(
+  { trx, session }: Assessing,
+  ids: readonly number[],
+  answers: Omit<Answers, 'replaces'>,
+): Promise<{ changesetId: number | null; rows: Assessed[] }> {
+  await trx.run(sql`select set_config('app.changeset_kind', 'bulk', true)`);
+  const loaded = await load(trx, [...new Set(ids)]);
+  const there = new Set(loaded.risks.map(({ id }) => id));
+  const unknown = ids.flatMap((id, index): Issue[] =>
+    there.has(id) ? [] : [{ path: `body.ids.${index}`, code: 'unknown' }],
+  );
+  if (unknown.length > 0) throw invalid(unknown);
+  const place = new Map(ids.map((id, index) => [id, index]));
+  loaded.risks.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  const rows = await takeOver(trx, session, loaded, { ...answers, replaces: false });
+  const { id } = await trx.one<{ id: number | null }>(
+    sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
+  );
+  return { changesetId: id, rows };
+}

@@ -1,0 +1,129 @@
+import type { Assessed } from '@baluarte/contract/risk.ts';
+import type { MissingCode } from '@baluarte/contract/risk.rules.ts';
+import type { StatusId } from '@baluarte/contract/kit/values.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../../kit/trx.ts';
+
+/** One factor as it stands in the database: a level with its order, or neither = does not apply. */
+export interface StoredRating {
+  id: number;
+  factorId: number;
+  levelId: number | null;
+  order: number | null;
+}
+
+/** A risk as an assessment finds it. */
+export interface StoredRisk {
+  id: number;
+  scopeId: number;
+  statusId: StatusId;
+  version: number;
+  probabilityLevelId: number | null;
+  probability: number | null;
+  impact: number | null;
+  completeness: MissingCode | 'complete';
+  ratings: StoredRating[];
+}
+
+/** What the method of the company allows an assessment to choose. */
+export interface Choices {
+  /** Active factors, in the company's order. */
+  factorIds: number[];
+  levels: { id: number; factorId: number; order: number }[];
+  /** Levels of the active measures. */
+  probabilityLevels: { id: number; order: number }[];
+}
+
+/** Names the lock under which risks and the method they follow never change at once. */
+const methodLock = sql`hashtext('risk method'), app.current_company()::integer`;
+
+/** Keeps assessments out until this transaction ends: for a change of factors or measures that all risks follow. */
+export async function holdMethod(trx: Trx): Promise<void> {
+  await trx.run(sql`select pg_advisory_xact_lock(${methodLock})`);
+}
+
+/**
+ * The risks of `ids` within the walls, locked until the transaction ends. Waits for a change of the method under way, so
+ * that what is read afterwards is what the risks will follow.
+ */
+export async function lockRisks(trx: Trx, ids: readonly number[]): Promise<Omit<StoredRisk, 'ratings'>[]> {
+  return trx.rows(sql`
+    with held as materialized (select pg_advisory_xact_lock_shared(${methodLock}))
+    select r.id, r.scope_id as "scopeId", r.status_id as "statusId", r.version, r.probability_level_id as "probabilityLevelId",
+      r.probability, r.impact, r.completeness
+    from held cross join risk r
+    where r.company_id = app.current_company() and r.id = any(${ids}) order by r.id for update of r`);
+}
+
+/** The ratings of some risks and everything an assessment may choose from, in one statement. */
+export async function readFacts(
+  trx: Trx,
+  ids: readonly number[],
+): Promise<{ ratings: (StoredRating & { riskId: number })[]; choices: Choices }> {
+  return trx.one(sql`
+    select coalesce((
+      select json_agg(json_build_object('id', i.id, 'riskId', i.risk_id, 'factorId', i.impact_factor_id,
+        'levelId', i.impact_level_id, 'order', l."order"))
+      from risk_impact i left join impact_level l on l.company_id = i.company_id and l.id = i.impact_level_id
+      where i.company_id = app.current_company() and i.risk_id = any(${ids})), '[]') as ratings,
+    json_build_object(
+      'factorIds', array(select id from impact_factor where status_id = 1 order by sort_order, id),
+      'levels', (select coalesce(json_agg(json_build_object('id', l.id, 'factorId', l.impact_factor_id, 'order', l."order")), '[]')
+        from impact_level l),
+      'probabilityLevels', (select coalesce(json_agg(json_build_object('id', p.id, 'order', p."order")), '[]')
+        from probability_level p join probability_type y on y.company_id = p.company_id and y.id = p.probability_type_id and y.status_id = 1)
+    ) as choices`);
+}
+
+/** What becomes of one risk. Ratings are written row by row: only what differs. */
+export interface RiskChange {
+  id: number;
+  scopeId: number;
+  probabilityLevelId: number | null;
+  probability: number | null;
+  impact: number | null;
+  completeness: StoredRisk['completeness'];
+  statusId: StatusId;
+  added: { factorId: number; levelId: number | null }[];
+  replaced: { id: number; levelId: number | null }[];
+  /** Ids of ratings that are taken back. */
+  dropped: number[];
+}
+
+const recordset = (rows: readonly unknown[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
+
+/** Writes assessments, however many, in at most four statements. The risks are locked already. */
+export async function writeAssessments(trx: Trx, changes: readonly RiskChange[]): Promise<void> {
+  const dropped = changes.flatMap((change) => change.dropped);
+  const replaced = changes.flatMap((change) => change.replaced);
+  const added = changes.flatMap(({ id, scopeId, added }) =>
+    added.map((rating) => ({ ...rating, riskId: id, scopeId })),
+  );
+  if (dropped.length > 0)
+    await trx.run(sql`delete from risk_impact where company_id = app.current_company() and id = any(${dropped})`);
+  if (replaced.length > 0)
+    await trx.run(sql`update risk_impact i set impact_level_id = w."levelId"
+      from ${recordset(replaced)} w(id bigint, "levelId" bigint) where i.company_id = app.current_company() and i.id = w.id`);
+  if (added.length > 0)
+    await trx.run(sql`insert into risk_impact (scope_id, risk_id, impact_factor_id, impact_level_id)
+      select w."scopeId", w."riskId", w."factorId", w."levelId"
+      from ${recordset(added)} w("scopeId" bigint, "riskId" bigint, "factorId" bigint, "levelId" bigint)`);
+  await trx.run(sql`update risk r set probability_level_id = w."probabilityLevelId", probability = w.probability, impact = w.impact,
+      completeness = w.completeness, status_id = w."statusId", assessed_at = now(), assessed_by = app.current_actor(),
+      version = r.version + 1, updated_at = now()
+    from ${recordset(changes)} w(id bigint, "probabilityLevelId" bigint, probability smallint, impact smallint, completeness text,
+      "statusId" smallint)
+    where r.company_id = app.current_company() and r.id = w.id`);
+}
+
+/** Some risks as an assessment answers them, in the order of `ids`. */
+export async function readAssessed(trx: Trx, ids: readonly number[]): Promise<Assessed[]> {
+  return trx.rows(sql`
+    select r.id, r.level, z.range_level_id as "rangeId", r.probability, r.impact, r.completeness, r.status_id as "statusId", r.version,
+      array(select f.id from impact_factor f where f.status_id = 1 and r.completeness <> 'complete' and not exists (
+        select from risk_impact i where i.company_id = r.company_id and i.risk_id = r.id and i.impact_factor_id = f.id)
+        order by f.sort_order, f.id) as "missingFactorIds"
+    from unnest(${ids}::bigint[]) with ordinality asked(id, place) join risk r on r.company_id = app.current_company() and r.id = asked.id
+    left join zone z on z.company_id = r.company_id and r.level is not null and z.probability = r.probability and z.impact = r.impact
+    order by asked.place`);
+}

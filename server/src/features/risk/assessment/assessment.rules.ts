@@ -1,0 +1,108 @@
+import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
+import { impactOf, missingOf, nextStatus, type RiskFacts, type RiskStatus } from '@baluarte/contract/risk.rules.ts';
+import type { Choices, RiskChange, StoredRating, StoredRisk } from './assessment.queries.ts';
+
+/** Answers to take over: an absent probability stays as it is; `replaces` takes back what `impacts` does not name. */
+export interface Answers {
+  probabilityId?: number | null | undefined;
+  impacts?: readonly { impactFactorId: number; levelId: number | null }[] | undefined;
+  replaces: boolean;
+}
+
+type Rated = { factorId: number; levelId: number | null };
+
+const statusOf: Readonly<Record<number, RiskStatus>> = {
+  [statusIds.ACTIVE]: 'ACTIVE',
+  [statusIds.INACTIVE]: 'INACTIVE',
+  [statusIds.PENDING]: 'PENDING',
+  [statusIds.MITIGATED]: 'MITIGATED',
+};
+
+/** The name of a risk's status. Throws RangeError for one that risks do not have. */
+export function riskStatus(id: StatusId): RiskStatus {
+  const found = statusOf[id];
+  if (!found) throw new RangeError(`no status of a risk: ${id}`);
+  return found;
+}
+
+/** What is known of a risk that decides its status. Nothing is accepted or controlled where there are no treatments. */
+export const factsOf = (completeness: StoredRisk['completeness']): RiskFacts => ({
+  isComplete: completeness === 'complete',
+  acceptance: null,
+  isAcceptanceApproved: false,
+  controlStatuses: [],
+});
+
+/** Ratings after the answers: those of inactive factors stay as they are, whatever is answered. */
+function ratingsAfter(
+  stored: readonly StoredRating[],
+  { impacts, replaces }: Answers,
+  activeIds: readonly number[],
+): Rated[] {
+  if (!impacts) return stored.map(({ factorId, levelId }) => ({ factorId, levelId }));
+  const after = new Map(stored.map(({ factorId, levelId }) => [factorId, levelId]));
+  if (replaces) for (const factorId of activeIds) after.delete(factorId);
+  for (const { impactFactorId, levelId } of impacts) after.set(impactFactorId, levelId);
+  return [...after].map(([factorId, levelId]) => ({ factorId, levelId }));
+}
+
+function differences(stored: readonly StoredRating[], after: readonly Rated[]) {
+  const before = new Map(stored.map((rating) => [rating.factorId, rating]));
+  const kept = new Set(after.map(({ factorId }) => factorId));
+  return {
+    added: after.filter(({ factorId }) => !before.has(factorId)),
+    replaced: after.flatMap(({ factorId, levelId }) => {
+      const rating = before.get(factorId);
+      return rating && rating.levelId !== levelId ? [{ id: rating.id, levelId }] : [];
+    }),
+    dropped: stored.flatMap(({ factorId, id }) => (kept.has(factorId) ? [] : [id])),
+  };
+}
+
+/**
+ * What answers make of a risk, by the rules of the method: its impact, what is missing, its status. The answers have been
+ * checked against `choices`. A discarded risk stays discarded.
+ */
+export function assess(stored: StoredRisk, answers: Answers, choices: Choices): RiskChange {
+  const orders = new Map(choices.levels.map(({ id, order }) => [id, order]));
+  const after = ratingsAfter(stored.ratings, answers, choices.factorIds);
+  const ratings = after
+    .filter(({ factorId }) => choices.factorIds.includes(factorId))
+    .map(({ factorId, levelId }) => ({ factorId, order: levelId === null ? null : (orders.get(levelId) ?? null) }));
+  const probability = probabilityAfter(stored, answers, choices);
+  const missing = missingOf({ probability: probability.order, ratings, activeFactorIds: choices.factorIds });
+  const completeness = missing.code ?? 'complete';
+  const status = riskStatus(stored.statusId);
+  return {
+    id: stored.id,
+    scopeId: stored.scopeId,
+    probabilityLevelId: probability.id,
+    probability: probability.order,
+    impact: impactOf(ratings),
+    completeness,
+    statusId: statusIds[nextStatus(status, 'settle', factsOf(completeness)) ?? status],
+    ...differences(stored.ratings, after),
+  };
+}
+
+function probabilityAfter(stored: StoredRisk, { probabilityId }: Answers, { probabilityLevels }: Choices) {
+  const isKept = probabilityId === undefined || probabilityId === stored.probabilityLevelId;
+  if (isKept) return { id: stored.probabilityLevelId, order: stored.probability };
+  return { id: probabilityId, order: probabilityLevels.find(({ id }) => id === probabilityId)?.order ?? null };
+}
+
+/** Whether a change rates any impact factor otherwise than before. */
+export const changesImpacts = ({ added, replaced, dropped }: RiskChange): boolean =>
+  added.length + replaced.length + dropped.length > 0;
+
+/** Whether anything at all is to be written. */
+export function isChange(change: RiskChange, stored: StoredRisk): boolean {
+  return (
+    changesImpacts(change) ||
+    change.probabilityLevelId !== stored.probabilityLevelId ||
+    change.probability !== stored.probability ||
+    change.impact !== stored.impact ||
+    change.completeness !== stored.completeness ||
+    change.statusId !== stored.statusId
+  );
+}

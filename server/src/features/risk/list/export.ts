@@ -1,0 +1,135 @@
+import type { risk } from '@baluarte/contract/risk.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { invalid } from '../../../kit/problem.ts';
+import type { FileReply } from '../../../kit/replies.ts';
+import { cursor, sheetFile, type ExportColumn } from '../../../kit/sheet-export.ts';
+import type { Tenant } from '../../../kit/tenant.ts';
+import type { Trx } from '../../../kit/trx.ts';
+import { riskJoins } from '../risk-row.queries.ts';
+import { conditionOf, orderOf } from './list.queries.ts';
+
+interface Row {
+  id: number;
+  assetCode: string;
+  asset: string;
+  isCritical: boolean;
+  category: string | null;
+  process: string | null;
+  threatCode: string;
+  threat: string | null;
+  vulnerabilityCode: string;
+  vulnerability: string | null;
+  description: string | null;
+  owner: string | null;
+  probability: string | null;
+  probabilityOrder: number | null;
+  impact: string | null;
+  impactOrder: number | null;
+  level: number | null;
+  range: string | null;
+  statusId: number;
+  statusReason: string | null;
+  completeness: keyof ReturnType<typeof textsIn>['risk']['missing'];
+  assessedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const moment = (text: string | null) => (text === null ? null : new Date(text));
+
+/** Columns by the field a list names; the ends of a risk are two columns each, code and name. */
+function columnsIn(language: Language): Record<string, ExportColumn<Row>[]> {
+  const { files, risk: words, riskFiles } = textsIn(language);
+  const { columns: headers } = riskFiles;
+  const statuses: Record<number, string> = {
+    1: words.statuses.active,
+    2: words.statuses.inactive,
+    4: words.statuses.pending,
+    7: words.statuses.mitigated,
+  };
+  const text = (header: string, value: (row: Row) => string | null, width?: number): ExportColumn<Row>[] => [
+    { header, value, ...(width ? { width } : {}) },
+  ];
+  const number = (header: string, value: (row: Row) => number | null): ExportColumn<Row>[] => [
+    { header, type: 'integer', value },
+  ];
+  const time = (header: string, value: (row: Row) => string | null): ExportColumn<Row>[] => [
+    { header, type: 'dateTime', value: (row) => moment(value(row)) },
+  ];
+  return {
+    id: number(headers.id, ({ id }) => id),
+    asset: [...text(headers.assetCode, (row) => row.assetCode), ...text(headers.asset, ({ asset }) => asset, 32)],
+    isCritical: text(headers.isCritical, ({ isCritical }) => (isCritical ? files.yes : files.no)),
+    categoryId: text(headers.categoryId, ({ category }) => category, 20),
+    processId: text(headers.processId, ({ process }) => process, 20),
+    threat: [...text(headers.threatCode, (row) => row.threatCode), ...text(headers.threat, ({ threat }) => threat, 32)],
+    vulnerability: [
+      ...text(headers.vulnerabilityCode, (row) => row.vulnerabilityCode),
+      ...text(headers.vulnerability, (row) => row.vulnerability, 32),
+    ],
+    description: text(headers.description, ({ description }) => description, 40),
+    ownerId: text(headers.ownerId, ({ owner }) => owner, 20),
+    probability: [
+      ...text(headers.probability, ({ probability }) => probability, 16),
+      ...number(headers.probabilityOrder, (row) => row.probabilityOrder),
+    ],
+    impact: [
+      ...text(headers.impact, ({ impact }) => impact, 16),
+      ...number(headers.impactOrder, (row) => row.impactOrder),
+    ],
+    level: number(headers.level, ({ level }) => level),
+    rangeId: text(headers.rangeId, ({ range }) => range),
+    statusId: text(headers.statusId, ({ statusId }) => statuses[statusId] ?? null),
+    completeness: text(headers.completeness, ({ completeness }) => words.missing[completeness], 24),
+    statusReason: text(headers.statusReason, ({ statusReason }) => statusReason, 24),
+    assessedAt: time(headers.assessedAt, ({ assessedAt }) => assessedAt),
+    createdAt: time(headers.createdAt, ({ createdAt }) => createdAt),
+    updatedAt: time(headers.updatedAt, ({ updatedAt }) => updatedAt),
+  };
+}
+
+function chosen(language: Language, wanted: string | undefined): ExportColumn<Row>[] {
+  const all = columnsIn(language);
+  if (!wanted) return Object.values(all).flat();
+  return wanted.split(',').flatMap((field) => {
+    if (!all[field]) throw invalid([{ path: 'query.columns', code: 'unknownField', params: { value: field } }]);
+    return all[field];
+  });
+}
+
+/** Every row a query asks for with the words of a language, as one json column. */
+function rowsIn(language: Language, where: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<{ row: Row }> {
+  const name = (table: string) =>
+    language === 'en'
+      ? sql`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name`)})`
+      : sql`${sql.ref(`${table}.name`)}`;
+  const parameter = (id: RawBuilder<unknown>) =>
+    sql`(select ${name('p')} from parameter p where p.company_id = r.company_id and p.id = ${id})`;
+  return sql`
+    select json_build_object('id', r.id, 'assetCode', a.code, 'asset', a.name, 'isCritical', a.is_critical,
+      'category', ${parameter(sql`a.category_id`)}, 'process', ${parameter(sql`a.process_id`)},
+      'threatCode', t.code, 'threat', ${name('t')}, 'vulnerabilityCode', v.code, 'vulnerability', ${name('v')},
+      'description', r.description, 'owner', ${parameter(sql`r.owner_id`)},
+      'probability', (select ${name('l')} from probability_level l where l.company_id = r.company_id and l.id = r.probability_level_id),
+      'probabilityOrder', r.probability, 'impactOrder', r.impact, 'level', r.level,
+      'impact', (select ${name('l')} from impact_level l join impact_factor f on f.company_id = l.company_id and f.id = l.impact_factor_id
+        where l.company_id = r.company_id and l."order" = r.impact order by f.sort_order, f.id limit 1),
+      'range', (select ${name('g')} from range_level g where g.company_id = r.company_id and g.id = z.range_level_id),
+      'statusId', r.status_id, 'statusReason', r.status_reason, 'completeness', r.completeness,
+      'assessedAt', r.assessed_at, 'createdAt', r.created_at, 'updatedAt', r.updated_at) as row
+    from risk r ${riskJoins} where ${where} order by ${order}`;
+}
+
+/** The current filter of the list as a file: every risk of it, in its order, everything by name. */
+export async function exportRisks(
+  trx: Trx,
+  { format, columns, language = 'es', ...query }: z.output<typeof risk.export.query>,
+  tenant: Tenant,
+): Promise<FileReply> {
+  const asked = chosen(language, columns);
+  const where = await conditionOf(trx, query, tenant.scopeIds);
+  const rows = cursor<Row>(trx, rowsIn(language, where, orderOf(query.sort)));
+  return sheetFile({ name: textsIn(language).files.export.risk, format }, asked, rows);
+}

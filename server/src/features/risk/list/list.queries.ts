@@ -1,0 +1,134 @@
+import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
+import type { risk, RiskRow } from '@baluarte/contract/risk.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { Tenant } from '../../../kit/tenant.ts';
+import type { Trx } from '../../../kit/trx.ts';
+import { riskJoins, riskJson } from '../risk-row.queries.ts';
+import { matchesOf, searchCondition } from './search.queries.ts';
+
+export type RiskQuery = Omit<z.output<typeof risk.export.query>, 'format' | 'columns' | 'language'>;
+type Scopes = Tenant['scopeIds'];
+
+const codes = { asset: sql`a.code`, threat: sql`t.code`, vulnerability: sql`v.code` } as const;
+type Coded = keyof typeof codes;
+const isCoded = (field: string): field is Coded => field in codes;
+
+const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  id: sql`r.id`,
+  level: sql`r.level`,
+  probability: sql`r.probability`,
+  impact: sql`r.impact`,
+  statusId: sql`r.status_id`,
+  createdAt: sql`r.created_at`,
+  updatedAt: sql`r.updated_at`,
+};
+
+/** What a risk without a level is sorted behind, in either direction. */
+const direction = (descending: boolean) => (descending ? sql`desc nulls last` : sql`asc nulls last`);
+
+function orderTerm({ field, descending }: SortTerm): RawBuilder<unknown> {
+  // A code is never null; saying so would keep its index from giving the order.
+  if (isCoded(field)) return sql`${codes[field]} collate "und-x-icu" ${descending ? sql`desc` : sql`asc`}`;
+  return sql`${columns[field]} ${direction(descending)}`;
+}
+
+/** Order of a list of risks: what was asked for, the highest level first unless said, then the id. */
+export function orderOf(sort: SortTerm[] = [{ field: 'level', descending: true }]): RawBuilder<unknown> {
+  const last = sort.at(-1)?.descending === true ? sql`r.id desc` : sql`r.id asc`;
+  return sql.join([...sort.map(orderTerm), last]);
+}
+
+/** The tables an order needs beside the risk's own; the scope said again lets their index by code give the order. */
+function orderJoins(sort: SortTerm[] = [], scopeIds: Scopes): RawBuilder<unknown> {
+  const joins: Record<Coded, RawBuilder<unknown>> = {
+    asset: sql`join asset a on a.company_id = r.company_id and a.id = r.asset_id and ${inScope('a', scopeIds)}`,
+    threat: sql`join threat t on t.company_id = r.company_id and t.id = r.threat_id`,
+    vulnerability: sql`join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id`,
+  };
+  const needed = new Set(sort.map(({ field }) => field).filter(isCoded));
+  return needed.size > 0
+    ? sql.join(
+        [...needed].map((field) => joins[field]),
+        sql` `,
+      )
+    : sql``;
+}
+
+/** Said beside the walls, so that an index which starts with company and scope can be used. */
+export function inScope(alias: string, scopeIds: Scopes): RawBuilder<unknown> {
+  const company = sql`${sql.ref(`${alias}.company_id`)} = app.current_company()`;
+  const [only, ...more] = scopeIds === 'every' ? [] : scopeIds;
+  if (only === undefined || more.length > 0) return company;
+  return sql`${company} and ${sql.ref(`${alias}.scope_id`)} = ${only}`;
+}
+
+const cellsOf = (condition: RawBuilder<unknown>) =>
+  sql`r.level is not null and (r.probability, r.impact) in (
+    select z.probability, z.impact from zone z join range_level g on g.company_id = z.company_id and g.id = z.range_level_id
+    where z.company_id = app.current_company() and ${condition})`;
+
+const assetsOf = (condition: RawBuilder<unknown>) =>
+  sql`r.asset_id in (select f.id from asset f where f.company_id = app.current_company() and ${condition})`;
+
+/** The condition of one filter, where the query asks for it. */
+function asked<T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return value === undefined ? [] : [condition(value)];
+}
+
+const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
+  ...asked(query.levelFrom, (level) => sql`r.level >= ${level}`),
+  ...asked(query.levelTo, (level) => sql`r.level <= ${level}`),
+  ...asked(query.rangeId, (ids) => cellsOf(sql`g.id = any(${ids})`)),
+  ...asked(query.color, (color) => cellsOf(sql`g.color = ${color}`)),
+  ...asked(query.assetId, (ids) => sql`r.asset_id = any(${ids})`),
+  ...asked(query.threatId, (ids) => sql`r.threat_id = any(${ids})`),
+  ...asked(query.vulnerabilityId, (ids) => sql`r.vulnerability_id = any(${ids})`),
+  ...asked(query.categoryId, (ids) => assetsOf(sql`f.category_id = any(${ids})`)),
+  ...asked(query.processId, (ids) => assetsOf(sql`f.process_id = any(${ids})`)),
+  ...asked(query.ownerId, (ids) => sql`r.owner_id = any(${ids})`),
+  ...asked(query.isCritical, (flag) => assetsOf(sql`f.is_critical = ${flag}`)),
+  ...asked(query.statusId, (ids) => sql`r.status_id = any(${ids})`),
+  ...asked(query.incomplete, (flag) => (flag ? sql`r.completeness <> 'complete'` : sql`r.completeness = 'complete'`)),
+  ...asked(query.probability, (order) => sql`r.probability = ${order}`),
+  ...asked(query.impact, (order) => sql`r.impact = ${order}`),
+  ...asked(query.ids, (ids) => sql`r.id = any(${ids})`),
+];
+
+/** Which risks a query asks for; the walls add company and scope by themselves. Looks the words of a search up first. */
+export async function conditionOf(trx: Trx, query: Partial<RiskQuery>, scopeIds: Scopes): Promise<RawBuilder<unknown>> {
+  const matches = query.search ? await matchesOf(trx, query.search) : [];
+  const searched = matches.length > 0 ? [searchCondition(matches)] : [];
+  return sql.join([inScope('r', scopeIds), ...filtersOf(query), ...searched], sql` and `);
+}
+
+interface Page {
+  total: number;
+  rows: RiskRow[];
+}
+
+/**
+ * One page of risks and the total, in one statement. Only ids are sorted and skipped, from an index where the order has
+ * one; the full rows and their names are read for the page alone. `further` narrows the list beside the query.
+ */
+export async function listRisks(
+  trx: Trx,
+  query: RiskQuery,
+  scopeIds: Scopes,
+  further: RawBuilder<unknown> = sql`true`,
+): Promise<Page> {
+  const where = sql`${await conditionOf(trx, query, scopeIds)} and ${further}`;
+  const joins = orderJoins(query.sort, scopeIds);
+  const offset = (query.page - 1) * query.perPage;
+  const page = sql<Page>`
+    select (select count(*) from risk r where ${where}) as total, (
+      select coalesce(json_agg(x.row order by x.place), '[]') from (
+        select ${riskJson} as row, p.place from (
+          select q.id, row_number() over () as place from (
+            select r.id from risk r ${joins} where ${where} order by ${orderOf(query.sort)} limit ${query.perPage} offset ${offset}
+          ) q
+        ) p join risk r on r.company_id = app.current_company() and r.id = p.id ${riskJoins}
+      ) x) as rows`;
+  // A search needs a plan of its own: only with the words in sight is an index by asset or threat worth it.
+  return trx.one(page, { prepared: !query.search });
+}

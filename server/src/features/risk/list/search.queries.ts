@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely';
+import { folded } from '../../../kit/search.ts';
+import type { Trx } from '../../../kit/trx.ts';
+
+/** Rows a word is found in, by table; null where they are too many to name. */
+export interface Matches {
+  word: string;
+  asset: number[] | null;
+  threat: number[] | null;
+  vulnerability: number[] | null;
+}
+export type EndTable = Exclude<keyof Matches, 'word'>;
+
+// Below this many, an index finds the risks of each row; above, one pass over all risks is quicker.
+const most = 2000;
+
+const found = (table: EndTable, word: string): RawBuilder<unknown> =>
+  sql`select e.id from ${sql.table(table)} e where e.company_id = app.current_company() and ${folded(sql`e.search`, word)}`;
+
+/** Assets, threats and vulnerabilities that contain each word of what was typed: one statement for all of them. */
+export async function matchesOf(trx: Trx, typed: string): Promise<Matches[]> {
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, 8);
+  if (words.length === 0) return [];
+  const ids = (table: EndTable, word: string) => sql`array(${found(table, word)} limit ${sql.lit(most + 1)})`;
+  const selects = words.map(
+    (word) =>
+      sql`select ${word}::text as word, ${ids('asset', word)} as asset, ${ids('threat', word)} as threat,
+        ${ids('vulnerability', word)} as vulnerability`,
+  );
+  const rows = await trx.rows<Record<EndTable, number[]> & { word: string }>(sql.join(selects, sql` union all `));
+  const fewOf = (list: number[]) => (list.length > most ? null : list);
+  return rows.map(({ word, asset, threat, vulnerability }) => ({
+    word,
+    asset: fewOf(asset),
+    threat: fewOf(threat),
+    vulnerability: fewOf(vulnerability),
+  }));
+}
+
+/** Whether the id in `column` is among the rows of a table that a word is found in. */
+export function isMatch(column: RawBuilder<unknown>, table: EndTable, matches: Matches): RawBuilder<unknown> {
+  const ids = matches[table];
+  return ids ? sql`${column} = any(${ids}::bigint[])` : sql`${column} in (${found(table, matches.word)})`;
+}
+
+/** Every word in one of the three ends of risk `r`. */
+export function searchCondition(matches: readonly Matches[]): RawBuilder<unknown> {
+  return sql.join(
+    matches.map(
+      (one) =>
+        sql`(${isMatch(sql`r.asset_id`, 'asset', one)} or ${isMatch(sql`r.threat_id`, 'threat', one)}
+          or ${isMatch(sql`r.vulnerability_id`, 'vulnerability', one)})`,
+    ),
+    sql` and `,
+  );
+}

@@ -1,0 +1,30 @@
+import { heatMapPicture } from '@baluarte/contract/heat-map-picture.ts';
+import type { risk } from '@baluarte/contract/risk.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import type { z } from 'zod';
+import { svgToPng } from '../../../kit/picture.ts';
+import type { FileReply } from '../../../kit/replies.ts';
+import type { Session } from '../../../kit/session.ts';
+import { fileTypes } from '../../../kit/sheet-export.ts';
+import type { Tenant } from '../../../kit/tenant.ts';
+import type { Trx } from '../../../kit/trx.ts';
+import { readMap } from './map.queries.ts';
+import { mapSheet } from './map-sheet.ts';
+import { wordMap } from './map-words.ts';
+
+// As wide as it is drawn; the PNG twice that, sharp on paper and on dense screens.
+const width = 1200;
+
+/** The heat map as a picture or a workbook, in the language asked for, with company, scope and day on it. */
+export async function mapFile(
+  { trx, session, tenant }: { trx: Trx; session: Session; tenant: Tenant },
+  query: z.output<typeof risk.mapExport.query>,
+): Promise<FileReply> {
+  const { format, theme, language = 'es', ...asked } = query;
+  const reply = await readMap(trx, asked, tenant.scopeIds);
+  const worded = await wordMap(trx, reply, { tenant, language, timeZone: session.timeZone });
+  if (format === 'xlsx') return mapSheet(trx, worded, { ...asked, tenant });
+  const svg = heatMapPicture(worded.map, { texts: worded.texts, theme, width });
+  const name = `${textsIn(language).riskFiles.map.file}-${worded.day}.${format}`;
+  return { name, type: fileTypes[format], body: format === 'svg' ? svg : await svgToPng(svg, 2 * width) };
+}

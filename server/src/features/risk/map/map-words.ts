@@ -1,0 +1,98 @@
+import { heatMap, type HeatMap } from '@baluarte/contract/heat-map.rules.ts';
+import type { HeatMapTexts } from '@baluarte/contract/heat-map-picture.ts';
+import type { RangeId } from '@baluarte/contract/risk.rules.ts';
+import type { RiskMapReply } from '@baluarte/contract/risk.ts';
+import { fill, textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { sql } from 'kysely';
+import type { Tenant } from '../../../kit/tenant.ts';
+import type { Trx } from '../../../kit/trx.ts';
+import { readMethod, type Named, type NamedMethod } from '../method.queries.ts';
+
+/** A heat map with every word a file of it says. */
+export interface WordedMap {
+  map: HeatMap;
+  method: NamedMethod;
+  texts: HeatMapTexts;
+  language: Language;
+  /** The day it shows, `2026-11-21`, where the reader is. */
+  day: string;
+}
+
+export const wordIn = (language: Language, { name, nameEn }: Named): string =>
+  language === 'en' ? (nameEn ?? name) : name;
+
+/** The company and the scope the map is of. */
+async function placeOf(trx: Trx, { scopeIds }: Tenant, language: Language): Promise<string> {
+  const scopes = await trx.one(sql<{ company: string; scopes: string[] }>`
+    select c.name as company, array(select s.name from scope s where s.id = any(${scopeIds === 'every' ? [] : scopeIds}) order by s.name) as scopes
+    from company c where c.id = app.current_company()`);
+  const where = scopeIds === 'every' ? textsIn(language).riskFiles.map.everyScope : scopes.scopes.join(', ');
+  return `${scopes.company} · ${where}`;
+}
+
+function rangeWords({ ranges }: NamedMethod, language: Language): Record<RangeId, string> {
+  const words: Record<RangeId, string> = { 1: '', 2: '', 3: '', 4: '' };
+  for (const range of ranges) words[range.id] = wordIn(language, range);
+  return words;
+}
+
+/** What is told to those who hear the picture. */
+function describe({ summary }: HeatMap, ranges: Record<RangeId, string>, language: Language): string {
+  const { map: words } = textsIn(language).risk;
+  const { worstRange, fullestCell } = summary;
+  if (!worstRange || !fullestCell) return words.summaryNone;
+  return fill(words.summary, {
+    risks: `${summary.total} ${summary.total === 1 ? words.assessed_one : words.assessed_other}`,
+    occupied: summary.occupiedCells,
+    cells: summary.cells,
+    range: ranges[worstRange.rangeId],
+    inRange: worstRange.count,
+    probability: fullestCell.probability,
+    impact: fullestCell.impact,
+    inCell: fullestCell.count,
+  });
+}
+
+interface Wording {
+  tenant: Tenant;
+  language: Language;
+  timeZone: string;
+}
+
+/** Puts a map of counts into the words of a language, of the company and of the day it shows. */
+export async function wordMap(
+  trx: Trx,
+  reply: RiskMapReply,
+  { tenant, language, timeZone }: Wording,
+): Promise<WordedMap> {
+  const method = await readMethod(trx);
+  const labelsOf = (levels: NamedMethod['impactLevels']) =>
+    Object.fromEntries(levels.map((level) => [level.order, wordIn(language, level)]));
+  const map = heatMap({
+    method: method.rules,
+    labels: { probability: labelsOf(method.probabilityLevels), impact: labelsOf(method.impactLevels) },
+    counts: reply.cells,
+  });
+  const { risk, riskFiles } = textsIn(language);
+  const moment = reply.at ? new Date(reply.at) : new Date();
+  const locale = language === 'en' ? 'en-US' : 'es-CO';
+  const ranges = rangeWords(method, language);
+  return {
+    map,
+    method,
+    language,
+    day: new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(moment),
+    texts: {
+      locale,
+      title: riskFiles.map.title,
+      kind: riskFiles.map.kinds[reply.kind],
+      company: await placeOf(trx, tenant, language),
+      date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(moment),
+      probability: risk.map.probability,
+      impact: risk.map.impact,
+      risks: map.total === 1 ? risk.map.assessed_one : risk.map.assessed_other,
+      ranges,
+      description: describe(map, ranges, language),
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { RiskMapReply } from '@baluarte/contract/risk.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tenant } from '../../../kit/tenant.ts';
+import type { Trx } from '../../../kit/trx.ts';
+import { inScope } from '../list/list.queries.ts';
+import { impactAxis, probabilityAxis } from '../method.queries.ts';
+
+export type MapKind = RiskMapReply['kind'];
+
+/** Columns of a risk that hold its place on each map. */
+export const places = {
+  inherent: { probability: 'probability', impact: 'impact' },
+  residual: { probability: 'residual_probability', impact: 'residual_impact' },
+  target: { probability: 'target_probability', impact: 'target_impact' },
+} as const;
+
+/** Whether risk `r` has a place on a map: complete, not discarded, with both orders. */
+export function isOnMap(kind: MapKind): RawBuilder<unknown> {
+  const { probability, impact } = places[kind];
+  return sql`r.completeness = 'complete' and r.status_id <> 2
+    and ${sql.ref(`r.${probability}`)} is not null and ${sql.ref(`r.${impact}`)} is not null`;
+}
+
+/** Risks that are not discarded by cell as they are now; by the index of cells alone where the map is the inherent one. */
+const countedNow = (kind: MapKind, scopeIds: Tenant['scopeIds']) => sql`
+  select ${sql.ref(`r.${places[kind].probability}`)} as probability, ${sql.ref(`r.${places[kind].impact}`)} as impact,
+    r.completeness = 'complete' as "isComplete", count(*) as count
+  from risk r where ${inScope('r', scopeIds)} and r.status_id <> 2 group by 1, 2, 3`;
+
+/**
+ * What every change since a moment did to the cells, taken back: a risk returns to the cell it left and leaves the one it
+ * came to. Added to today's counts it gives those of the moment, and costs what has changed since, not what there is.
+ */
+const takenBack = (kind: MapKind, at: string) => sql`
+  select (x.row ->> ${sql.lit(places[kind].probability)})::smallint, (x.row ->> ${sql.lit(places[kind].impact)})::smallint,
+    x.row ->> 'completeness' = 'complete', sum(x.count)
+  from changeset s
+  join change c on c.company_id = s.company_id and c.changeset_id = s.id and c.table_name = 'risk'
+  cross join lateral (values (c.before, 1), (c.after, -1)) x(row, count)
+  where s.company_id = app.current_company() and s.at > ${at}
+    and x.row ->> 'status_id' <> '2'
+  group by 1, 2, 3`;
+
+interface MapQuery {
+  kind: MapKind;
+  at?: string | undefined;
+}
+
+/** The heat map: both scales, every cell with its level, range and number of risks, and the sums. One statement. */
+export async function readMap(trx: Trx, { kind, at }: MapQuery, scopeIds: Tenant['scopeIds']): Promise<RiskMapReply> {
+  const found = await trx.one<Omit<RiskMapReply, 'kind' | 'at'>>(sql`
+    with counted as (${countedNow(kind, scopeIds)} ${at ? sql`union all ${takenBack(kind, at)}` : sql``}),
+    probabilities as (${probabilityAxis}), impacts as (${impactAxis}),
+    cells as (
+      select p."order" as probability, i."order" as impact, p."order" * i."order" as level, z.range_level_id as "rangeId",
+        coalesce((select sum(k.count) from counted k
+          where k."isComplete" and k.probability = p."order" and k.impact = i."order"), 0)::integer as count
+      from probabilities p cross join impacts i
+      join zone z on z.company_id = app.current_company() and z.probability = p."order" and z.impact = i."order"
+    )
+    select
+      array['inherent']
+        || case when exists (select from risk where residual_probability is not null) then array['residual'] else '{}' end
+        || case when exists (select from risk where target_probability is not null) then array['target'] else '{}' end as kinds,
+      (select coalesce(json_agg(json_build_object('order', "order", 'name', name, 'nameEn', "nameEn") order by "order"), '[]') from probabilities) as "probabilityLevels",
+      (select coalesce(json_agg(impacts order by "order"), '[]') from impacts) as "impactLevels",
+      (select coalesce(json_agg(cells order by probability desc, impact), '[]') from cells) as cells,
+      (select coalesce(json_agg(json_build_object('id', g.id, 'color', g.color, 'name', g.name, 'nameEn', g.name_en,
+        'levelFrom', g.level_from, 'levelTo', g.level_to,
+        'count', (select coalesce(sum(cells.count), 0) from cells where cells."rangeId" = g.id)) order by g.id desc), '[]')
+        from range_level g where g.company_id = app.current_company()) as ranges,
+      (select coalesce(sum(count), 0)::integer from cells) as total,
+      (select coalesce(sum(count), 0)::integer from counted where not "isComplete") as incomplete`);
+  return { kind, at: at ?? null, ...found };
+}

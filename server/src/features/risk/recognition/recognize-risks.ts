@@ -1,0 +1,65 @@
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import { sql } from 'kysely';
+import { invalid } from '../../../kit/problem.ts';
+import type { Trx } from '../../../kit/trx.ts';
+
+export interface Combination {
+  assetId: number;
+  threatId: number;
+  vulnerabilityId: number;
+}
+
+const items = (combinations: readonly Combination[]) =>
+  sql`rows from (jsonb_to_recordset(${JSON.stringify(combinations)}::jsonb) as ("assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint))
+    with ordinality as i("assetId", "threatId", "vulnerabilityId", place)`;
+
+interface Missing {
+  place: number;
+  noAsset: boolean;
+  noThreat: boolean;
+  noVulnerability: boolean;
+}
+
+/** Refuses what is not there within the walls, or no longer in use, naming each item. */
+async function mustBeThere(trx: Trx, combinations: readonly Combination[]): Promise<void> {
+  const missing = await trx.rows<Missing>(sql`
+    select i.place, a.id is null as "noAsset", t.id is null as "noThreat", v.id is null as "noVulnerability"
+    from ${items(combinations)}
+    left join asset a on a.company_id = app.current_company() and a.id = i."assetId" and a.status_id = 1
+    left join threat t on t.company_id = app.current_company() and t.id = i."threatId" and t.status_id = 1
+    left join vulnerability v on v.company_id = app.current_company() and v.id = i."vulnerabilityId" and v.status_id = 1
+    where a.id is null or t.id is null or v.id is null order by i.place limit 100`);
+  const issues = missing.flatMap(({ place, noAsset, noThreat, noVulnerability }): Issue[] => {
+    const of = { assetId: noAsset, threatId: noThreat, vulnerabilityId: noVulnerability };
+    return Object.entries(of).flatMap(([field, isMissing]) =>
+      isMissing ? [{ path: `body.items.${place - 1}.${field}`, code: 'unknown' }] : [],
+    );
+  });
+  if (issues.length > 0) throw invalid(issues);
+}
+
+/**
+ * Makes a risk of each combination, in one statement and one changeset; one that is a risk already stays as it is and is
+ * counted. The risks wait to be assessed, in the scope of their asset. `ids` are the new ones.
+ */
+export async function recognizeRisks(
+  trx: Trx,
+  combinations: readonly Combination[],
+): Promise<{ created: number; known: number; ids: number[]; changesetId: number | null }> {
+  await mustBeThere(trx, combinations);
+  const made = await trx.rows<{ id: number }>(sql`
+    insert into risk (scope_id, asset_id, threat_id, vulnerability_id)
+    select a.scope_id, i."assetId", i."threatId", i."vulnerabilityId"
+    from ${items(combinations)} join asset a on a.company_id = app.current_company() and a.id = i."assetId"
+    order by i.place
+    on conflict on constraint risk__combination_taken do nothing returning id`);
+  const { id } = await trx.one<{ id: number | null }>(
+    sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
+  );
+  return {
+    created: made.length,
+    known: combinations.length - made.length,
+    ids: made.map((row) => row.id),
+    changesetId: id,
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../kit/trx.ts';
+import { holdMethod } from './assessment/assessment.queries.ts';
+
+const settle = sql`
+  with factors as (select count(*) as active from impact_factor where status_id = 1),
+  rated as (
+    select i.risk_id, count(*) as answered, max(l."order") as impact
+    from risk_impact i
+    join impact_factor f on f.company_id = i.company_id and f.id = i.impact_factor_id and f.status_id = 1
+    left join impact_level l on l.company_id = i.company_id and l.id = i.impact_level_id
+    group by i.risk_id
+  ), answers as (
+    select r.id, p."order" as probability, rated.impact, coalesce(rated.answered, 0) as answered, factors.active
+    from risk r cross join factors
+    left join rated on rated.risk_id = r.id
+    left join probability_level p on p.company_id = r.company_id and p.id = r.probability_level_id
+    where r.company_id = app.current_company()
+  ), judged as (
+    select id, probability, impact, case
+      when probability is null and answered = 0 then 'notRated'
+      when answered < active then 'impactsMissing'
+      when impact is null then 'noFactorApplies'
+      when probability is null then 'probabilityMissing'
+      else 'complete' end as completeness
+    from answers
+  ), fresh as (
+    select judged.*, case when r.status_id = 2 then 2 when judged.completeness = 'complete' then 1 else 4 end as status_id
+    from judged join risk r on r.company_id = app.current_company() and r.id = judged.id
+  )
+  update risk r set probability = fresh.probability, impact = fresh.impact, completeness = fresh.completeness,
+    status_id = fresh.status_id, version = r.version + 1, updated_at = now()
+  from fresh
+  where r.company_id = app.current_company() and r.id = fresh.id
+    and (r.probability, r.impact, r.completeness, r.status_id)
+      is distinct from (fresh.probability, fresh.impact, fresh.completeness, fresh.status_id)`;
+
+/**
+ * Makes every risk of the company follow its impact factors and probability measures again: probability, impact, what is
+ * missing and status, in one statement, however many risks there are. To be called in the transaction that changed a
+ * factor, a level or a measure; ranges and the matrix need nothing, a risk keeps no colour. Says in SQL what `impactOf`,
+ * `missingOf` and `settledStatus` say. Returns how many risks changed.
+ */
+export async function refreshRisks(trx: Trx): Promise<number> {
+  await holdMethod(trx);
+  // The method is the company's: its risks follow in every scope, also in those the person at work may not enter.
+  const { scopes } = await trx.one(sql<{ scopes: string }>`select current_setting('app.scope_ids', true) as scopes`);
+  const open = (scopeIds: string) => trx.run(sql`select set_config('app.scope_ids', ${scopeIds}, true)`);
+  await open('*');
+  const changed = await trx.run(settle);
+  await open(scopes);
+  return changed;
+}

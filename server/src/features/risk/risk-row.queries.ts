@@ -1,0 +1,43 @@
+import type { RiskOne } from '@baluarte/contract/risk.ts';
+import { sql } from 'kysely';
+import { problem } from '../../kit/problem.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+/** Active factors that risk `r` neither rates nor sets aside. */
+const missingFactorIds = sql`case when r.completeness = 'complete' then '{}' else array(
+  select f.id from impact_factor f
+  where f.company_id = r.company_id and f.status_id = 1 and not exists (
+    select from risk_impact i where i.company_id = r.company_id and i.risk_id = r.id and i.impact_factor_id = f.id)
+  order by f.sort_order, f.id) end`;
+
+const columns = sql`'id', r.id, 'scopeId', r.scope_id,
+  'asset', json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'nameEn', null, 'isCritical', a.is_critical,
+    'categoryId', a.category_id, 'processId', a.process_id),
+  'threat', json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'nameEn', t.name_en),
+  'vulnerability', json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'nameEn', v.name_en),
+  'ownerId', r.owner_id, 'statusId', r.status_id, 'probabilityLevelId', r.probability_level_id, 'probability', r.probability,
+  'impact', r.impact, 'level', r.level, 'rangeId', z.range_level_id, 'completeness', r.completeness,
+  'missingFactorIds', ${missingFactorIds}, 'version', r.version, 'createdAt', r.created_at, 'updatedAt', r.updated_at`;
+
+/** Risk `r` as a list gives it; needs `riskJoins`. */
+export const riskJson = sql`json_build_object(${columns})`;
+
+/** The three ends of risk `r`, and the cell its colour comes from: none while it has no level. */
+export const riskJoins = sql`join asset a on a.company_id = r.company_id and a.id = r.asset_id
+  join threat t on t.company_id = r.company_id and t.id = r.threat_id
+  join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
+  left join zone z on z.company_id = r.company_id and r.level is not null and z.probability = r.probability and z.impact = r.impact`;
+
+const oneJson = sql`json_build_object(${columns}, 'description', r.description, 'statusReason', r.status_reason,
+  'assessedAt', r.assessed_at, 'assessedBy', app.person_name(r.assessed_by), 'impacts', (
+    select coalesce(json_agg(json_build_object('impactFactorId', i.impact_factor_id, 'levelId', i.impact_level_id) order by f.sort_order, f.id), '[]')
+    from risk_impact i join impact_factor f on f.company_id = i.company_id and f.id = i.impact_factor_id and f.status_id = 1
+    where i.company_id = r.company_id and i.risk_id = r.id))`;
+
+/** One risk with its ratings of active factors. Throws `notFound`, also beyond the walls. */
+export async function getRisk(trx: Trx, id: number): Promise<RiskOne> {
+  const found = await trx.first<{ row: RiskOne }>(sql`
+    select ${oneJson} as row from risk r ${riskJoins} where r.company_id = app.current_company() and r.id = ${id}`);
+  if (!found) throw problem('notFound');
+  return found.row;
+}

@@ -1,0 +1,54 @@
+import { risk } from '@baluarte/contract/risk.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { serve } from '../../kit/serve.ts';
+import { assessRisk, assessRisks } from './assessment/assess-risks.ts';
+import { changeStatus, removeRisk, updateRisk } from './change-risk.ts';
+import { getRiskAt } from './history/as-of.queries.ts';
+import { deriveRisk } from './history/derivation.ts';
+import { historyOfRisk } from './history/risk-history.ts';
+import { exportRisks } from './list/export.ts';
+import { listRisks } from './list/list.queries.ts';
+import { mapFile } from './map/map-file.ts';
+import { isOnMap, places, readMap } from './map/map.queries.ts';
+import { recognizeRisks } from './recognition/recognize-risks.ts';
+import { listSuggestions } from './recognition/suggestions.queries.ts';
+import { getRisk } from './risk-row.queries.ts';
+
+/** Risks: recognition, list, assessment, heat map, and why a level is what it is. */
+export function riskRoutes(app: FastifyInstance): void {
+  serve(app, risk.recognition, ({ trx, query, tenant }) => listSuggestions(trx, query, tenant.scopeIds));
+  serve(app, risk.recognize, ({ trx, body }) => recognizeRisks(trx, body.items));
+
+  serve(app, risk.list, ({ trx, query, tenant }) => listRisks(trx, query, tenant.scopeIds));
+  serve(app, risk.export, ({ trx, query, tenant }) => exportRisks(trx, query, tenant));
+  serve(app, risk.get, ({ trx, params, query }) =>
+    query.at ? getRiskAt(trx, params.id, query.at) : getRisk(trx, params.id),
+  );
+  serve(app, risk.history, ({ trx, params }) => historyOfRisk(trx, params.id));
+  serve(app, risk.derivation, ({ trx, params }) => deriveRisk(trx, params.id));
+  serve(app, risk.update, ({ trx, params, body }) => updateRisk(trx, params.id, body));
+  serve(app, risk.status, ({ trx, params, body }) => changeStatus(trx, params.id, body));
+  serve(app, risk.remove, async ({ trx, params }) => {
+    await removeRisk(trx, params.id);
+    return null;
+  });
+
+  serve(app, risk.assess, ({ trx, session, params, body }) => assessRisk({ trx, session }, params.id, body));
+  serve(app, risk.bulkAssess, ({ trx, session, body: { ids, ...answers } }) =>
+    assessRisks({ trx, session }, ids, answers),
+  );
+
+  serve(app, risk.map, ({ trx, query, tenant }) => readMap(trx, query, tenant.scopeIds));
+  serve(app, risk.mapCell, ({ trx, query: { kind, probability, impact, ...query }, tenant }) => {
+    const place = places[kind];
+    const inCell = sql`${isOnMap(kind)} and ${sql.ref(`r.${place.probability}`)} = ${probability} and ${sql.ref(`r.${place.impact}`)} = ${impact}`;
+    return listRisks(trx, query, tenant.scopeIds, inCell);
+  });
+  // A drawing is a document: wherever it is opened, nothing in it may run or load.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.config.endpoint === risk.mapExport)
+      reply.header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`);
+  });
+  serve(app, risk.mapExport, ({ trx, session, tenant, query }) => mapFile({ trx, session, tenant }, query));
+}
