@@ -41,6 +41,7 @@ export const home: typeof source = {
     title: 'Recent work',
     none: 'No changes yet',
     noneText: 'What was last created or changed in this company appears here.',
+    others: 'and others of the same change',
     kinds: { asset: 'Asset', threat: 'Threat', vulnerability: 'Vulnerability', risk: 'Risk' },
   },
   risks: {

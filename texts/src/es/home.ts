@@ -40,6 +40,7 @@ export const home = {
     title: 'Trabajo reciente',
     none: 'Aún no hay cambios',
     noneText: 'Aquí aparece lo último que se creó o modificó en esta empresa.',
+    others: 'y otros del mismo cambio',
     kinds: { asset: 'Activo', threat: 'Amenaza', vulnerability: 'Vulnerabilidad', risk: 'Riesgo' },
   },
   risks: {

@@ -11,7 +11,7 @@ const pages: Record<RecentKind, (row: Recent) => { to: string; params?: Record<s
   risk: () => ({ to: '/risks', query: 'sort=-updatedAt' }),
 };
 
-function Row({ row }: { row: Recent }) {
+function Row({ row }: { row: Recent & { hasOthers: boolean } }) {
   const { t, ago, dateTime, localized } = useTexts();
   return (
     <li className={styles.row}>
@@ -19,6 +19,7 @@ function Row({ row }: { row: Recent }) {
       <PageLink {...pages[row.kind](row)} className={styles.name}>
         <span className={styles.code}>{row.code}</span> {localized(row, 'name')}
       </PageLink>
+      {row.hasOthers ? <span className={styles.others}>{t('home.recent.others')}</span> : null}
       <time dateTime={row.at} title={dateTime(row.at)} className={styles.when}>
         {ago(row.at)}
       </time>

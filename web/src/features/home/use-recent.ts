@@ -4,6 +4,9 @@ import { call } from '../../kit/call.ts';
 import { useCan } from '../../kit/session.tsx';
 import { homeEndpoints } from './home-endpoints.ts';
 
+/** So many pieces of work are shown. */
+const shown = 8;
+
 export type RecentKind = 'asset' | 'threat' | 'vulnerability' | 'risk';
 interface Named {
   id: number;
@@ -17,9 +20,20 @@ export interface Recent extends Named {
   at: string;
 }
 
-/** The latest this many of all kinds together. */
-const shown = 8;
-const newest = { perPage: shown, sort: '-updatedAt' } as const;
+/**
+ * The newest first, rows of one kind that were written at the same instant as one: an import, or the catalogue a company
+ * begins with, is one piece of work.
+ */
+export function newestWork(rows: readonly Recent[]): (Recent & { hasOthers: boolean })[] {
+  const pieces = Map.groupBy(rows, ({ kind, at }) => `${kind} ${at}`);
+  return [...pieces.values()]
+    .flatMap(([first, ...others]) => (first ? [{ ...first, hasOthers: others.length > 0 }] : []))
+    .sort((one, other) => other.at.localeCompare(one.at))
+    .slice(0, shown);
+}
+
+/** So many of one kind are read. */
+const newest = { perPage: 20, sort: '-updatedAt' } as const;
 
 const rowsOf = {
   asset: async (): Promise<Recent[]> =>
@@ -68,18 +82,13 @@ const listCode = {
 const kinds = Object.keys(rowsOf) as RecentKind[];
 
 /** What was last created or changed, of the kinds the person may list; undefined while it is on its way. */
-export function useRecent(): Recent[] | undefined {
+export function useRecent(): ReturnType<typeof newestWork> | undefined {
   const can = useCan();
   return useQueries({
     queries: kinds
       .filter((kind) => can(listCode[kind]))
       .map((kind) => ({ queryKey: [kind, 'recent'], queryFn: rowsOf[kind], staleTime: 0 })),
     combine: (answers) =>
-      answers.some(({ isPending }) => isPending)
-        ? undefined
-        : answers
-            .flatMap(({ data }) => data ?? [])
-            .sort((one, other) => other.at.localeCompare(one.at))
-            .slice(0, shown),
+      answers.some(({ isPending }) => isPending) ? undefined : newestWork(answers.flatMap(({ data }) => data ?? [])),
   });
 }

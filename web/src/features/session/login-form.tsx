@@ -16,13 +16,14 @@ export interface Credentials {
 export interface LoginFormProps {
   value: Credentials;
   onChange: (value: Credentials) => void;
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
   onDone: () => void;
 }
 
 /** E-mail and password. What is wrong stands under its field, a refusal above them all. */
-export function LoginForm({ value, onChange, onDone }: LoginFormProps) {
+export function LoginForm({ value, onChange, isBusy, onBusy, onDone }: LoginFormProps) {
   const { t } = useTexts();
-  const [isBusy, setBusy] = useState(false);
   const [hasTried, setTried] = useState(false);
   const [isCaps, setCaps] = useState(false);
   const [isShown, setShown] = useState(false);
@@ -41,12 +42,12 @@ export function LoginForm({ value, onChange, onDone }: LoginFormProps) {
     setRefused(null);
     if (emailError) return email.current?.focus();
     if (passwordError) return password.current?.focus();
-    setBusy(true);
+    onBusy(true);
     try {
       await signIn(value.email, value.password);
       onDone();
     } catch (error) {
-      setBusy(false);
+      onBusy(false);
       setRefused(error);
       if (isRefusal(error, 'session.invalidCredentials')) password.current?.select();
     }

@@ -21,6 +21,7 @@ export function LoginPage() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const [isBusy, setBusy] = useState(false);
   const [value, setValue] = useState<Credentials>({ email: '', password: '' });
   const goal = safeReturn(search.get('return')) ?? '/home';
   const company = config.data?.company;
@@ -29,7 +30,8 @@ export function LoginPage() {
     document.title = `${t('shell.pages.login')} · Baluarte`;
   }, [t]);
 
-  if (session !== null) return <Navigate to={goal} replace />;
+  // While somebody signs in here, the form stays until the next page is there.
+  if (session !== null && !isBusy) return <Navigate to={goal} replace />;
 
   const done = () => {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
@@ -50,7 +52,7 @@ export function LoginPage() {
             {company ? t('session.login.titleCompany', { company: company.name }) : t('session.login.title')}
           </h1>
           <p className={styles.lead}>{t('session.login.lead')}</p>
-          <LoginForm value={value} onChange={setValue} onDone={done} />
+          <LoginForm value={value} onChange={setValue} isBusy={isBusy} onBusy={setBusy} onDone={done} />
           {config.isError ? <p className={styles.offline}>{t('session.login.offline')}</p> : null}
           {config.data ? (
             <DemoAccounts
