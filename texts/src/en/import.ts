@@ -42,7 +42,7 @@ export const imports: Texts['imports'] = {
     matched: '{{matched}} of {{total}} columns recognised',
     missing: 'These required fields need a value',
     missingText: 'No column fills them. Choose the value every row will take.',
-    default: 'Value for every row',
+    codeMissing: 'Choose above which column is “{{field}}”: it tells rows apart, so it cannot be the same for all.',
     again: 'Check again',
     changed: 'You changed the columns: check again to see the effect.',
     show: 'Show the columns',

@@ -41,7 +41,8 @@ export const imports = {
     matched: '{{matched}} de {{total}} columnas reconocidas',
     missing: 'Falta un valor para estos campos obligatorios',
     missingText: 'Ninguna columna los llena. Elija el valor que tomarán todas las filas.',
-    default: 'Valor para todas las filas',
+    codeMissing:
+      'Elija arriba qué columna es «{{field}}»: distingue una fila de otra, así que no puede ser igual en todas.',
     again: 'Revisar de nuevo',
     changed: 'Cambió las columnas: revise de nuevo para ver el efecto.',
     show: 'Ver las columnas',

@@ -8,10 +8,13 @@ import { useTexts } from '../../texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { labelOf } from '../words.ts';
+import { refresh } from '../writes.ts';
+import { isAtWork } from './events.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { Go } from './go.tsx';
 import styles from './import.module.css';
 import { Mapping } from './mapping.tsx';
+import { MissingFields } from './missing-fields.tsx';
 import { changedPlan, missingIn, planOf } from './plan.ts';
 import { Step } from './step.tsx';
 import { keepJob } from './use-job.ts';
@@ -24,7 +27,7 @@ interface CheckStepProps {
 
 /** Second step: which column is which field, and what would happen to each row. */
 export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
-  const { t, texts, number } = useTexts();
+  const { t, texts } = useTexts();
   const choices = useChoices(catalogue.fields);
   const [plan, setPlan] = useState(() => planOf(job));
   const [isBusy, setBusy] = useState(false);
@@ -37,37 +40,27 @@ export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
     try {
       const next = await call(imports.run, { params: { jobId: job.jobId }, body: { dryRun, mode, ...plan } });
       keepJob(next);
+      if (!dryRun && !isAtWork(next)) void refresh();
       if (next.jobId !== job.jobId) onGo(next.jobId);
-      else setPlan(planOf(next));
     } catch (error) {
       await showError(error, (path) => labelOf(texts, catalogue.name, path));
-    } finally {
       setBusy(false);
     }
   };
   return (
     <Step name="check" title={job.fileName}>
-      <p className={styles.note}>
-        {[
-          t('imports.rows.count', { count: job.rowsTotal ?? job.rowsRead }),
-          t('imports.mapping.matched', {
-            matched: number(job.headers.filter((header) => plan.mapping[header]).length),
-            total: number(job.headers.length),
-          }),
-        ].join(' · ')}
-      </p>
+      <p className={styles.note}>{t('imports.rows.count', { count: job.rowsTotal ?? job.rowsRead })}</p>
       {problem ? (
         <Alert color="red" variant="outline" role="alert" my="sm" title={wordRefusal(problem).title}>
           {problem.code === 'import.fieldsMissing' ? t('imports.mapping.missingText') : wordRefusal(problem).message}
         </Alert>
       ) : null}
+      <MissingFields catalogue={catalogue} choices={choices} plan={plan} missing={missing} onChange={setPlan} />
       <Mapping
         catalogue={catalogue}
-        choices={choices}
         job={job}
         plan={plan}
-        missing={missing}
-        isOpenAtFirst={missing.length > 0 || job.failed > 0}
+        isOpenAtFirst={job.missingFields.length > 0}
         onChange={setPlan}
       />
       {isChanged ? (
@@ -78,7 +71,8 @@ export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
           </Button>
         </Group>
       ) : null}
-      <CheckedRows catalogue={catalogue} choices={choices} job={job} isStale={isChanged} />
+      {/* Without what every row needs, every row is wrong in the same way: that is said once, above. */}
+      {job.missingFields.length === 0 ? <CheckedRows catalogue={catalogue} job={job} isStale={isChanged} /> : null}
       <Go
         job={job}
         isBusy={isBusy}

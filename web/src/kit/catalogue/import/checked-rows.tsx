@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { wordIssue } from '../../refusal-words.ts';
 import { useTexts } from '../../texts.ts';
 import type { Catalogue } from '../catalogue.ts';
-import type { Choices } from '../choices.ts';
 import { Steps } from '../show/steps.tsx';
-import { Value } from '../value.tsx';
+import { textOf } from '../text-of.ts';
 import { labelOf } from '../words.ts';
 import { ErrorDownload } from './error-download.tsx';
 import styles from './import.module.css';
@@ -16,7 +15,6 @@ import { outcomes, useCheckedRows, type Outcome } from './use-checked-rows.ts';
 
 interface CheckedRowsProps {
   catalogue: Catalogue;
-  choices: Choices;
   job: ImportJob;
   /** The columns were changed since: what is below no longer holds. */
   isStale: boolean;
@@ -30,7 +28,7 @@ const countsOf = ({ created, updated, same, failed }: ImportJob): Record<Outcome
 });
 
 /** What would happen to each row: its effect, what it changes from what to what, and why it is rejected, cell by cell. */
-export function CheckedRows({ catalogue, choices, job, isStale }: CheckedRowsProps) {
+export function CheckedRows({ catalogue, job, isStale }: CheckedRowsProps) {
   const { t, number } = useTexts();
   const counts = countsOf(job);
   const [outcome, setOutcome] = useState<Outcome | null>(job.failed > 0 ? 'rejected' : null);
@@ -76,15 +74,14 @@ export function CheckedRows({ catalogue, choices, job, isStale }: CheckedRowsPro
                 <Table.Th scope="col">{t('imports.rows.outcome')}</Table.Th>
                 {columns.map(({ header, index, field }) => (
                   <Table.Th key={index} scope="col">
-                    <FieldName catalogue={catalogue} field={field} />
-                    <span className={styles.quiet}>{header}</span>
+                    <FieldName catalogue={catalogue} field={field} header={header} />
                   </Table.Th>
                 ))}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {data.rows.map((row) => (
-                <CheckedRow key={row.row} row={row} columns={columns} catalogue={catalogue} choices={choices} />
+                <CheckedRow key={row.row} row={row} columns={columns} catalogue={catalogue} />
               ))}
             </Table.Tbody>
           </Table>
@@ -105,21 +102,27 @@ export function CheckedRows({ catalogue, choices, job, isStale }: CheckedRowsPro
 const sumOf = (counts: Record<Outcome, number>, outcome: Outcome | null) =>
   outcome === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[outcome];
 
-function FieldName({ catalogue, field }: { catalogue: Catalogue; field: string }) {
+/** Label of a field, with the name its column has in the file where that is another. */
+function FieldName({ catalogue, field, header }: { catalogue: Catalogue; field: string; header?: string }) {
   const { texts } = useTexts();
-  return labelOf(texts, catalogue.name, field);
+  const label = labelOf(texts, catalogue.name, field);
+  return (
+    <>
+      {label}
+      {header && header.toLowerCase() !== label.toLowerCase() ? <span className={styles.quiet}>{header}</span> : null}
+    </>
+  );
 }
 
 interface CheckedRowProps {
   row: ImportRow;
   columns: readonly { header: string; index: number; field: string }[];
   catalogue: Catalogue;
-  choices: Choices;
 }
 
 const fieldOfIssue = ({ path }: Issue) => path.split('.').at(-1) ?? '';
 
-function CheckedRow({ row, columns, catalogue, choices }: CheckedRowProps) {
+function CheckedRow({ row, columns, catalogue }: CheckedRowProps) {
   const { t } = useTexts();
   const shown = new Set(columns.map(({ field }) => field));
   const elsewhere = row.reasons.filter((reason) => !shown.has(fieldOfIssue(reason)));
@@ -129,7 +132,7 @@ function CheckedRow({ row, columns, catalogue, choices }: CheckedRowProps) {
       <Table.Td className={styles.outcome} data-outcome={row.outcome}>
         {t(`imports.outcome.${row.outcome}`)}
         {elsewhere.map((reason) => (
-          <span key={reason.code} className={styles.reason}>
+          <span key={`${reason.path} ${reason.code}`} className={styles.reason}>
             <FieldName catalogue={catalogue} field={fieldOfIssue(reason)} />: {wordIssue(reason)}
           </span>
         ))}
@@ -142,15 +145,17 @@ function CheckedRow({ row, columns, catalogue, choices }: CheckedRowProps) {
             {change ? (
               <>
                 <del className={styles.quiet}>
-                  <Was catalogue={catalogue} field={field} value={change.before} choices={choices} />
-                </del>{' '}
-                <ins className={styles.after}>{row.cells[index]}</ins>
+                  <Held catalogue={catalogue} field={field} value={change.before} />
+                </del>
+                <ins className={styles.after}>
+                  <Held catalogue={catalogue} field={field} value={change.after} />
+                </ins>
               </>
             ) : (
               row.cells[index]
             )}
             {reasons.map((reason) => (
-              <span key={reason.code} className={styles.reason}>
+              <span key={`${reason.path} ${reason.code}`} className={styles.reason}>
                 {wordIssue(reason)}
               </span>
             ))}
@@ -161,27 +166,11 @@ function CheckedRow({ row, columns, catalogue, choices }: CheckedRowProps) {
   );
 }
 
-/** What a field held before the import. */
-function Was({
-  catalogue,
-  field,
-  value,
-  choices,
-}: {
-  catalogue: Catalogue;
-  field: string;
-  value: unknown;
-  choices: Choices;
-}) {
-  const { t } = useTexts();
-  const known = catalogue.fields[field];
-  return (
-    <Value
-      kind={known?.kind ?? 'text'}
-      from={known?.from}
-      value={value}
-      choices={choices}
-      empty={t('catalogue.history.nothing')}
-    />
-  );
+/** What a field held before the import, or holds after it; the server sends choices by their names. */
+function Held({ catalogue, field, value }: { catalogue: Catalogue; field: string; value: unknown }) {
+  const { t, list } = useTexts();
+  const kind = catalogue.fields[field]?.kind;
+  if (Array.isArray(value)) return list(value.map(textOf));
+  if (kind === 'flag') return t(value === true ? 'shell.yes' : 'shell.no');
+  return textOf(value) || t('catalogue.history.nothing');
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import type { ImportJob } from '@baluarte/contract/import.ts';
 import { useState } from 'react';
 import { useTexts } from '../../texts.ts';
@@ -25,13 +25,15 @@ export function Go({ job, isBusy, isBlocked, onRun, onAnother }: GoProps) {
       {job.failed > 0 ? (
         <Radio.Group
           label={t('imports.go.mode')}
+          description={t(mode === 'strict' ? 'imports.go.strictText' : 'imports.go.validText')}
+          inputWrapperOrder={['label', 'input', 'description']}
           value={mode}
           onChange={(value) => setMode(value === 'valid' ? 'valid' : 'strict')}
         >
-          <Stack gap={6} mt={6}>
-            <Radio value="strict" label={t('imports.go.strict')} description={t('imports.go.strictText')} />
-            <Radio value="valid" label={t('imports.go.valid')} description={t('imports.go.validText')} />
-          </Stack>
+          <Group gap="lg" my={6}>
+            <Radio size="xs" value="strict" label={t('imports.go.strict')} />
+            <Radio size="xs" value="valid" label={t('imports.go.valid')} />
+          </Group>
         </Radio.Group>
       ) : null}
       <Group justify="space-between" mt="sm">

@@ -35,6 +35,7 @@ export function ImportDrawer({ catalogue, job }: ImportDrawerProps) {
       onClose={() => close(true)}
       size="72rem"
       fullScreen={isNarrow}
+      styles={{ title: { fontWeight: 600 } }}
       title={t('imports.title', { what: words.many })}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('imports.close') }}

@@ -19,6 +19,8 @@ export function MissingFields({ catalogue, choices, plan, missing, onChange }: M
   const { t, texts } = useTexts();
   const names = uncovered(catalogue.fields, plan);
   if (names.length === 0) return null;
+  // The code tells rows apart, so it cannot be the same for all of them.
+  const shared = names.filter((name) => name !== 'code');
   const set = (name: string, value: string) => {
     // What depends on it is chosen anew.
     const kept = Object.entries(plan.defaults).filter(([other]) => catalogue.fields[other]?.parent !== name);
@@ -33,13 +35,18 @@ export function MissingFields({ catalogue, choices, plan, missing, onChange }: M
     return fitting.map((choice) => ({ value: choice.code, label: choiceName(choice) }));
   };
   return (
-    <div className={styles.missing}>
-      <h4 className={styles.subtitle}>{t('imports.mapping.missing')}</h4>
-      <p className={styles.note}>{t('imports.mapping.missingText')}</p>
+    <section className={styles.block} data-needed>
+      <h3 className={styles.subtitle}>{t('imports.mapping.missing')}</h3>
+      {names.length > shared.length ? (
+        <p className={styles.wrong}>
+          {t('imports.mapping.codeMissing', { field: labelOf(texts, catalogue.name, 'code') })}
+        </p>
+      ) : null}
+      {shared.length > 0 ? <p className={styles.note}>{t('imports.mapping.missingText')}</p> : null}
       <SimpleGrid cols={{ base: 1, sm: 3 }} mt="xs">
-        {names.map((name) => {
+        {shared.map((name) => {
           const isChoice = catalogue.fields[name]?.from !== undefined;
-          const shared = {
+          const given = {
             size: 'xs' as const,
             required: true,
             label: labelOf(texts, catalogue.name, name),
@@ -49,20 +56,20 @@ export function MissingFields({ catalogue, choices, plan, missing, onChange }: M
           return isChoice ? (
             <NativeSelect
               key={name}
-              {...shared}
+              {...given}
               data={[{ value: '', label: t('catalogue.form.choose') }, ...optionsOf(name)]}
               onChange={({ currentTarget }) => set(name, currentTarget.value)}
             />
           ) : (
             <TextInput
               key={name}
-              {...shared}
+              {...given}
               maxLength={500}
               onChange={({ currentTarget }) => set(name, currentTarget.value)}
             />
           );
         })}
       </SimpleGrid>
-    </div>
+    </section>
   );
 }

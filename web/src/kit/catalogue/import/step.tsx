@@ -12,7 +12,7 @@ export function Step({ name, title, children }: { name: StepName; title: string;
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const current = names.indexOf(name) + 1;
   return (
-    <section className={styles.step}>
+    <section className={styles.step} data-name={name}>
       <ol className={styles.steps} aria-hidden>
         {names.map((each, index) => (
           <li key={each} data-state={index + 1 < current ? 'done' : index + 1 === current ? 'current' : undefined}>

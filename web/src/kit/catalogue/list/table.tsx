@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../texts.ts';
@@ -123,7 +123,7 @@ export function Table({ isStale, onRemove }: TableProps) {
         aria-rowcount={list.total + 1}
         aria-multiselectable
         onClick={onClick}
-        onMouseOver={titleWhatIsCut}
+        onPointerOver={titleWhatIsCut}
         onDoubleClick={onDoubleClick}
         onKeyDown={onKeyDown}
       >
@@ -180,7 +180,7 @@ export function Table({ isStale, onRemove }: TableProps) {
 }
 
 /** A value that does not fit says itself whole to the pointer. */
-function titleWhatIsCut({ target }: MouseEvent): void {
+function titleWhatIsCut({ target }: PointerEvent): void {
   const cell = (target as Element).closest<HTMLElement>('td[data-kind]');
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }
