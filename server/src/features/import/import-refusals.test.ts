@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { imports } from '@baluarte/contract/import.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
@@ -105,14 +105,14 @@ describe('a file of 200 MB is refused while memory stays flat', () => {
       headers: { ...admin.headers, 'content-type': 'multipart/form-data; boundary=xxx', ...headers },
     });
     request.on('error', () => undefined);
-    const answered = once(request, 'response') as Promise<[import('node:http').IncomingMessage]>;
-    let isAnswered = false;
-    const stop = answered.then(() => (isAnswered = true));
+    const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+    const answer = new AbortController();
+    const stop = answered.then(() => answer.abort());
     request.write('--xxx\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nCódigo,Nombre\r\n');
     const piece = Buffer.alloc(mega, 'x,y\r\n');
-    for (let sent = 0; sent < pieces && !isAnswered; sent++)
+    for (let sent = 0; sent < pieces && !answer.signal.aborted; sent++)
       if (!request.write(piece)) await Promise.race([once(request, 'drain'), stop]);
-    if (!isAnswered) request.end('\r\n--xxx--\r\n');
+    if (!answer.signal.aborted) request.end('\r\n--xxx--\r\n');
     const [response] = await answered;
     let body = '';
     for await (const text of response.setEncoding('utf8')) body += text;

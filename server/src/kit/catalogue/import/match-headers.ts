@@ -16,8 +16,7 @@ interface Words {
 }
 
 /** What an import can say of a catalogue; every catalogue of the texts has these. */
-const wordsOf = (catalogue: AnyCatalogue, language: Language): Words =>
-  textsIn(language)[catalogue.name as 'threat'];
+const wordsOf = (catalogue: AnyCatalogue, language: Language): Words => textsIn(language)[catalogue.name as 'threat'];
 
 /** Case, accents, spaces and punctuation away, so that `Código*`, `codigo` and `CÓDIGO :` are one header. */
 const fold = (header: string) =>

@@ -1,0 +1,226 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { imports, type ImportJob } from '@baluarte/contract/import.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { threat } from '@baluarte/contract/threat.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
+import { formOf } from '../../../test/files.ts';
+import { TEST_SECRET } from '../../../test/global-setup.ts';
+import type { WorkerTask } from '../../../test/worker-process.ts';
+import { inCompany } from '../../kit/tenant.ts';
+import { uploadFolder } from '../../kit/upload.ts';
+import { sweepImports } from './import-worker.ts';
+
+const count = 8_000;
+const large = [
+  'Código,Nombre,Categoría,Subcategoría,Descripción',
+  ...Array.from({ length: count }, (_, index) => `Q-${index},Amenaza ${index},N,fire,${'x'.repeat(150)}`),
+].join('\n');
+
+let app: TestApp;
+let company: TestCompany;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  await app.app.listen({ host: '127.0.0.1', port: 0 });
+});
+beforeEach(async () => {
+  company = await testCompany(app.database);
+  admin = await testPerson(app.database, company);
+});
+afterAll(() => app.close());
+
+const workers: ChildProcess[] = [];
+afterEach(async () => {
+  for (const worker of workers.splice(0)) {
+    if (worker.exitCode !== null || worker.signalCode !== null) continue;
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+  }
+});
+
+/** Another server process on the same database and the same folder, doing jobs. */
+async function startWorker(): Promise<ChildProcess> {
+  const worker = fork(join(import.meta.dirname, '../../../test/worker-process.ts'));
+  workers.push(worker);
+  const url = String(app.database.owner.options.connectionString);
+  worker.send({ url, secret: TEST_SECRET, dataDir: app.app.parts.env.DATA_DIR } satisfies WorkerTask);
+  await once(worker, 'message');
+  return worker;
+}
+
+const send = async (content = large, query: Record<string, unknown> = {}) =>
+  app.call(admin, imports.threats, { ...(await formOf(content)), query });
+const read = async (job: { jobId: number }) => (await app.call(admin, imports.get, { params: job })).data;
+const written = async () => (await app.call(admin, threat.endpoints.list, { query: { search: 'Q-' } })).meta.total;
+const until = async (job: { jobId: number }, fits: (job: ImportJob) => boolean, timeout = 30_000) => {
+  await vi.waitFor(async () => expect(fits(await read(job))).toBe(true), { timeout, interval: 50 });
+  return read(job);
+};
+
+function listen(job: { jobId: number }): Promise<IncomingMessage> {
+  const { port } = app.app.server.address() as AddressInfo;
+  const path = `/api/imports/${job.jobId}/events`;
+  const request = httpRequest({ port, host: '127.0.0.1', path, headers: admin.headers, agent: false });
+  request.on('error', () => undefined);
+  request.end();
+  return once(request, 'response').then(([response]) => response as IncomingMessage);
+}
+
+const eventsIn = (text: string) =>
+  text
+    .split('\n\n')
+    .filter(Boolean)
+    .map((event) => JSON.parse(event.replace(/^data: /, '')) as ImportJob);
+
+test('a large file is answered at once and done by another process, its progress told as it goes', async () => {
+  const answer = await send();
+  expect(answer).toMatchObject({ status: 202, data: { state: 'waiting', rowsRead: 0 } });
+  expect(await app.call(admin, imports.run, { params: answer.data, body: {} })).toMatchObject({
+    status: 409,
+    code: 'import.notFinished',
+  });
+  expect(await app.call(admin, imports.undo, { params: answer.data })).toMatchObject({
+    status: 409,
+    code: 'import.notFinished',
+  });
+  const listening = await listen(answer.data);
+  expect(listening.headers['content-type']).toBe('text/event-stream');
+  await startWorker();
+  let text = '';
+  for await (const piece of listening.setEncoding('utf8')) text += piece;
+  const events = eventsIn(text);
+  expect(events[0]?.state).toBe('waiting');
+  expect(events.at(-1)).toMatchObject({
+    state: 'done',
+    created: count,
+    rowsRead: count,
+    rowsTotal: count,
+    canUndo: true,
+  });
+  const running = events.filter(({ state, rowsRead }) => state === 'running' && rowsRead > 0);
+  expect(running.length).toBeGreaterThan(0);
+  for (const { rowsTotal } of running) {
+    // Ahead of the rows by what is read but not yet handed on.
+    expect(rowsTotal).toBeGreaterThan(count / 4);
+    expect(rowsTotal).toBeLessThan(count * 2);
+  }
+  const read = events.map(({ rowsRead }) => rowsRead);
+  expect(read).toEqual(read.toSorted((a, b) => a - b));
+  expect(await written()).toBe(count);
+});
+
+test('whoever stops listening costs nothing more, and holds no connection while listening', async () => {
+  const { data } = await send();
+  const listeners = await Promise.all(Array.from({ length: 12 }, () => listen(data)));
+  await Promise.all(listeners.map((listener) => once(listener, 'data')));
+  expect((await app.call(admin, threat.endpoints.list)).status).toBe(200);
+  const { app: pool } = app.database;
+  for (const listener of listeners) listener.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  const asked = vi.spyOn(pool, 'connect');
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+test('an import whose process is killed writes nothing, and is begun again after a restart', async () => {
+  const { data } = await send();
+  const worker = await startWorker();
+  await until(data, ({ rowsRead }) => rowsRead > 0);
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+  expect(await read(data)).toMatchObject({ state: 'running' });
+  expect(await written()).toBe(0);
+  await startWorker();
+  const done = await until(data, ({ state }) => state !== 'running' && state !== 'waiting');
+  expect(done).toMatchObject({ state: 'done', created: count, failed: 0 });
+  expect(await written()).toBe(count);
+});
+
+test('an import that a request left behind is failed with a reason, and may be run again', async () => {
+  const { data } = await send('Código,Nombre\nX-1,x\n', { dryRun: true });
+  await app.database.owner.query(`update import set state = 'running', attempt = 1, finished_at = null where id = $1`, [
+    data.jobId,
+  ]);
+  await sweepImports(app.app.parts);
+  expect(await read(data)).toMatchObject({ state: 'failed', problem: { code: 'import.interrupted' } });
+  const again = await app.call(admin, imports.run, { params: data, body: { dryRun: true } });
+  expect(again.data).toMatchObject({ state: 'done', failed: 1, problem: null });
+});
+
+test('an import that was interrupted three times is given up', async () => {
+  const { data } = await send();
+  await app.database.owner.query(`update import set state = 'running', attempt = 3 where id = $1`, [data.jobId]);
+  await sweepImports(app.app.parts);
+  expect(await read(data)).toMatchObject({ state: 'failed', problem: { code: 'import.interrupted' } });
+});
+
+test('who lost the permission while the file was waiting imports nothing', async () => {
+  const person = await testPerson(app.database, company, { permissionCodes: [permissions.threats.import] });
+  const answer = await app.call(person, imports.threats, await formOf(large));
+  expect(answer.status).toBe(202);
+  await inCompany(app.database.app, company.tenant, (trx) =>
+    trx.run(sql`update role set permission_codes = '{}' where id = ${person.roleId}`),
+  );
+  await startWorker();
+  expect(await until(answer.data, ({ state }) => state !== 'waiting' && state !== 'running')).toMatchObject({
+    state: 'refused',
+    problem: { code: 'forbidden', params: { permission: permissions.threats.import } },
+  });
+  expect(await written()).toBe(0);
+});
+
+test('a file that is gone before its turn is told', async () => {
+  const { data } = await send();
+  await rm(uploadFolder(app.app.parts), { recursive: true });
+  await startWorker();
+  expect(await until(data, ({ state }) => state !== 'waiting' && state !== 'running')).toMatchObject({
+    state: 'failed',
+    problem: { code: 'import.fileGone' },
+  });
+  expect(await app.call(admin, imports.run, { params: data, body: {} })).toMatchObject({ code: 'import.fileGone' });
+});
+
+test('files are kept a day after the end of their import, and unclaimed ones a week', async () => {
+  const folder = uploadFolder(app.app.parts);
+  const [fresh, old] = [(await send('Código,Nombre\n1,x\n')).data, (await send('Código,Nombre\n1,x\n')).data];
+  await app.database.owner.query(`update import set finished_at = now() - interval '25 hours' where id = $1`, [
+    old.jobId,
+  ]);
+  await writeFile(join(folder, 'unclaimed'), 'x');
+  await writeFile(join(folder, 'forgotten'), 'x');
+  const longAgo = new Date(Date.now() - 8 * 24 * 3600 * 1000);
+  await utimes(join(folder, 'forgotten'), longAgo, longAgo);
+  const before = await readdir(folder);
+  await sweepImports(app.app.parts);
+  const after = await readdir(folder);
+  expect(after).toContain('unclaimed');
+  expect(after).not.toContain('forgotten');
+  expect(before.length - after.length).toBe(2);
+  expect((await app.call(admin, imports.run, { params: fresh, body: { dryRun: true } })).status).toBe(200);
+  expect((await app.call(admin, imports.run, { params: old, body: {} })).code).toBe('import.fileGone');
+});
+
+test('many files at once neither starve the requests nor each other', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      send(`Código,Nombre,Categoría,Subcategoría,Descripción\nM-${index},x,N,fire,x\n`),
+    ),
+  );
+  await startWorker();
+  for (const { status, data } of answers) {
+    expect([200, 202]).toContain(status);
+    expect(await until(data, ({ state }) => state !== 'waiting' && state !== 'running')).toMatchObject({
+      state: 'done',
+      created: 1,
+    });
+  }
+});

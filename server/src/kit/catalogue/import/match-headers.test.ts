@@ -1,0 +1,33 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import { threat } from '@baluarte/contract/threat.ts';
+import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { languages, textsIn } from '@baluarte/texts/wording.ts';
+import { describe, expect, test } from 'vitest';
+import { matchHeaders } from './match-headers.ts';
+
+describe.each([
+  ['threat', threat],
+  ['vulnerability', vulnerability],
+  ['asset', asset],
+] as const)('headers of %s', (name, catalogue) => {
+  test.each(languages)('its labels are understood in %s, and are what the language is told by', (language) => {
+    const { fields } = textsIn(language)[name];
+    const { mapping, language: found } = matchHeaders(catalogue, Object.values(fields));
+    expect(mapping).toEqual(Object.fromEntries(Object.entries(fields).map(([field, label]) => [label, field])));
+    expect(found).toBe(language);
+  });
+
+  test('each synonym alone is understood as one field, and the contract’s names are too', () => {
+    for (const language of languages)
+      for (const [field, synonyms] of Object.entries(textsIn(language)[name].headers))
+        for (const synonym of synonyms)
+          expect(Object.values(matchHeaders(catalogue, [synonym]).mapping), synonym).toEqual([field]);
+    for (const field of Object.keys(catalogue.fields))
+      expect(matchHeaders(catalogue, [field]).mapping).toEqual({ [field]: field });
+  });
+});
+
+test('a header that only looks alike is left out', () => {
+  const headers = ['Fecha del código', 'constructor', '__proto__', 'Código postal'];
+  expect(Object.values(matchHeaders(threat, headers).mapping).filter(Boolean)).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { parseEnv } from '../src/env.ts';
+import { connect } from '../src/kit/database/database.ts';
+import { createJobs } from '../src/kit/jobs.ts';
+import { registerWorkers } from '../src/workers.ts';
+
+/** What such a process is told by whoever forks it. */
+export interface WorkerTask {
+  url: string;
+  secret: string;
+  dataDir: string;
+}
+
+/** A server of the same database that does the jobs, without answering requests; says `ready`. */
+process.once('message', ({ url, secret, dataDir }: WorkerTask) => {
+  void (async () => {
+    const env = parseEnv({ NODE_ENV: 'test', DATABASE_URL: url, SECRET: secret, DATA_DIR: dataDir, DEMO: 'off' });
+    const database = connect(url, { secret, poolSize: 4 });
+    const jobs = createJobs(database, () => undefined);
+    registerWorkers({ env, database, jobs, demo: null });
+    await jobs.start();
+    process.send?.('ready');
+  })();
+});
