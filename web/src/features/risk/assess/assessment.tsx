@@ -1,4 +1,4 @@
-import { Button, Kbd, NativeSelect } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { RiskOne } from '@baluarte/contract/risk.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -102,20 +102,23 @@ export function Assessment({ panel, risk, method, desk, may, onAct }: Assessment
             onChoose={(levelId) => answer(index, levelId)}
             beside={
               isProbability && measure && method.reply.probabilityTypes.length > 1 ? (
-                <NativeSelect
-                  size="xs"
-                  variant="unstyled"
+                <select
                   className={styles.measure}
                   aria-label={t('risk.panel.measure')}
                   disabled={!may.probability}
                   value={String(measure.id)}
-                  data={method.reply.probabilityTypes.map((type) => ({
-                    value: String(type.id),
-                    label: localized(type, 'name'),
-                  }))}
                   onChange={({ currentTarget }) => measureTo(Number(currentTarget.value))}
-                />
-              ) : isDeciding ? (
+                >
+                  {method.reply.probabilityTypes.map((type) => (
+                    <option key={type.id} value={type.id}>
+                      {localized(type, 'name')}
+                    </option>
+                  ))}
+                </select>
+              ) : null
+            }
+            mark={
+              isDeciding ? (
                 <span className={styles.decides} title={t('risk.panel.decidesText')}>
                   {t('risk.panel.decides')}
                 </span>

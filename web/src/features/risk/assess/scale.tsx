@@ -6,8 +6,10 @@ import styles from './scale.module.css';
 
 export interface ScaleProps {
   label: string;
-  /** Beside the label: that it decides, that it is missing, a choice of measure. */
+  /** Beside the label: a choice of measure. */
   beside?: ReactNode;
+  /** Beside what the chosen level means: that it decides. */
+  mark?: ReactNode;
   levels: readonly ScaleLevel[];
   /** Level chosen; null: does not apply; undefined: not answered. */
   chosen: number | null | undefined;
@@ -126,6 +128,7 @@ export function Scale(props: ScaleProps) {
         ) : (
           props.empty
         )}
+        {props.mark}
       </p>
     </fieldset>
   );

@@ -1,0 +1,115 @@
+import { Button, CloseButton } from '@mantine/core';
+import { risk as endpoints } from '@baluarte/contract/risk.ts';
+import { useRef, useState } from 'react';
+import { call } from '../../../kit/call.ts';
+import { tellDone } from '../../../kit/catalogue/writes.ts';
+import { loading, toastText } from '../../../kit/dialogs.tsx';
+import { showError } from '../../../kit/refusal-words.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import { impactsOf, type Draft } from '../assess/draft.ts';
+import { measureOf, questionsOf } from '../assess/questions.ts';
+import { Scale } from '../assess/scale.tsx';
+import { usePanelKeys } from '../assess/use-panel-keys.ts';
+import panelStyles from '../assess/panel.module.css';
+import type { RiskMethod } from '../method-rules.ts';
+import { useRiskPermits } from '../risk-acts.ts';
+import { risksChanged } from '../risk-cache.ts';
+
+const blank: Draft = { probabilityId: null, levels: new Map(), ownerId: null, description: '' };
+
+interface BulkAssessProps {
+  ids: readonly number[];
+  method: RiskMethod;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** The same answers for many risks at once; what is not answered here stays as it is in each. */
+export function BulkAssess({ ids, method, onDone, onClose }: BulkAssessProps) {
+  const { t } = useTexts();
+  const panel = useRef<HTMLElement>(null);
+  const permits = useRiskPermits();
+  const [draft, setDraft] = useState(blank);
+  const measure = measureOf(method, null);
+  const questions = questionsOf(method, measure, draft).filter(
+    ({ factorId }) => factorId === null || permits.rateImpacts,
+  );
+  const apply = async () => {
+    const impacts = impactsOf(draft, method);
+    if (draft.probabilityId === null && impacts.length === 0)
+      return toastText('risk.bulk.nothing', {}, { icon: 'warning' });
+    try {
+      const body = {
+        ids: [...ids],
+        ...(draft.probabilityId !== null && { probabilityId: draft.probabilityId }),
+        ...(impacts.length > 0 && { impacts }),
+      };
+      const answer = await loading(call(endpoints.bulkAssess, { body }));
+      const open = answer.rows.filter(({ completeness }) => completeness !== 'complete').length;
+      const said = [t('risk.bulk.done', { count: answer.rows.length })];
+      if (open > 0) said.push(t('risk.bulk.stillIncomplete', { count: open }));
+      tellDone(said.join(' '), answer.changesetId);
+      await risksChanged();
+      onDone();
+    } catch (error) {
+      await showError(error);
+    }
+  };
+  const answer = (index: number, levelId: number | null | undefined) => {
+    const question = questions[index];
+    if (question) setDraft(question.answered(levelId));
+  };
+  const keys = usePanelKeys({
+    panel,
+    questions,
+    onAct(act, index) {
+      if (act.do === 'answer') answer(index, act.levelId);
+      else if (act.do === 'clear') answer(index, undefined);
+      else if (act.do === 'close') onClose();
+      else if (act.do === 'save') void apply();
+    },
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it
+    <section
+      ref={panel}
+      className={panelStyles.panel}
+      aria-label={t('risk.bulk.title', { count: ids.length })}
+      tabIndex={-1}
+      onKeyDown={keys.onKeyDown}
+      onFocus={keys.onFocus}
+    >
+      <header className={panelStyles.head}>
+        <div className={panelStyles.tools}>
+          <h2 className={panelStyles.bulkTitle}>{t('risk.bulk.title', { count: ids.length })}</h2>
+          <span className={panelStyles.spring} />
+          <CloseButton aria-label={t('risk.panel.close')} onClick={onClose} />
+        </div>
+        <p className={panelStyles.bulkText}>{t('risk.bulk.text')}</p>
+      </header>
+      <div className={panelStyles.tab}>
+        {questions.map((question, index) => (
+          <Scale
+            key={question.key}
+            index={index}
+            isWide={question.factorId === null}
+            label={question.factorId === null ? t('risk.panel.probability') : question.label}
+            levels={question.levels}
+            chosen={question.answer}
+            mayNotApply={question.mayNotApply}
+            isReadOnly={false}
+            isCurrent={keys.current === index}
+            empty={t('risk.bulk.unchanged')}
+            onChoose={(levelId) => answer(index, levelId)}
+          />
+        ))}
+      </div>
+      <div className={panelStyles.save} data-question={questions.length}>
+        <Button onClick={() => void apply()}>{t('risk.bulk.apply', { count: ids.length })}</Button>
+        <Button variant="default" onClick={onClose}>
+          {t('shell.cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}

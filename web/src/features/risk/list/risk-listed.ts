@@ -1,0 +1,97 @@
+import { risk, riskRow } from '@baluarte/contract/risk.ts';
+import { z } from 'zod';
+import type { Catalogue } from '../../../kit/catalogue/catalogue.ts';
+import type { ListShape } from '../../../kit/catalogue/list/list-state.ts';
+import type { Permits } from '../../../kit/catalogue/permits.ts';
+import { riskFields } from '../risk-fields.ts';
+
+/**
+ * Risks in the terms of the list kit: they are made by recognition, and what is done to many at once is an assessment.
+ * Their permits keep the kit from offering what only catalogues have.
+ */
+export const riskListed = {
+  name: 'risk',
+  paths: { many: '/risks' },
+  access: {},
+  fields: riskFields,
+  sortable: [
+    'id',
+    'level',
+    'probability',
+    'impact',
+    'asset',
+    'threat',
+    'vulnerability',
+    'statusId',
+    'createdAt',
+    'updatedAt',
+  ],
+  input: z.strictObject({}),
+  row: riskRow,
+  endpoints: { ...risk, create: risk.recognize, bulk: risk.bulkAssess },
+} as const satisfies Catalogue;
+
+export const permitsOf = ({ view, remove }: { view: boolean; remove: boolean }): Permits => ({
+  view,
+  remove,
+  create: false,
+  edit: false,
+  quickEdit: false,
+  status: false,
+  bulk: false,
+  import: false,
+});
+
+/** What the list can be narrowed by, in the order it is offered. */
+const filters = [
+  'rangeId',
+  'incomplete',
+  'statusId',
+  'assetId',
+  'threatId',
+  'vulnerabilityId',
+  'ownerId',
+  'categoryId',
+  'processId',
+  'isCritical',
+  'probability',
+  'impact',
+  'levelFrom',
+  'levelTo',
+];
+const shown = [
+  'asset',
+  'threat',
+  'vulnerability',
+  'probability',
+  'impact',
+  'level',
+  'statusId',
+  'ownerId',
+  'updatedAt',
+];
+const hidden = ['rangeId', 'completeness', 'categoryId', 'processId', 'isCritical', 'createdAt', 'id'];
+
+/** Columns that are there from the start, then those a person may add. */
+export const columnFields: readonly string[] = [...shown, ...hidden];
+/** What stays of the columns beside an open risk, by how much room there is. */
+export const besideColumns: Readonly<Record<'wide' | 'narrow', ReadonlySet<string>>> = {
+  wide: new Set(['asset', 'threat', 'vulnerability', 'level']),
+  narrow: new Set(['asset', 'threat', 'level']),
+};
+
+/** What an address of the list can say, and how the list begins: the highest level first. */
+export const riskShape: ListShape = {
+  filters,
+  sortable: riskListed.sortable,
+  columns: columnFields,
+  defaults: {
+    page: 1,
+    perPage: 10,
+    sort: [{ field: 'level', descending: true }],
+    search: '',
+    filters: {},
+    columns: shown.map((field) => ({ field })),
+    density: 'comfortable',
+  },
+};

@@ -1,0 +1,37 @@
+import type { RiskRow } from '@baluarte/contract/risk.ts';
+import { maximumBulk } from '@baluarte/contract/kit/bulk.ts';
+import { useState } from 'react';
+import type { Row } from '../../../kit/catalogue/catalogue.ts';
+import type { Selection } from '../../../kit/catalogue/list/use-selection.ts';
+import { toastText } from '../../../kit/dialogs.tsx';
+import { discardMany, mayActOneByOne, removeMany } from './bulk-acts.ts';
+
+/** What is being done with the selected risks. */
+export function useBulk(selection: Selection, onRemoved: (ids: ReadonlySet<number>) => void) {
+  const [doing, setDoing] = useState<'assess' | 'discard' | null>(null);
+  // What is selected here came from the list of risks.
+  const risks = selection.rows as readonly (Row & RiskRow)[];
+  return {
+    doing: risks.length === 0 ? null : doing,
+    ids: risks.map(({ id }) => id),
+    stop: () => setDoing(null),
+    assess() {
+      if (risks.length > maximumBulk) toastText('risk.bulk.tooMany', { count: maximumBulk }, { icon: 'warning' });
+      else setDoing('assess');
+    },
+    discard() {
+      if (mayActOneByOne(risks)) setDoing('discard');
+    },
+    async discardFor(reason: string) {
+      setDoing(null);
+      await discardMany(risks, reason);
+      selection.clear();
+    },
+    async remove() {
+      if (!mayActOneByOne(risks)) return;
+      const gone = new Set((await removeMany(risks)).map(({ id }) => id));
+      selection.remove(gone);
+      onRemoved(gone);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { risk as endpoints, type RiskRow } from '@baluarte/contract/risk.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../kit/call.ts';
+import { useChoices } from '../../../kit/catalogue/choices.ts';
+import type { List, ListWays } from '../../../kit/catalogue/list/list-context.ts';
+import { queryOf, type ListState } from '../../../kit/catalogue/list/list-state.ts';
+import { useListState } from '../../../kit/catalogue/list/use-list-state.ts';
+import { useSelection } from '../../../kit/catalogue/list/use-selection.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import { riskName } from '../end-name.ts';
+import { useRiskPermits } from '../risk-acts.ts';
+import { riskColumns, shownColumns } from './risk-columns.tsx';
+import { besideColumns, permitsOf, riskListed, riskShape } from './risk-listed.ts';
+import { useRiskFilters } from './use-risk-filters.ts';
+
+/** A page of the list as its state asks for it. */
+export const riskListQuery = (state: ListState, page = state.page) => {
+  const query = { ...queryOf(state), page, perPage: state.perPage };
+  return queryOptions({
+    queryKey: ['risk', 'list', query],
+    queryFn: ({ signal }) => call(endpoints.list, { query, signal }),
+  });
+};
+
+interface RiskListShape {
+  openId: number | null;
+  /** Whether something stands next to the list and takes room from it. */
+  isBeside: boolean;
+  hrefOf: (id: number) => string;
+  menu: (risk: RiskRow) => ReturnType<ListWays['menu']>;
+  firstStep: ListWays['firstStep'];
+}
+
+/** The list of risks in the terms of the list kit, with its rows; `redirect` first, where there is one. */
+export function useRiskList({ openId, isBeside, hrefOf, menu, firstStep }: RiskListShape) {
+  const { texts } = useTexts();
+  const isWide = useMediaQuery('(min-width: 88em)', true, { getInitialValueInEffect: false });
+  const { state, change, redirect } = useListState(riskListed.name, riskShape);
+  const query = useQuery({ ...riskListQuery(state), placeholderData: keepPreviousData });
+  const choices = useChoices(riskListed.fields);
+  const permits = permitsOf(useRiskPermits());
+  const risks = query.data?.rows ?? none;
+  const filters = useRiskFilters(risks, state.filters);
+  // The kit calls an entry by its name; a risk is called by its asset and its threat.
+  const rows = useMemo(() => risks.map((risk) => ({ ...risk, name: riskName(risk) })), [risks]);
+  const selection = useSelection(rows);
+  const columns = useMemo(() => riskColumns(texts, choices), [texts, choices]);
+  const byField = useMemo(() => new Map(columns.map((column) => [column.field, column])), [columns]);
+  const shown = useMemo(() => {
+    const asked = state.columns.flatMap(({ field }) => byField.get(field) ?? []);
+    const isOwnChoice = state.columns !== riskShape.defaults.columns;
+    return shownColumns(asked, isBeside && !isOwnChoice ? besideColumns[isWide ? 'wide' : 'narrow'] : null);
+  }, [state.columns, byField, isBeside, isWide]);
+  const riskOf = (id: number) => risks.find((risk) => risk.id === id);
+  const list: List = {
+    catalogue: riskListed,
+    shape: riskShape,
+    state,
+    change,
+    columns: byField,
+    shown,
+    choices,
+    rows,
+    total: query.data?.meta.total ?? 0,
+    selection,
+    permits,
+    ways: {
+      hrefOf: ({ id }) => (permits.view ? hrefOf(id) : null),
+      currentId: openId,
+      menu({ id }) {
+        const risk = riskOf(id);
+        return risk ? menu(risk) : null;
+      },
+      firstStep,
+      filters,
+    },
+  };
+  return { list, query, risks, riskOf, redirect };
+}
+
+const none: readonly RiskRow[] = [];

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router';
+import { confirm } from '../../../kit/dialogs.tsx';
+import { translate } from '../../../kit/texts.ts';
+
+/** Asks before the page is left while `count` risks have answers that are not saved. */
+export function useUnsavedGuard(count: number): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => count > 0 && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const ask = useEffectEvent(() =>
+    confirm({
+      title: translate('catalogue.form.leaveTitle'),
+      message: translate('risk.panel.leave', { count }),
+      isDangerous: true,
+    }),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') void ask().then((yes) => (yes ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+
+  useEffect(() => {
+    if (count === 0) return undefined;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [count]);
+}

@@ -1,0 +1,67 @@
+import type { RiskRow } from '@baluarte/contract/risk.ts';
+import { useState } from 'react';
+import { toastText } from '../../../kit/dialogs.tsx';
+import { showError } from '../../../kit/refusal-words.ts';
+import type { ListState } from '../../../kit/catalogue/list/list-state.ts';
+import type { Rows } from '../../../kit/call.ts';
+import { queryOf } from '../../../kit/catalogue/list/list-state.ts';
+import { afterPage, stepFrom } from './walk.ts';
+
+interface Walk {
+  /** Rows in the order they had when the walk began; saving one does not move it. */
+  order: readonly number[];
+  met: ReadonlySet<number>;
+  key: string;
+}
+
+interface WalkShape {
+  openId: number | null;
+  state: ListState;
+  rows: readonly RiskRow[];
+  total: number;
+  /** Reads a page of the list as it is now. */
+  readPage: (page: number) => Promise<Rows<RiskRow>>;
+  onOpen: (id: number) => void;
+  onPage: (page: number) => void;
+}
+
+/** Goes from risk to risk through the list, page after page, in the order the list had. */
+export function useWalk({ openId, state, rows, total, readPage, onOpen, onPage }: WalkShape) {
+  const [walk, setWalk] = useState<Walk | null>(null);
+  const ids = rows.map(({ id }) => id);
+  // Another filter, order or page is another walk; the same rows in a new order are not.
+  const key = JSON.stringify([queryOf(state), state.page, state.perPage]);
+  const order = walk?.key === key ? walk.order : ids;
+  const met = walk?.met ?? new Set<number>();
+  const place = openId === null ? -1 : order.indexOf(openId);
+
+  const further = async (seen: ReadonlySet<number>) => {
+    for (const page of [state.page, state.page + 1]) {
+      const now = await readPage(page);
+      const found = now.rows.map(({ id }) => id);
+      const next = afterPage(found, seen);
+      if (next === 'nextPage') continue;
+      setWalk({ order: found, met: seen, key: JSON.stringify([queryOf(state), page, state.perPage]) });
+      if (page !== state.page) onPage(page);
+      return onOpen(next);
+    }
+    return toastText('risk.panel.last', {}, { icon: 'info' });
+  };
+  const move = (by: 1 | -1) => {
+    if (openId === null) return;
+    const seen = new Set(met).add(openId);
+    const step = stepFrom(order, openId, by);
+    if (step === 'end') return;
+    if (step === 'further') void further(seen).catch(showError);
+    else {
+      setWalk({ order, met: seen, key });
+      onOpen(step.go);
+    }
+  };
+  return {
+    move,
+    hasPrevious: place > 0,
+    place: place < 0 ? null : { index: (state.page - 1) * state.perPage + place + 1, total },
+    nextId: place >= 0 ? order[place + 1] : undefined,
+  };
+}

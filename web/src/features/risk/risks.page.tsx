@@ -1,0 +1,215 @@
+import { Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { RiskRow } from '@baluarte/contract/risk.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconArrowBackUp, IconBan, IconChartGridDots, IconChecklist, IconEye, IconZoomScan } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { ListProvider } from '../../kit/catalogue/list/list-context.ts';
+import { Rows } from '../../kit/catalogue/list/rows.tsx';
+import { Toolbar } from '../../kit/catalogue/list/toolbar.tsx';
+import { usePageKeys } from '../../kit/catalogue/list/use-page-keys.ts';
+import { confirm } from '../../kit/dialogs.tsx';
+import { Page } from '../../kit/layout/page.tsx';
+import { useMayOpen } from '../../kit/site.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { DiscardDialog } from './assess/discard-dialog.tsx';
+import { RiskPanel } from './assess/panel.tsx';
+import { useDesk } from './assess/use-desk.ts';
+import { Beside } from './list/beside.tsx';
+import { BulkAssess } from './list/bulk-assess.tsx';
+import { RiskBulkBar } from './list/bulk-bar.tsx';
+import styles from './list/list.module.css';
+import { useBulk } from './list/use-bulk.ts';
+import { useOpenRisk } from './list/use-open-risk.ts';
+import { riskListQuery, useRiskList } from './list/use-risk-list.tsx';
+import { useUnsavedGuard } from './list/use-unsaved-guard.ts';
+import { useWalk } from './list/use-walk.ts';
+import { discard, remove, restore, useRiskPermits } from './risk-acts.ts';
+import { riskQuery, risksChanged } from './risk-cache.ts';
+import { useMethod } from './use-method.ts';
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** The risks of the scope, and next to them the one that is being assessed. */
+export function RisksPage() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const search = useRef<HTMLInputElement>(null);
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isDocked = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
+  const mayOpen = useMayOpen();
+  const permits = useRiskPermits();
+  const method = useMethod();
+  const opened = useOpenRisk();
+  const desk = useDesk();
+  const [discarding, setDiscarding] = useState<RiskRow | null>(null);
+  const toRecognition = mayOpen('/risks/recognition') ? '/risks/recognition' : null;
+
+  const { list, query, risks, riskOf, redirect } = useRiskList({
+    openId: opened.id,
+    isBeside: isDocked && opened.id !== null,
+    hrefOf: opened.hrefOf,
+    menu: (risk) => rowItems({ risk, href: opened.hrefOf(risk.id), onDiscard: () => setDiscarding(risk) }),
+    firstStep: toRecognition ? (
+      <Button component={Link} to={toRecognition} leftSection={<IconZoomScan {...icon} />}>
+        {t('risk.list.recognize')}
+      </Button>
+    ) : null,
+  });
+  const { state, change, selection, total } = list;
+  const walk = useWalk({
+    openId: opened.id,
+    state,
+    rows: risks,
+    total,
+    readPage: (page) => client.fetchQuery({ ...riskListQuery(state, page), staleTime: 0 }),
+    onOpen: opened.open,
+    onPage: (page) => change({ page }, { replace: true }),
+  });
+  const close = async () => {
+    const count = desk.drafts.size;
+    if (count > 0 && !(await confirm({ message: t('risk.panel.leave', { count }), isDangerous: true }))) return;
+    const index = risks.findIndex(({ id }) => id === opened.id);
+    desk.clear();
+    opened.open(null);
+    // What was answered may have moved the rows; nobody is working through them any more.
+    await risksChanged();
+    document.querySelector<HTMLElement>(`[data-place="${index}:1"]`)?.focus();
+  };
+  const bulk = useBulk(selection, (gone) => opened.id !== null && gone.has(opened.id) && opened.open(null));
+  const removeRow = async (index: number) => {
+    const risk = risks[index];
+    if (risk && (await remove(risk)) && risk.id === opened.id) opened.open(null);
+  };
+  useUnsavedGuard(desk.drafts.size);
+  usePageKeys({
+    '/': () => search.current?.focus(),
+    n: toRecognition ? () => void navigate(toRecognition) : undefined,
+  });
+  const { nextId } = walk;
+  useEffect(() => {
+    if (nextId !== undefined) void client.prefetchQuery(riskQuery(nextId));
+  }, [client, nextId]);
+
+  if (redirect) return <Navigate replace to={redirect} />;
+  const isBulk = bulk.doing === 'assess' && method !== null;
+  return (
+    <ListProvider value={list}>
+      <Page
+        title={t('risk.title')}
+        actions={
+          <>
+            {mayOpen('/risks/management') ? (
+              <Button
+                component={Link}
+                to="/risks/management"
+                variant="default"
+                leftSection={<IconChartGridDots {...icon} />}
+              >
+                {t('risk.list.map')}
+              </Button>
+            ) : null}
+            {toRecognition ? (
+              <Button component={Link} to={toRecognition} leftSection={<IconZoomScan {...icon} />}>
+                {t('risk.list.recognize')}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        <div className={styles.split} data-open={(isDocked && (isBulk || opened.id !== null)) || undefined}>
+          <div className={styles.list}>
+            <Toolbar search={search} isNarrow={isNarrow} />
+            <Rows query={query} isNarrow={isNarrow} onRemove={(index) => void removeRow(index)} />
+            <RiskBulkBar
+              onAssess={() => bulk.assess()}
+              onDiscard={() => bulk.discard()}
+              onRemove={() => void bulk.remove()}
+            />
+          </div>
+          {isBulk ? (
+            <Beside isDocked={isDocked} onClose={bulk.stop}>
+              <BulkAssess
+                ids={bulk.ids}
+                method={method}
+                onClose={bulk.stop}
+                onDone={() => {
+                  bulk.stop();
+                  selection.clear();
+                }}
+              />
+            </Beside>
+          ) : opened.id !== null && permits.view ? (
+            <Beside isDocked={isDocked} onClose={() => void close()}>
+              <RiskPanel
+                id={opened.id}
+                row={riskOf(opened.id)}
+                place={walk.place}
+                hasPrevious={walk.hasPrevious}
+                desk={desk}
+                onMove={walk.move}
+                onGo={opened.open}
+                onClose={() => void close()}
+              />
+            </Beside>
+          ) : null}
+        </div>
+        {bulk.doing === 'discard' ? (
+          <DiscardDialog
+            count={bulk.ids.length}
+            onClose={bulk.stop}
+            onDiscard={(reason) => void bulk.discardFor(reason)}
+          />
+        ) : null}
+        {discarding ? (
+          <DiscardDialog
+            count={1}
+            onClose={() => setDiscarding(null)}
+            onDiscard={(reason) => {
+              setDiscarding(null);
+              void discard(discarding, reason);
+            }}
+          />
+        ) : null}
+      </Page>
+    </ListProvider>
+  );
+}
+
+interface RowItemsProps {
+  risk: RiskRow;
+  href: string;
+  onDiscard: () => void;
+}
+
+const rowItems = (props: RowItemsProps) => <RowItems {...props} />;
+
+/** What can be done with one risk from its row. */
+function RowItems({ risk, href, onDiscard }: RowItemsProps) {
+  const { t } = useTexts();
+  const permits = useRiskPermits();
+  const isDiscarded = risk.statusId === statusIds.INACTIVE;
+  const Open = permits.rateProbability ? IconChecklist : IconEye;
+  return (
+    <>
+      {permits.view ? (
+        <Menu.Item component={Link} to={href} preventScrollReset leftSection={<Open {...icon} />}>
+          {t(permits.rateProbability ? 'risk.list.open' : 'risk.list.openReadOnly')}
+        </Menu.Item>
+      ) : null}
+      {permits.changeStatus && !isDiscarded ? (
+        <Menu.Item leftSection={<IconBan {...icon} />} onClick={onDiscard}>
+          {t('risk.discard.title')}…
+        </Menu.Item>
+      ) : null}
+      {permits.changeStatus && isDiscarded ? (
+        <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => void restore(risk)}>
+          {t('risk.discard.restore')}
+        </Menu.Item>
+      ) : null}
+    </>
+  );
+}
