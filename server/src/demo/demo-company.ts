@@ -34,7 +34,7 @@ export async function writeDemoCompany(pool: Pool, demo: DemoCompany, people: Ac
     const at = momentOf(today, firstDay);
     await openChangeset(trx, { at, userId: administrator.userId, kind: 'seed' });
     const { subdomain, name, legal_name: legalName } = demo.company;
-    await writeCompany(trx, companyId, { subdomain, name, legalName });
+    await writeCompany(trx, companyId, { subdomain, name, legalName, at });
     await openChangeset(trx, { at: momentOf(today, firstDay, 20), userId: administrator.userId });
     await writeScopes(trx, demo, at);
     const scopeIds = await scopeIdsOf(trx, demo);

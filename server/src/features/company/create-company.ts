@@ -14,6 +14,8 @@ export interface NewCompany {
   timeZone?: string;
   /** The person who becomes its administrator, where there is one. */
   creatorId?: number;
+  /** Since when it is there; now unless said. */
+  at?: string;
 }
 
 /** Takes the id of a company that is about to be written. `pool` is the app's. */
@@ -29,10 +31,18 @@ export async function takeCompanyId(pool: Pool): Promise<number> {
  * taken with `takeCompanyId`. Refused by the constraint `company__subdomain_taken`.
  */
 export async function writeCompany(trx: Trx, companyId: number, company: NewCompany): Promise<void> {
-  const { subdomain, name, legalName = null, language = 'es', timeZone = 'America/Bogota', creatorId = null } = company;
+  const {
+    subdomain,
+    name,
+    legalName = null,
+    language = 'es',
+    timeZone = 'America/Bogota',
+    creatorId = null,
+    at = null,
+  } = company;
   await trx.run(sql`insert into company (id, subdomain, name, legal_name, language, time_zone)
     values (${companyId}, ${subdomain}, ${name}, ${legalName}, ${language}, ${timeZone})`);
-  await seedCompany(trx);
+  await seedCompany(trx, at);
   if (creatorId !== null)
     await trx.run(sql`insert into member (user_id, role_id)
       select ${creatorId}, id from role where is_system and base = ${baseRoles.ADMIN}`);

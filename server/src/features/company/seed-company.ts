@@ -9,15 +9,15 @@ import { systemRoles } from './system-roles.ts';
 /**
  * Fills everything a new company starts with: roles, configuration rows, the risk method, threats, vulnerabilities and
  * which of them go together. Needs a transaction inside the walls of that company; a company that has it already is
- * refused by the constraint `method__pk` and stays as it was.
+ * refused by the constraint `method__pk` and stays as it was. `at` dates the catalogue of a company with a past.
  */
-export async function seedCompany(trx: Trx): Promise<void> {
+export async function seedCompany(trx: Trx, at: string | null = null): Promise<void> {
   // The method comes first: it is the row a company has once, so a second seeding stops here.
   await seedMethod(trx);
   await seedRoles(trx);
   await seedParameters(trx);
-  await seedThreats(trx);
-  await seedVulnerabilities(trx);
+  await seedThreats(trx, at);
+  await seedVulnerabilities(trx, at);
 }
 
 async function seedMethod(trx: Trx): Promise<void> {
@@ -72,7 +72,9 @@ const insertParameters = (rows: readonly unknown[]) => sql`insert into parameter
     extra jsonb, sort_order integer, is_system boolean)
   left join parameter p on p.kind = r.parent_kind and p.code = r.parent_code`;
 
-async function seedThreats(trx: Trx): Promise<void> {
+const since = (at: string | null) => sql`coalesce(${at}::timestamptz, now())`;
+
+async function seedThreats(trx: Trx, at: string | null): Promise<void> {
   const rows = readCatalogue().threats.map(({ name, description, example, ...threat }) => ({
     ...threat,
     name: name.es,
@@ -83,8 +85,9 @@ async function seedThreats(trx: Trx): Promise<void> {
     example_en: example?.en,
   }));
   await trx.run(sql`insert into threat (code, name, name_en, category_id, subcategory_id, actor_id, reason_id,
-      description, description_en, example, example_en)
-    select r.code, r.name, r.name_en, c.id, s.id, a.id, m.id, r.description, r.description_en, r.example, r.example_en
+      description, description_en, example, example_en, created_at, updated_at)
+    select r.code, r.name, r.name_en, c.id, s.id, a.id, m.id, r.description, r.description_en, r.example, r.example_en,
+      ${since(at)}, ${since(at)}
     from ${records(rows)} as r(code text, name text, name_en text, category text, subcategory text, actor text,
       reason text, description text, description_en text, example text, example_en text)
     left join parameter c on c.kind = 'threatCategory' and c.code = r.category
@@ -93,7 +96,7 @@ async function seedThreats(trx: Trx): Promise<void> {
     left join parameter m on m.kind = 'threatReason' and m.code = r.reason`);
 }
 
-async function seedVulnerabilities(trx: Trx): Promise<void> {
+async function seedVulnerabilities(trx: Trx, at: string | null): Promise<void> {
   const { vulnerabilities, severities, threat_vulnerabilities: pairs } = readCatalogue();
   const severityOf = new Map(severities.map((severity) => [severity.value, severityCode(severity)]));
   const rows = vulnerabilities.map(({ code, category, subcategory, severity, name, description }) => ({
@@ -107,8 +110,8 @@ async function seedVulnerabilities(trx: Trx): Promise<void> {
     description_en: description.en,
   }));
   await trx.run(sql`insert into vulnerability (code, name, name_en, category_id, subcategory_id, severity_id,
-      description, description_en)
-    select r.code, r.name, r.name_en, c.id, s.id, v.id, r.description, r.description_en
+      description, description_en, created_at, updated_at)
+    select r.code, r.name, r.name_en, c.id, s.id, v.id, r.description, r.description_en, ${since(at)}, ${since(at)}
     from ${records(rows)} as r(code text, name text, name_en text, category text, subcategory text, severity text,
       description text, description_en text)
     left join parameter c on c.kind = 'vulnerabilityCategory' and c.code = r.category
