@@ -33,7 +33,9 @@ export function watchNavigation(): void {
   onSessionSwitch(() => {
     queryClient.clear();
     void router.navigate('/home', { replace: true });
-    const company = currentSession()?.companyName;
-    if (company) toastText('shell.followed', { company }, { icon: 'info' });
+    const session = currentSession();
+    // A change of company is told once, when its scope is chosen too.
+    if (session?.companyName && session.scope !== null)
+      toastText('shell.followed', { company: session.companyName }, { icon: 'info' });
   });
 }

@@ -3,6 +3,7 @@ import type { home as source } from '../es/home.ts';
 export const home: typeof source = {
   hello: 'Hello, {{name}}',
   lead: 'What there is today in {{company}}, scope {{scope}}.',
+  leadEvery: 'What there is today in {{company}}, in every scope.',
   figures: {
     title: 'Figures',
     assets: 'Assets',
@@ -41,12 +42,14 @@ export const home: typeof source = {
     title: 'Recent work',
     none: 'No changes yet',
     noneText: 'What was last created or changed in this company appears here.',
-    others: 'and others of the same change',
+    others: 'and others',
+    othersTitle: 'and others of the same change',
     kinds: { asset: 'Asset', threat: 'Threat', vulnerability: 'Vulnerability', risk: 'Risk' },
   },
   risks: {
     title: 'Risk overview',
     lead: 'The state of the risks of {{company}}, scope {{scope}}.',
+    leadEvery: 'The state of the risks of {{company}}, in every scope.',
     recognize: 'Recognise risks',
     map: 'See the heat map',
     forbidden: 'You may not see the risks',

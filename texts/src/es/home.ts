@@ -2,6 +2,7 @@
 export const home = {
   hello: 'Hola, {{name}}',
   lead: 'Lo que hay hoy en {{company}}, alcance {{scope}}.',
+  leadEvery: 'Lo que hay hoy en {{company}}, en todos los alcances.',
   figures: {
     title: 'Cifras',
     assets: 'Activos',
@@ -40,12 +41,14 @@ export const home = {
     title: 'Trabajo reciente',
     none: 'Aún no hay cambios',
     noneText: 'Aquí aparece lo último que se creó o modificó en esta empresa.',
-    others: 'y otros del mismo cambio',
+    others: 'y otros',
+    othersTitle: 'y otros del mismo cambio',
     kinds: { asset: 'Activo', threat: 'Amenaza', vulnerability: 'Vulnerabilidad', risk: 'Riesgo' },
   },
   risks: {
     title: 'Panorama de riesgos',
     lead: 'El estado de los riesgos de {{company}}, alcance {{scope}}.',
+    leadEvery: 'El estado de los riesgos de {{company}}, en todos los alcances.',
     recognize: 'Reconocer riesgos',
     map: 'Ver mapa de calor',
     forbidden: 'No tiene permiso para ver los riesgos',

@@ -14,16 +14,17 @@ export function HomePage() {
   const session = useSession();
   const dashboard = useDashboard();
   if (session === null) return null;
-  const scope = session.scope === null || session.scope.id === 0 ? t('shell.everyScope') : session.scope.name;
+  const company = session.companyName ?? '';
+  const scope = session.scope?.id ? session.scope.name : null;
   return (
     <Page
       title={t('home.hello', { name: session.name })}
-      lead={t('home.lead', { company: session.companyName ?? '', scope })}
+      lead={scope === null ? t('home.leadEvery', { company }) : t('home.lead', { company, scope })}
     >
       {dashboard.isError ? <LoadError error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
       {dashboard.isPending ? <div className={styles.waiting} aria-busy="true" /> : null}
       {dashboard.data ? (
-        <div className={styles.grid}>
+        <div className={styles.grid} data-start>
           <div className={styles.wide}>
             <Figures {...dashboard.data} />
           </div>

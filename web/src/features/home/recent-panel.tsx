@@ -19,7 +19,11 @@ function Row({ row }: { row: Recent & { hasOthers: boolean } }) {
       <PageLink {...pages[row.kind](row)} className={styles.name}>
         <span className={styles.code}>{row.code}</span> {localized(row, 'name')}
       </PageLink>
-      {row.hasOthers ? <span className={styles.others}>{t('home.recent.others')}</span> : null}
+      {row.hasOthers ? (
+        <span className={styles.others} title={t('home.recent.othersTitle')}>
+          {t('home.recent.others')}
+        </span>
+      ) : null}
       <time dateTime={row.at} title={dateTime(row.at)} className={styles.when}>
         {ago(row.at)}
       </time>

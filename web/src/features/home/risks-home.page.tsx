@@ -73,14 +73,15 @@ export function RisksHomePage() {
   const risks = dashboard.data?.risks ?? null;
   const ranges = useRanges(risks !== null);
   if (session === null) return null;
-  const scope = session.scope === null || session.scope.id === 0 ? t('shell.everyScope') : session.scope.name;
+  const company = session.companyName ?? '';
+  const scope = session.scope?.id ? session.scope.name : null;
   const failed = dashboard.error ?? ranges.error;
   const retry = () => void (dashboard.isError ? dashboard.refetch() : ranges.refetch());
   const isPending = dashboard.isPending || (risks !== null && ranges.isPending);
   return (
     <Page
       title={t('home.risks.title')}
-      lead={t('home.risks.lead', { company: session.companyName ?? '', scope })}
+      lead={scope === null ? t('home.risks.leadEvery', { company }) : t('home.risks.lead', { company, scope })}
       actions={risks && risks.total > 0 ? <Actions /> : null}
     >
       {failed ? <LoadError error={failed} onRetry={retry} /> : null}
