@@ -5,9 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import './kit/base.css';
 import { queryClient } from './kit/queries.ts';
-import { watchOtherTabs } from './kit/session-store.ts';
+import { currentSession, watchOtherTabs } from './kit/session-store.ts';
 import { startTexts } from './kit/texts.ts';
 import { theme, variables } from './kit/theme.ts';
+import { readConfig } from './kit/use-config.ts';
 import { watchSessionEnd } from './leave.ts';
 import { router, watchNavigation } from './router.tsx';
 
@@ -16,6 +17,8 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'theme' });
 watchOtherTabs();
 watchSessionEnd();
 watchNavigation();
+// Asked for before the page that shows it has arrived; that page says what went wrong.
+if (currentSession() === null) readConfig().catch(() => undefined);
 await startTexts();
 
 const root = document.getElementById('root');
