@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Table } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../texts.ts';
 import type { Row } from '../catalogue.ts';
 import { Value } from '../value.tsx';
@@ -25,6 +26,8 @@ interface ConflictProps {
 export function Conflict({ clash, onKeepMine, onTakeTheirs }: ConflictProps) {
   const { catalogue, form, choices } = useFieldHome();
   const { t, texts, dateTime } = useTexts();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
   if (!form) return null;
   const changedByThem = Object.keys(clash.theirs).filter((name) => !isSame(clash.theirs[name], form.base[name]));
   const both = changedByThem.filter(
@@ -35,7 +38,7 @@ export function Conflict({ clash, onKeepMine, onTakeTheirs }: ConflictProps) {
     return field ? <Value kind={field.kind} from={field.from} value={from[name]} choices={choices} empty="—" /> : null;
   };
   return (
-    <Alert variant="default" mb="sm" role="alert" title={t('catalogue.conflict.title')}>
+    <Alert ref={panel} tabIndex={-1} variant="default" mb="sm" role="alert" title={t('catalogue.conflict.title')}>
       {t('catalogue.conflict.text', {
         by: clash.by ?? t('catalogue.conflict.someone'),
         at: clash.at ? dateTime(clash.at) : '—',

@@ -1,6 +1,6 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { IconLanguage } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { useTexts } from '../../texts.ts';
 import { textOf } from '../text-of.ts';
 import { ShownField } from './shown-field.tsx';
@@ -69,28 +69,32 @@ function Input({ state, label = state.label }: { state: FieldState; label?: stri
   );
 }
 
-/** The English version of a text, out of the way until somebody wants it. */
+/** The English version of a text, folded away until somebody wants it; its beginning shows that there is one. */
 function Twin({ name }: { name: string }) {
   const { t } = useTexts();
   const state = useField(name);
   const [isOpen, setOpen] = useState(false);
-  const isThere = isOpen || (state.value !== '' && state.value !== null) || state.error !== undefined;
-  if (!isThere)
-    return (
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        className={styles.addTwin}
-        leftSection={<IconLanguage size={14} stroke={1.5} aria-hidden />}
-        aria-label={`${t('catalogue.form.addEnglish')}: ${state.label}`}
-        onClick={() => setOpen(true)}
-      >
-        {t('catalogue.form.english')}
-      </Button>
-    );
+  const id = useId();
+  const text = textOf(state.value);
+  const isShown = isOpen || state.error !== undefined;
+  const Arrow = isShown ? IconChevronDown : IconChevronRight;
   return (
     <div className={styles.twin}>
-      <Input state={state} />
+      <UnstyledButton
+        className={styles.twinToggle}
+        aria-expanded={isShown}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Arrow size={14} stroke={1.75} aria-hidden />
+        <span className={styles.twinLabel}>{t('catalogue.form.english')}</span>
+        {isShown ? null : (
+          <span lang="en" className={styles.twinText}>
+            {text}
+          </span>
+        )}
+      </UnstyledButton>
+      <div id={id}>{isShown ? <Input state={state} /> : null}</div>
     </div>
   );
 }

@@ -50,6 +50,9 @@ function AsOfForm() {
   );
 }
 
+/** The server keeps microseconds and tells milliseconds: one more, so that the change itself is in. */
+const justAfter = (at: string) => new Date(Date.parse(at) + 1).toISOString();
+
 const kinds = ['import', 'undo', 'bulk'] as const;
 const kindTexts = { import: 'imported', undo: 'undone', bulk: 'bulk' } as const;
 
@@ -67,13 +70,16 @@ function Entry({ catalogue, entry, names }: { catalogue: Catalogue; entry: Histo
           <time dateTime={entry.at}> · {dateTime(entry.at)}</time>
         </p>
         {entry.operation === 'delete' ? null : (
-          <Button size="compact-xs" variant="subtle" onClick={() => show(entry.at)}>
+          <Button size="compact-xs" variant="subtle" onClick={() => show(justAfter(entry.at))}>
             {t('catalogue.history.asOfThen')}
           </Button>
         )}
       </div>
       {entry.fields.length > 0 ? (
         <table className={styles.changes}>
+          <colgroup>
+            <col className={styles.changedField} />
+          </colgroup>
           <thead className="b-visually-hidden">
             <tr>
               <th scope="col">{t('catalogue.conflict.field')}</th>
@@ -82,7 +88,7 @@ function Entry({ catalogue, entry, names }: { catalogue: Catalogue; entry: Histo
             </tr>
           </thead>
           <tbody>
-            {entry.fields.map(({ field, before, after }) => (
+            {inOrder(catalogue, entry.fields).map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{labelOf(texts, catalogue.name, field)}</th>
                 {entry.operation === 'insert' ? null : <td className={styles.before}>{value(field, before)}</td>}
@@ -94,6 +100,13 @@ function Entry({ catalogue, entry, names }: { catalogue: Catalogue; entry: Histo
       ) : null}
     </li>
   );
+}
+
+/** Changes in the order in which the form has its fields. */
+function inOrder({ fields }: Catalogue, changes: HistoryEntry['fields']) {
+  const names = Object.keys(fields);
+  const place = (field: string) => (names.includes(field) ? names.indexOf(field) : names.length);
+  return changes.toSorted((a, b) => place(a.field) - place(b.field));
 }
 
 interface HeldProps {
