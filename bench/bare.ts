@@ -15,10 +15,14 @@ interface Task {
 }
 
 process.once('message', (task: Task) => {
-  const pool = createPool(task.url, Number(env['BENCH_POOL'] ?? 10));
-  pool.on('connect', (client) => void client.query(`select set_config('app.company_id', $1, false)`, [String(task.companyId)]));
+  const url = new URL(task.url);
+  url.searchParams.set('options', `-c app.company_id=${task.companyId}`);
+  const pool = createPool(url.href, Number(env['BENCH_POOL'] ?? 10));
   const answer = (response: ServerResponse, body: string) => {
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) });
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    });
     response.end(body);
   };
   const server = createServer((request, response) => {

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import autocannon from 'autocannon';
 
 export interface Load {
@@ -17,22 +18,55 @@ interface Asked {
 /** Load on one address; refuses figures that contain a failure. */
 export async function load({ url, headers = {}, connections, seconds }: Asked): Promise<Load> {
   const result = await autocannon({ url, headers, connections, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** The value in the middle; of an even number of values the higher of the two. */
+export const middle = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Median milliseconds of a piece of work done one after the other, after a warm-up. */
-export async function median(times: number, work: () => Promise<unknown>): Promise<number> {
-  for (let warm = 0; warm < Math.min(5, times); warm += 1) await work();
-  const taken: number[] = [];
-  for (let turn = 0; turn < times; turn += 1) {
-    const start = performance.now();
-    await work();
-    taken.push(performance.now() - start);
-  }
-  return middle(taken);
+/**
+ * Load on several addresses in turns, so that a busy moment of the machine falls on all of them alike; the median of each
+ * figure over the rounds. The first, shorter round warms up and does not count.
+ */
+export async function compared<Name extends string>(
+  asked: Readonly<Record<Name, Omit<Asked, 'seconds'>>>,
+  { rounds = 3, seconds = 4 } = {},
+): Promise<Record<Name, Load>> {
+  const names = Object.keys(asked) as Name[];
+  const found = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Record<Name, Load[]>;
+  for (let round = 0; round <= rounds; round += 1)
+    for (const name of names) {
+      const taken = await load({ ...asked[name], seconds: round === 0 ? 2 : seconds });
+      if (round > 0) found[name].push(taken);
+    }
+  const figure = (name: Name, of: keyof Load) => middle(found[name].map((taken) => taken[of]));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      { perSecond: figure(name, 'perSecond'), p50: figure(name, 'p50'), p99: figure(name, 'p99') },
+    ]),
+  ) as Record<Name, Load>;
+}
+
+/** Median milliseconds of several pieces of work, each done `times` times, in turns; two rounds before warm up. */
+export async function medians<Name extends string>(
+  times: number,
+  works: Readonly<Record<Name, () => Promise<unknown>>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(works) as Name[];
+  const taken = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let turn = -2; turn < times; turn += 1)
+    for (const name of names) {
+      // The first after another piece of work pays for what that one left in the caches.
+      await works[name]();
+      const start = performance.now();
+      await works[name]();
+      if (turn >= 0) taken[name].push(performance.now() - start);
+    }
+  return Object.fromEntries(names.map((name) => [name, middle(taken[name])])) as Record<Name, number>;
 }
 
 /** Reads one address to its end; throws unless it succeeds. */
@@ -42,3 +76,6 @@ export async function read(url: string, headers: Record<string, string>): Promis
   if (!response.ok) throw new Error(`${url}: ${response.status} ${text.slice(0, 200)}`);
   return text;
 }
+
+/** How busy the machine was in the last minute, in processors. */
+export const busy = (): string => (loadavg()[0] ?? 0).toFixed(1);

@@ -7,7 +7,15 @@ import { registerWorkers } from '../server/src/workers.ts';
 /** The product in a process of its own, as main builds it, on the database the figures are taken from. */
 process.once('message', (task: { url: string; secret: string; dataDir: string }) => {
   void (async () => {
-    const env = parseEnv({ NODE_ENV: 'production', DATABASE_URL: task.url, SECRET: task.secret, DATA_DIR: task.dataDir, DEMO: 'off', LOG_LEVEL: 'info', PUBLIC_URL: 'http://localhost' });
+    const env = parseEnv({
+      NODE_ENV: 'production',
+      DATABASE_URL: task.url,
+      SECRET: task.secret,
+      DATA_DIR: task.dataDir,
+      DEMO: 'off',
+      LOG_LEVEL: 'info',
+      PUBLIC_URL: 'http://localhost',
+    });
     const database = connect(task.url, { secret: task.secret, poolSize: env.DB_POOL });
     const jobs = createJobs(database, () => undefined);
     const parts = { env, database, jobs, demo: null };

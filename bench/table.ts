@@ -8,9 +8,17 @@ export interface Figure {
   met: boolean;
 }
 
+export const ms = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
+export const ratio = (share: number): string => `${Math.round(share * 100)} %`;
+export const perSecond = (load: { perSecond: number }): string =>
+  `${Math.round(load.perSecond).toLocaleString('en')}/s`;
+
 /** Prints the figures as one table, each beside the limit measured in the same run. */
 export function print(figures: readonly Figure[], notes: readonly string[]): void {
-  const rows = [['What', 'Measured', 'Limit, same run', 'Aim', 'Met'], ...figures.map(({ what, measured, limit, aim, met }) => [what, measured, limit, aim, met ? 'yes' : 'NO'])];
+  const rows = [
+    ['What', 'Measured', 'Limit, same run', 'Aim', 'Met'],
+    ...figures.map(({ what, measured, limit, aim, met }) => [what, measured, limit, aim, met ? 'yes' : 'NO']),
+  ];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`;
   const [head = [], ...body] = rows;

@@ -1,0 +1,78 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCluster } from '../server/src/kit/database/cluster.ts';
+import { connect, createDatabase, prepare, type Database } from '../server/src/kit/database/database.ts';
+import { prepareJobs } from '../server/src/kit/jobs.ts';
+import { testPerson, type TestPerson } from '../server/test/company.ts';
+import type { Statement } from './capture.ts';
+import { largeCompany, type LargeCompany } from './large-data.ts';
+
+const secret = 'only for figures, and as long as it has to be';
+
+/** A server in a process of its own. */
+export interface Served {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** What the figures are taken on: a large company among a hundred in a database that waits for its disk, and the product. */
+export interface Ground {
+  database: Database;
+  company: LargeCompany;
+  /** An administrator of it, signed in. */
+  person: TestPerson;
+  product: Served;
+  /** The measure beside the product: one statement, or bytes from memory, on a bare server. */
+  bare(statement: Statement, bytes?: string): Promise<Served>;
+  close(): Promise<void>;
+}
+
+/** Starts a server of this folder as `task` says and waits until it listens. */
+async function serveApart(file: string, task: unknown): Promise<Served> {
+  const child: ChildProcess = fork(join(import.meta.dirname, file), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  child.send(task as object);
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Makes the ground in a folder of its own; takes a minute or two. Close it, or PostgreSQL stays. */
+export async function prepareGround(): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), 'baluarte-bench-'));
+  const cluster = await startCluster(folder);
+  const url = cluster.url('bench');
+  await createDatabase(cluster.url('postgres'), 'bench');
+  const database = connect(url, { secret, poolSize: 4 });
+  await prepare(database, url, secret);
+  await prepareJobs(database);
+  const company = await largeCompany(database, { scopes: 1 });
+  const person = await testPerson(database, {
+    ...company,
+    tenant: { companyId: company.companyId, userId: null, scopeIds: 'every' },
+  });
+  const product = await serveApart('product.ts', { url, secret, dataDir: join(folder, 'data') });
+  return {
+    database,
+    company,
+    person,
+    product,
+    bare: (statement, bytes = '') => serveApart('bare.ts', { url, companyId: company.companyId, statement, bytes }),
+    async close() {
+      await product.stop();
+      await database.close();
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
