@@ -1,40 +1,14 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTexts } from '../texts.ts';
-import { isRefusal, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { wordRefusal } from '../refusal-words.ts';
 import { Dialog } from './dialog.tsx';
-import type { BulkRow } from './api.ts';
-import type { Row, WordedName } from './catalogue.ts';
+import type { WordedName } from './catalogue.ts';
+import type { InTheWay, Obstacle } from './obstacle.ts';
 import { rowName } from './row-name.ts';
 import { counted } from './words.ts';
 import styles from './obstacles.module.css';
-
-interface InTheWay {
-  entity: string;
-  count: number;
-  rows: { id: number; code: string; name: string | null }[];
-}
-/** One entry that an action stopped at, and why. */
-export interface Obstacle {
-  id: number;
-  name: string;
-  code: string;
-  params: Readonly<Record<string, unknown>>;
-}
-
-/** Entries of a bulk answer that stood in its way. */
-export const obstaclesIn = (rows: readonly BulkRow[], known: readonly Row[]): Obstacle[] =>
-  rows.flatMap(({ id, ok, code = 'inUse', params = {} }) => {
-    const row = known.find((each) => each.id === id);
-    return ok ? [] : [{ id, code, params, name: row ? rowName(row) : String(id) }];
-  });
-
-/** The same of a refused single deletion; null when the refusal is of another kind. */
-export function obstacleOf(error: unknown, row: Row): Obstacle | null {
-  if (!isRefusal(error) || !Array.isArray(error.params['by'])) return null;
-  return { id: row.id, name: rowName(row), code: error.code, params: error.params };
-}
 
 /** Pages of what can stand in the way; an entity without a page of its own is only named. */
 const pages: Readonly<Record<string, string>> = {

@@ -1,14 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { confirm, loading } from '../dialogs.tsx';
 import { showError } from '../refusal-words.ts';
 import { useTexts } from '../texts.ts';
 import { apiOf } from './api.ts';
 import type { Catalogue, Row } from './catalogue.ts';
-import { Obstacles, obstacleOf, obstaclesIn, type Obstacle } from './obstacles.tsx';
+import { obstacleOf, obstaclesIn, type Obstacle } from './obstacle.ts';
 import { usePermits } from './permits.ts';
 import { rowName } from './row-name.ts';
 import { counted } from './words.ts';
 import { refresh, tellDone } from './writes.ts';
+
+// Comes when something was in the way, which is seldom.
+const Obstacles = lazy(() => import('./obstacles.tsx').then((m) => ({ default: m.Obstacles })));
 
 interface Removal {
   /** Asks, deletes, offers "Deshacer"; answers whether they are gone. */
@@ -78,19 +81,21 @@ export function useRemoval(catalogue: Catalogue, onLeaveOut?: (ids: ReadonlySet<
   };
   const dialog =
     obstacles.length > 0 ? (
-      <Obstacles
-        obstacles={obstacles}
-        isRemoval
-        onClose={() => setObstacles([])}
-        onLeaveOut={
-          onLeaveOut && isOfMany
-            ? () => {
-                onLeaveOut(new Set(obstacles.map(({ id }) => id)));
-                setObstacles([]);
-              }
-            : undefined
-        }
-      />
+      <Suspense>
+        <Obstacles
+          obstacles={obstacles}
+          isRemoval
+          onClose={() => setObstacles([])}
+          onLeaveOut={
+            onLeaveOut && isOfMany
+              ? () => {
+                  onLeaveOut(new Set(obstacles.map(({ id }) => id)));
+                  setObstacles([]);
+                }
+              : undefined
+          }
+        />
+      </Suspense>
     ) : null;
   return { remove, dialog };
 }

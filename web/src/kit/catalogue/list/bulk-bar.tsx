@@ -1,16 +1,19 @@
 import { Button, CloseButton, Menu } from '@mantine/core';
 import { IconDownload, IconForms, IconToggleRight, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { loading } from '../../dialogs.tsx';
 import { showError } from '../../refusal-words.ts';
 import { useTexts } from '../../texts.ts';
 import { apiOf, type BulkAction } from '../api.ts';
-import { Obstacles, obstaclesIn, type Obstacle } from '../obstacles.tsx';
+import { obstaclesIn, type Obstacle } from '../obstacle.ts';
 import { refresh, tellDone } from '../writes.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { useList } from './list-context.ts';
-import { SetField } from './set-field.tsx';
 import styles from './bulk-bar.module.css';
+
+// Dialogs come when they are asked for.
+const Obstacles = lazy(() => import('../obstacles.tsx').then((m) => ({ default: m.Obstacles })));
+const SetField = lazy(() => import('./set-field.tsx').then((m) => ({ default: m.SetField })));
 
 /** The export takes the ids in its address, so it has a limit of its own. */
 const maximumExport = 200;
@@ -83,24 +86,26 @@ export function BulkBar({ onRemove }: { onRemove: () => void }) {
         ) : null}
         <CloseButton size="sm" aria-label={t('catalogue.selection.clear')} onClick={selection.clear} />
       </section>
-      {isSetting ? (
-        <SetField
-          count={ids.length}
-          onClose={() => setSetting(false)}
-          onSet={(values) => void act({ action: 'set', values })}
-        />
-      ) : null}
-      {obstacles.length > 0 ? (
-        <Obstacles
-          obstacles={obstacles}
-          isRemoval={false}
-          onClose={() => setObstacles([])}
-          onLeaveOut={() => {
-            selection.remove(new Set(obstacles.map(({ id }) => id)));
-            setObstacles([]);
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {isSetting ? (
+          <SetField
+            count={ids.length}
+            onClose={() => setSetting(false)}
+            onSet={(values) => void act({ action: 'set', values })}
+          />
+        ) : null}
+        {obstacles.length > 0 ? (
+          <Obstacles
+            obstacles={obstacles}
+            isRemoval={false}
+            onClose={() => setObstacles([])}
+            onLeaveOut={() => {
+              selection.remove(new Set(obstacles.map(({ id }) => id)));
+              setObstacles([]);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { isRefusal } from '../refusal.ts';
+import type { BulkRow } from './api.ts';
+import type { Row } from './catalogue.ts';
+import { rowName } from './row-name.ts';
+
+/** What depends on an entry: how many of each kind, the first ones by name. */
+export interface InTheWay {
+  entity: string;
+  count: number;
+  rows: { id: number; code: string; name: string | null }[];
+}
+/** One entry that an action stopped at, and why. */
+export interface Obstacle {
+  id: number;
+  name: string;
+  code: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** Entries of a bulk answer that stood in its way. */
+export const obstaclesIn = (rows: readonly BulkRow[], known: readonly Row[]): Obstacle[] =>
+  rows.flatMap(({ id, ok, code = 'inUse', params = {} }) => {
+    const row = known.find((each) => each.id === id);
+    return ok ? [] : [{ id, code, params, name: row ? rowName(row) : String(id) }];
+  });
+
+/** The same of a refused single deletion; null when the refusal is of another kind. */
+export function obstacleOf(error: unknown, row: Row): Obstacle | null {
+  if (!isRefusal(error) || !Array.isArray(error.params['by'])) return null;
+  return { id: row.id, name: rowName(row), code: error.code, params: error.params };
+}
