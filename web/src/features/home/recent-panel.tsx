@@ -8,7 +8,7 @@ const pages: Record<RecentKind, (row: Recent) => { to: string; params?: Record<s
   asset: ({ id }) => ({ to: '/assets/show/:assetId', params: { assetId: id } }),
   threat: ({ id }) => ({ to: '/threats/show/:threatId', params: { threatId: id } }),
   vulnerability: ({ id }) => ({ to: '/vulnerabilities/show/:vulnerabilityId', params: { vulnerabilityId: id } }),
-  risk: () => ({ to: '/risks', query: 'sort=-updatedAt' }),
+  risk: ({ id }) => ({ to: '/risks', query: `sort=-updatedAt&risk=${id}` }),
 };
 
 function Row({ row }: { row: Recent & { hasOthers: boolean } }) {

@@ -44,7 +44,11 @@ export function TopRisks({ risks, ranges }: { risks: RiskFigures; ranges: readon
                     risk.level
                   )}
                 </td>
-                <th scope="row">{risk.asset}</th>
+                <th scope="row">
+                  <PageLink to="/risks" query={`sort=-level&risk=${risk.id}`}>
+                    {risk.asset}
+                  </PageLink>
+                </th>
                 <td data-label={t('home.risks.threat')}>{risk.threat}</td>
                 <td data-label={t('home.risks.vulnerability')}>{risk.vulnerability}</td>
               </tr>
