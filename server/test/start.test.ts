@@ -6,8 +6,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createDatabase } from '../src/kit/database/database.ts';
+import { buildWebWhenStale } from '../src/kit/web-build.ts';
 import { testUrl } from './database.ts';
 import { TEST_SECRET } from './global-setup.ts';
 import { embeddedUrl, emptyFolder, isRunning, postgresOf, startServer, type ServerProcess } from './server-process.ts';
@@ -15,6 +16,11 @@ import { embeddedUrl, emptyFolder, isRunning, postgresOf, startServer, type Serv
 let folder: string;
 let running: ServerProcess[] = [];
 
+// Several starts a test, each a whole server with its database.
+vi.setConfig({ testTimeout: 60_000 });
+
+// What is measured and killed here is the start, not the build of the pages.
+beforeAll(() => buildWebWhenStale(new AbortController().signal), 120_000);
 beforeEach(async () => {
   folder = await emptyFolder();
 });
