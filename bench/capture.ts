@@ -17,7 +17,7 @@ export async function capture(work: (trx: Trx) => Promise<unknown>): Promise<Sta
       return Promise.resolve({ rows: [{ total: 0, rows: [] }], rowCount: 0 });
     },
   };
-  await work(new Trx(client as unknown as PoolClient)).catch(() => undefined);
+  await work(new Trx(client as unknown as PoolClient, '')).catch(() => undefined);
   const [first] = sent;
   if (!first) throw new Error('the work sent no statement');
   return first;

@@ -16,6 +16,16 @@ export interface Tenant {
 
 const scopesOf = ({ scopeIds }: Tenant) => (scopeIds === 'every' ? '*' : `{${scopeIds.join(',')}}`);
 
+const numbers = new WeakMap<Pool, number>();
+let pools = 0;
+
+/** Company numbers begin anew in another database, so its pool is named too. */
+function wallsOf(pool: Pool, tenant: Tenant): string {
+  const number = numbers.get(pool) ?? (pools += 1);
+  numbers.set(pool, number);
+  return `${number} ${tenant.companyId} ${scopesOf(tenant)}`;
+}
+
 function settingsOf(tenant: Tenant): [name: string, value: string][] {
   return [
     ['app.company_id', String(tenant.companyId)],
@@ -55,7 +65,7 @@ export async function inCompany<T>(pool: Pool, tenant: Tenant, work: (trx: Trx) 
     );
     await client.query(`begin read write; select ${settings.join(',')}`);
     try {
-      const result = await work(new Trx(client));
+      const result = await work(new Trx(client, wallsOf(pool, tenant)));
       await client.query('commit');
       return result;
     } catch (error) {
@@ -77,6 +87,6 @@ export async function readingCompany<T>(pool: Pool, tenant: Tenant, work: (trx: 
   return taking(pool, async (client) => {
     const values = [String(tenant.companyId), tenant.userId === null ? '' : String(tenant.userId), scopesOf(tenant)];
     await client.query({ name: 'read', text: read, values });
-    return work(new Trx(client));
+    return work(new Trx(client, wallsOf(pool, tenant)));
   });
 }

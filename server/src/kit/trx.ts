@@ -41,9 +41,12 @@ function planName(text: string): string | undefined {
  */
 export class Trx {
   readonly client: PoolClient;
+  /** The walls it stands in, in a word: two with the same see the same rows. */
+  readonly walls: string;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, walls: string) {
     this.client = client;
+    this.walls = walls;
   }
 
   /** Every row of a statement. `prepared` keeps its plan on the connection: for hot statements of fixed text. */
