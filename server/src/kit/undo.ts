@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { problem } from './problem.ts';
 import type { Trx } from './trx.ts';
 
@@ -49,23 +49,34 @@ const referencesTo = (trx: Trx, table: string): Promise<Reference[]> =>
     join pg_attribute p on p.attrelid = f.confrelid and p.attnum = k.other and p.attname = 'id'
     where f.contype = 'f' and f.confrelid = ${table}::regclass and f.confdeltype in ('a', 'r')`);
 
+/**
+ * The rows a chunk of changes speaks of, each with its place and the columns it had before. Found one by one through their
+ * keys: whole batches that were just written make the statistics untrue, and a plan by them would read the whole company.
+ */
+const rowsBefore = (table: string, changes: readonly Change[]): RawBuilder<unknown> => sql`
+  select x.*, r.place from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ row_id }) => row_id)}::bigint[]) u(change, row)
+  cross join lateral (select c.before from change c where c.company_id = app.current_company() and c.id = u.change limit 1) c
+  cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) x
+  left join lateral (select t.ctid as place from ${sql.table(table)} t where t.company_id = app.current_company() and t.id = u.row limit 1) r on true`;
+
 /** Takes back changes of one kind to one table in one statement; what they held before stays in the database. */
 async function takeBack(
   trx: Trx,
   { table_name: table, operation }: Change,
   changes: readonly Change[],
 ): Promise<number> {
-  if (operation === 'insert') {
-    const ids = changes.map(({ row_id }) => row_id);
-    return trx.run(sql`delete from ${sql.table(table)} where company_id = app.current_company() and id = any(${ids})`);
-  }
+  if (operation === 'insert')
+    return trx.run(sql`
+      delete from ${sql.table(table)} t using (
+        select r.place from unnest(${changes.map(({ row_id }) => row_id)}::bigint[]) u(row) cross join lateral (
+          select o.ctid as place from ${sql.table(table)} o where o.company_id = app.current_company() and o.id = u.row limit 1) r) x
+      where t.company_id = app.current_company() and t.ctid = x.place`);
   const columns = await writableColumns(trx, table);
-  const befores = sql`change c cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) x`;
-  const these = sql`c.company_id = app.current_company() and c.id = any(${changes.map(({ id }) => id)})`;
+  const before = rowsBefore(table, changes);
   if (operation === 'delete')
     return trx.run(sql`
       insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) overriding system value
-      select ${sql.join(columns.map((name) => sql`x.${sql.ref(name)}`))} from ${befores} where ${these}`);
+      select ${sql.join(columns.map((name) => sql`x.${sql.ref(name)}`))} from (${before}) x`);
   const sets = columns
     .filter((name) => name !== 'company_id' && name !== 'id')
     .map((name) => {
@@ -74,8 +85,8 @@ async function takeBack(
       return sql`${sql.ref(name)} = x.${sql.ref(name)}`;
     });
   return trx.run(sql`
-    update ${sql.table(table)} t set ${sql.join(sets)} from ${befores}
-    where ${these} and t.company_id = c.company_id and t.id = c.row_id`);
+    update ${sql.table(table)} t set ${sql.join(sets)} from (${before}) x
+    where t.company_id = app.current_company() and t.ctid = x.place`);
 }
 
 async function withSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T | null> {

@@ -26,7 +26,15 @@ function recordset(rows: readonly Row[], columns: readonly [name: string, type: 
 
 const value = (name: string) => sql`x.${sql.ref(name)}`;
 
-/** Rows that have one of these codes, by code, with the fields asked for. One statement, however many codes. */
+/**
+ * Rows by their codes through the index of codes, one statement however many. A plain `= any` trusts statistics that a
+ * large import has just made untrue, and then reads the whole company for each batch.
+ */
+const byCode = (store: Store, codes: readonly string[], columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select c.code, x.* from unnest(${codes}::text[]) c(code) cross join lateral (
+    select ${columns} from ${table(store)} t where t.company_id = app.current_company() and t.code = c.code limit 1) x`;
+
+/** Rows that have one of these codes, by code, with the fields asked for. */
 export async function findExisting(
   trx: Trx,
   store: Store,
@@ -41,9 +49,8 @@ export async function findExisting(
       : sql`t.${sql.ref(snake(name))}`;
     return sql`${sql.lit(name)}, ${found}`;
   });
-  const rows = await trx.rows<Existing & { code: string }>(sql`
-    select t.id, t.version, t.code, json_build_object(${sql.join(parts)}) as "values" from ${table(store)} t
-    where t.company_id = app.current_company() and t.code = any(${codes})`);
+  const columns = sql`t.id, t.version, json_build_object(${sql.join(parts)}) as "values"`;
+  const rows = (await trx.rows(byCode(store, codes, columns))) as (Existing & { code: string })[];
   return new Map(rows.map(({ code, ...row }) => [code, row]));
 }
 
@@ -59,8 +66,7 @@ export async function codesElsewhere(
 ): Promise<Set<string>> {
   if (!store.isScoped || tenant.scopeIds === 'every' || codes.length === 0) return new Set();
   await trx.run(sql`select set_config('app.scope_ids', '*', true)`);
-  const rows = await trx.rows<{ code: string }>(sql`
-    select t.code from ${table(store)} t where t.company_id = app.current_company() and t.code = any(${codes})`);
+  const rows = (await trx.rows(byCode(store, codes, sql`t.id`))) as { code: string }[];
   await trx.run(sql`select set_config('app.scope_ids', ${`{${tenant.scopeIds.join(',')}}`}, true)`);
   return new Set(rows.map(({ code }) => code));
 }
@@ -101,10 +107,13 @@ export async function updateRows(
     .filter(([name]) => names.includes(name))
     .map(([name, { kind }]): [string, string] => [name, typeOf[kind]]);
   const sets = columns.map(([name]) => sql`${sql.ref(snake(name))} = ${value(name)}`);
+  // By the place of each row, found through its key: joined as it stands, the plan would depend on the statistics again.
+  const found = sql`select x.*, l.place from ${recordset(rows, [['id', 'bigint'], ['version', 'integer'], ...columns])}
+    cross join lateral (select o.ctid as place from ${table(store)} o
+      where o.company_id = app.current_company() and o.id = x.id and o.version = x.version limit 1) l`;
   const updated = await trx.rows<{ id: number }>(sql`
     update ${table(store)} t set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`])}
-    from ${recordset(rows, [['id', 'bigint'], ['version', 'integer'], ...columns])}
-    where t.company_id = app.current_company() and t.id = x.id and t.version = x.version returning t.id`);
+    from (${found}) x where t.company_id = app.current_company() and t.ctid = x.place returning t.id`);
   const ids = new Set(updated.map(({ id }) => id));
   const written = rows.filter(({ id }) => ids.has(id));
   const linked = linksOf(store.catalogue).filter(([name]) => names.includes(name));
@@ -118,12 +127,14 @@ type LinkedRow = Row & { id: number };
 async function deleteLinks(trx: Trx, store: Store, name: string, rows: readonly LinkedRow[]): Promise<void> {
   const link = store.links[name];
   if (!link) return;
+  const found = sql`select l.place from ${recordset(rows, [
+    ['id', 'bigint'],
+    [name, 'bigint[]'],
+  ])}
+    cross join lateral (select o.ctid as place from ${sql.table(link.table)} o
+      where o.company_id = app.current_company() and o.${own(store)} = x.id and not o.${sql.ref(link.column)} = any(${value(name)}) offset 0) l`;
   await trx.run(sql`
-    delete from ${sql.table(link.table)} l using ${recordset(rows, [
-      ['id', 'bigint'],
-      [name, 'bigint[]'],
-    ])}
-    where l.company_id = app.current_company() and l.${own(store)} = x.id and not l.${sql.ref(link.column)} = any(${value(name)})`);
+    delete from ${sql.table(link.table)} l using (${found}) x where l.company_id = app.current_company() and l.ctid = x.place`);
 }
 
 /** Links of a batch, one statement a link table; those that are there already stay. */
