@@ -1,4 +1,12 @@
-import { IconBug, IconGauge, IconHome, IconServer2, IconShieldExclamation } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBug,
+  IconChartGridDots,
+  IconGauge,
+  IconHome,
+  IconServer2,
+  IconShieldExclamation,
+} from '@tabler/icons-react';
 import type { PageEntry } from './kit/site.ts';
 
 const page = <const E extends PageEntry>(entry: E): E => entry;
@@ -120,6 +128,26 @@ export const siteMap = [
     access: 'session',
     permissions: ['vulnerabilities', 'viewVulnerability'],
     load: () => import('./features/vulnerability/vulnerability.form.tsx').then((m) => m.VulnerabilityPage),
+  }),
+  page({
+    path: '/risks',
+    title: 'risk.title',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['risks'],
+    module: 'risksManagement',
+    menu: { section: 'risks', icon: IconAlertTriangle },
+    load: () => import('./features/risk/risks.page.tsx').then((m) => m.RisksPage),
+  }),
+  page({
+    path: '/risks/management',
+    title: 'risk.map.title',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['risks', 'riskMaps'],
+    module: 'risksManagement',
+    menu: { section: 'risks', icon: IconChartGridDots },
+    load: () => import('./features/risk/management.page.tsx').then((m) => m.RiskManagementPage),
   }),
   page({
     path: '/select-company',

@@ -6,6 +6,16 @@ import styles from './why.module.css';
 
 type Input = Derivation['inputs'][number];
 
+/** How many rows from each on were set by the same hand at the same moment; 0 for those that follow the first of them. */
+function spansOf(inputs: readonly Input[]): number[] {
+  const isSame = (a: Input | undefined, b: Input | undefined) => a?.setAt === b?.setAt && a?.setBy === b?.setBy;
+  return inputs.map((input, index) => {
+    if (index > 0 && isSame(input, inputs[index - 1])) return 0;
+    const end = inputs.findIndex((other, at) => at > index && !isSame(input, other));
+    return (end < 0 ? inputs.length : end) - index;
+  });
+}
+
 /** Every input of the level, who set it and when, and which factor decides the impact. */
 export function Inputs({ derivation, method }: Derived) {
   const { t, dateTime } = useTexts();
@@ -21,6 +31,7 @@ export function Inputs({ derivation, method }: Derived) {
       </>
     );
   };
+  const spans = spansOf(derivation.inputs);
   return (
     <section>
       <h3 className={styles.heading}>{t('risk.why.inputs')}</h3>
@@ -33,24 +44,26 @@ export function Inputs({ derivation, method }: Derived) {
           </tr>
         </thead>
         <tbody>
-          {derivation.inputs.map((input) => (
+          {derivation.inputs.map((input, index) => (
             <tr key={`${input.kind} ${input.impactFactorId}`} data-decides={input.decides || undefined}>
               <th scope="row">
                 {nameOf(input)}
                 {input.decides ? <span className={styles.decides}>{t('risk.why.decides')}</span> : null}
               </th>
               <td>{valueOf(input)}</td>
-              <td className={styles.quiet}>
-                {input.setAt ? (
-                  <>
-                    {input.setBy ?? t('risk.why.system')}
-                    <br />
-                    <time dateTime={input.setAt}>{dateTime(input.setAt)}</time>
-                  </>
-                ) : (
-                  '—'
-                )}
-              </td>
+              {spans[index] === 0 ? null : (
+                <td className={styles.quiet} rowSpan={spans[index]}>
+                  {input.setAt ? (
+                    <>
+                      {input.setBy ?? t('risk.why.system')}
+                      <br />
+                      <time dateTime={input.setAt}>{dateTime(input.setAt)}</time>
+                    </>
+                  ) : (
+                    '—'
+                  )}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

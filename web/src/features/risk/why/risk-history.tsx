@@ -19,6 +19,12 @@ const namesOfField: Readonly<Record<string, string>> = {
   threatId: 'threat',
   vulnerabilityId: 'vulnerability',
 };
+/** Answers first, then what they came to, then the rest. */
+const order = ['assetId', 'threatId', 'vulnerabilityId', 'probabilityLevelId', 'impactFactor', 'impact', 'level'];
+const placeOf = ({ field }: Change): number => {
+  const place = order.indexOf(field.split(':')[0] ?? '');
+  return place < 0 ? order.length : place;
+};
 const kinds = { import: 'imported', undo: 'undone', bulk: 'bulk' } as const;
 
 /** Words of a change: its field, and what it held before and after. */
@@ -42,9 +48,9 @@ function Entry({ entry, names }: { entry: HistoryEntry; names: Readonly<Record<s
   const { t, dateTime } = useTexts();
   const { labelOf, valueOf } = useChangeWords(names);
   const kind = Object.entries(kinds).find(([name]) => entry.kind.includes(name))?.[1];
-  const fields = entry.fields.filter(
-    ({ field, before, after }) => !derived.has(field) && (before !== null || after !== null),
-  );
+  const fields = entry.fields
+    .filter(({ field, before, after }) => !derived.has(field) && (before !== null || after !== null))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
   return (
     <li className={styles.entry}>
       <p className={styles.who}>
@@ -57,7 +63,7 @@ function Entry({ entry, names }: { entry: HistoryEntry; names: Readonly<Record<s
           <div key={change.field}>
             <dt>{labelOf(change)}</dt>
             <dd>
-              {entry.operation === 'insert' ? null : (
+              {entry.operation === 'insert' || change.before === null ? null : (
                 <>
                   <del>
                     <span className="b-visually-hidden">{t('catalogue.history.before')}: </span>

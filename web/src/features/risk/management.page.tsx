@@ -1,0 +1,153 @@
+import { Button, Drawer, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { IconCircleDashed, IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Nothing } from '../../kit/catalogue/list/nothing.tsx';
+import { Page } from '../../kit/layout/page.tsx';
+import { useSession } from '../../kit/session.tsx';
+import { useMayOpen } from '../../kit/site.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { dayOf, endOfDay, pastDay } from './map/as-of.ts';
+import { AsOfControl } from './map/as-of-control.tsx';
+import { CellRisks } from './map/cell-risks.tsx';
+import { DownloadMenu } from './map/download-menu.tsx';
+import { MapCard, mapQuery } from './map/map-card.tsx';
+import { cellFrom, cellText, gridOf, worstCell } from './map/map-model.ts';
+import styles from './map/map.module.css';
+import { useMapAddress } from './map/use-map-address.ts';
+import { useRiskPermits } from './risk-acts.ts';
+
+/** The heat maps of the scope: where its risks gather, today or on another day, and which they are. */
+export function RiskManagementPage() {
+  const { t, language, date } = useTexts();
+  const session = useSession();
+  const permits = useRiskPermits();
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const address = useMapAddress();
+  const [now] = useState(() => new Date());
+  const today = dayOf(now, session?.timeZone);
+  const day = pastDay(address.at, today);
+  const at = day === null ? undefined : endOfDay(day, session?.timeZone);
+  const { data } = useQuery(mapQuery('inherent', at));
+  const kinds = data?.kinds ?? ['inherent'];
+  const kind = kinds.includes(address.kind) ? address.kind : 'inherent';
+  // The cell looked at belongs to one of the maps; its answer is there already, or on its way.
+  const { data: looked } = useQuery(mapQuery(kind, at));
+  const map = looked ? gridOf(looked, language) : null;
+  const named = map && cellFrom(address.cell, map);
+  const cell = named ?? (map && !isNarrow ? worstCell(map) : null);
+  const isEmpty = data !== undefined && data.total === 0 && at === undefined;
+  const close = () => address.change({ cell: null, kind: null });
+  const cellRisks =
+    map && cell ? (
+      <CellRisks
+        key={`${kind} ${cellText(cell)}`}
+        map={map}
+        kind={kind}
+        cell={cell}
+        isPast={at !== undefined}
+        onClose={named ? close : undefined}
+      />
+    ) : null;
+  return (
+    <Page
+      title={t('risk.map.title')}
+      actions={
+        isEmpty ? null : (
+          <>
+            <SegmentedControl
+              aria-label={t('risk.map.view')}
+              size="sm"
+              value={address.isTable ? 'table' : 'map'}
+              data={[
+                { value: 'map', label: t('risk.map.asMap') },
+                { value: 'table', label: t('risk.map.asTable') },
+              ]}
+              onChange={(view) => address.change({ view: view === 'table' ? view : null })}
+            />
+            {permits.downloadMaps ? <DownloadMenu kinds={kinds} at={at} /> : null}
+          </>
+        )
+      }
+    >
+      {isEmpty ? (
+        <NoRisksYet incomplete={data.incomplete} />
+      ) : (
+        <>
+          <AsOfControl today={today} day={day} onChange={(next) => address.change({ at: next })} />
+          {day === null ? null : (
+            <output className={styles.past}>
+              <IconHistory size={16} stroke={1.75} aria-hidden />
+              {t('risk.map.asOfShown', { date: date(day) })}
+            </output>
+          )}
+          <div className={styles.layout} data-many={kinds.length > 1 || undefined}>
+            <div className={styles.maps}>
+              {kinds.map((each) => (
+                <MapCard
+                  key={each}
+                  kind={each}
+                  at={at}
+                  isTable={address.isTable}
+                  chosen={each === kind ? cell : null}
+                  onChoose={(next) => address.change({ cell: next && cellText(next), kind: each })}
+                />
+              ))}
+            </div>
+            <div className={styles.side}>
+              {data && data.incomplete > 0 ? <Incomplete count={data.incomplete} isLinked={at === undefined} /> : null}
+              {isNarrow ? (
+                <Drawer
+                  opened={cellRisks !== null}
+                  onClose={close}
+                  position="bottom"
+                  size="auto"
+                  withCloseButton={false}
+                  aria-label={t('risk.map.heading')}
+                  padding={0}
+                >
+                  {cellRisks}
+                </Drawer>
+              ) : (
+                cellRisks
+              )}
+            </div>
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Risks that are on no map because something of them is missing. */
+function Incomplete({ count, isLinked }: { count: number; isLinked: boolean }) {
+  const { t } = useTexts();
+  return (
+    <p className={styles.incomplete}>
+      <IconCircleDashed size={18} stroke={1.75} aria-hidden />
+      {t('risk.map.incomplete', { count })}
+      {isLinked ? <Link to="/risks?incomplete=true&statusId=4">{t('risk.map.complete')}</Link> : null}
+    </p>
+  );
+}
+
+/** No map without an assessed risk: what it takes, and where. */
+function NoRisksYet({ incomplete }: { incomplete: number }) {
+  const { t } = useTexts();
+  const mayOpen = useMayOpen();
+  return (
+    <Nothing title={t('risk.map.emptyTitle')} text={t('risk.map.emptyText')}>
+      {incomplete > 0 ? (
+        <Button component={Link} to="/risks?incomplete=true&statusId=4">
+          {t('risk.map.toRisks')}
+        </Button>
+      ) : mayOpen('/risks/recognition') ? (
+        <Button component={Link} to="/risks/recognition">
+          {t('risk.map.toRecognition')}
+        </Button>
+      ) : null}
+    </Nothing>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTexts } from '../../../kit/texts.ts';
+import { dayAfter, daysBack, daysBetween } from './as-of.ts';
+import styles from './map.module.css';
+
+interface AsOfControlProps {
+  today: string;
+  /** The day the map is shown at; null is today. */
+  day: string | null;
+  onChange: (day: string | null) => void;
+}
+
+const slidingMilliseconds = 150;
+
+/** Chooses the day the map is seen at: by date, or by sliding through the last twelve months. */
+export function AsOfControl({ today, day, onChange }: AsOfControlProps) {
+  const { t, date } = useTexts();
+  const first = dayAfter(today, -daysBack);
+  const [sliding, setSliding] = useState<string | null>(null);
+  const send = useDebouncedCallback((next: string) => {
+    setSliding(null);
+    onChange(next === today ? null : next);
+  }, slidingMilliseconds);
+  const shown = sliding ?? day ?? today;
+  const slide = (days: number) => {
+    const next = dayAfter(first, days);
+    setSliding(next);
+    send(next);
+  };
+  const choose = (text: string) => {
+    if (text !== '' && text >= first && text <= today) onChange(text === today ? null : text);
+  };
+  return (
+    <fieldset className={styles.asOf}>
+      <legend className="b-visually-hidden">{t('risk.map.asOf')}</legend>
+      <label className={styles.date}>
+        <span>{t('risk.map.date')}</span>
+        <input type="date" min={first} max={today} value={shown} onChange={({ target }) => choose(target.value)} />
+      </label>
+      <input
+        type="range"
+        className={styles.slider}
+        min={0}
+        max={daysBack}
+        value={daysBetween(first, shown)}
+        aria-label={t('risk.map.back')}
+        aria-valuetext={shown === today ? t('risk.map.today') : date(shown)}
+        onChange={({ target }) => slide(Number(target.value))}
+      />
+      <span className={styles.ends} aria-hidden>
+        <span>{date(first)}</span>
+        <span>{t('risk.map.today')}</span>
+      </span>
+      <Button size="compact-sm" variant="default" disabled={day === null} onClick={() => onChange(null)}>
+        {t('risk.map.backToToday')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, CloseButton } from '@mantine/core';
+import type { HeatMap } from '@baluarte/contract/heat-map.rules.ts';
+import { risk as endpoints, type RiskMapReply } from '@baluarte/contract/risk.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { call } from '../../../kit/call.ts';
+import { Failed } from '../../../kit/catalogue/list/nothing.tsx';
+import { useTexts } from '../../../kit/texts.ts';
+import { endName } from '../end-name.ts';
+import { RangeChip } from '../range-chip.tsx';
+import { onMapStatuses } from './legend.tsx';
+import type { Cell } from './map-model.ts';
+import styles from './map.module.css';
+
+const perPage = 10;
+
+interface CellRisksProps {
+  map: HeatMap;
+  kind: RiskMapReply['kind'];
+  cell: Cell;
+  isPast: boolean;
+  onClose?: (() => void) | undefined;
+}
+
+/** The risks of one cell, ten at a time; each opens where it is assessed. */
+export function CellRisks({ map, kind, cell, isPast, onClose }: CellRisksProps) {
+  const { t } = useTexts();
+  const { probability, impact } = cell;
+  const row = map.rows.find((each) => each.probability === probability);
+  const place = row?.cells.find((each) => each.impact === impact);
+  const column = map.columns.find((each) => each.impact === impact);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['risk', 'cell', kind, probability, impact],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoints.mapCell, {
+        query: { kind, probability, impact, page: pageParam, perPage, sort: '-updatedAt' },
+        signal,
+        isPart: true,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.lastPage ? meta.page + 1 : undefined),
+  });
+  const risks = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const total = data?.pages[0]?.meta.total ?? 0;
+  const title = t('risk.map.cellTitle', { probability: row?.label ?? probability, impact: column?.label ?? impact });
+  // Only the inherent map counts what the list of risks is filtered by.
+  const list =
+    kind === 'inherent' ? `/risks?probability=${probability}&impact=${impact}&statusId=${onMapStatuses}` : null;
+  return (
+    <section className={styles.cellRisks} aria-label={title} aria-busy={data === undefined && !error}>
+      <header className={styles.cellHead}>
+        <div>
+          {place ? <RangeChip rangeId={place.rangeId} level={place.level} /> : null}
+          <h2 className={styles.cellTitle}>{title}</h2>
+          <output className={styles.quiet}>{data ? t('risk.count', { count: total }) : null}</output>
+        </div>
+        {onClose ? <CloseButton aria-label={t('risk.map.closeCell')} onClick={onClose} /> : null}
+      </header>
+      {isPast ? <p className={styles.note}>{t('risk.map.asOfCell')}</p> : null}
+      {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      {data && risks.length === 0 ? <p className={styles.note}>{t('risk.map.cellEmpty')}</p> : null}
+      <ul className={styles.risks}>
+        {risks.map((risk) => (
+          <li key={risk.id}>
+            <Link to={list ? `${list}&risk=${risk.id}` : `/risks?risk=${risk.id}`}>
+              <strong>{endName(risk.asset)}</strong>
+              <span>{endName(risk.threat)}</span>
+              <span className={styles.quiet}>{endName(risk.vulnerability)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <footer className={styles.cellFoot}>
+        {hasNextPage ? (
+          <Button size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('risk.map.moreRisks')}
+          </Button>
+        ) : null}
+        {list && total > 0 ? (
+          <Link to={list} className={styles.more}>
+            {t('risk.map.openAll')} <IconArrowRight size={14} stroke={2} aria-hidden />
+          </Link>
+        ) : null}
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Menu } from '@mantine/core';
+import { risk as endpoints, type RiskMapReply } from '@baluarte/contract/risk.ts';
+import { IconDownload, IconFileSpreadsheet, IconPhoto, IconPrinter, IconVector } from '@tabler/icons-react';
+import { call } from '../../../kit/call.ts';
+import { loading, toastText } from '../../../kit/dialogs.tsx';
+import { showError } from '../../../kit/refusal-words.ts';
+import { saveFile } from '../../../kit/save-file.ts';
+import { useTexts } from '../../../kit/texts.ts';
+
+const files = [
+  { word: 'png', format: 'png', theme: 'light', Icon: IconPhoto },
+  { word: 'pngPrint', format: 'png', theme: 'print', Icon: IconPrinter },
+  { word: 'svg', format: 'svg', theme: 'light', Icon: IconVector },
+  { word: 'xlsx', format: 'xlsx', theme: 'light', Icon: IconFileSpreadsheet },
+] as const;
+
+interface DownloadMenuProps {
+  kinds: readonly RiskMapReply['kind'][];
+  /** Moment the map is shown at; undefined is now. */
+  at: string | undefined;
+}
+
+/** Takes a map home as a picture or as a workbook, in the language on screen. */
+export function DownloadMenu({ kinds, at }: DownloadMenuProps) {
+  const { t, language } = useTexts();
+  const download = async (kind: RiskMapReply['kind'], { format, theme }: (typeof files)[number]) => {
+    try {
+      const file = await loading(call(endpoints.mapExport, { query: { kind, at, format, theme, language } }));
+      saveFile(file);
+      toastText('risk.map.downloaded', { file: file.fileName });
+    } catch (error) {
+      await showError(error);
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}>
+          {t('risk.map.download')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {kinds.map((kind) => (
+          <div key={kind}>
+            {kinds.length > 1 ? <Menu.Label>{t(`risk.map.kinds.${kind}`)}</Menu.Label> : null}
+            {files.map((file) => (
+              <Menu.Item
+                key={file.word}
+                leftSection={<file.Icon size={16} stroke={1.5} aria-hidden />}
+                onClick={() => void download(kind, file)}
+              >
+                {t(`risk.map.${file.word}`)}
+              </Menu.Item>
+            ))}
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

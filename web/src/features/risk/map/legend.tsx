@@ -1,0 +1,61 @@
+import type { HeatMap } from '@baluarte/contract/heat-map.rules.ts';
+import type { RiskMapReply } from '@baluarte/contract/risk.ts';
+import type { RangeId } from '@baluarte/contract/risk.rules.ts';
+import { Link } from 'react-router';
+import { useTexts } from '../../../kit/texts.ts';
+import { RangeMark } from '../range-tile.tsx';
+import styles from './map.module.css';
+
+/** Statuses of risks that are on a map: assessed and mitigated. */
+export const onMapStatuses = '1,7';
+
+interface LegendProps {
+  map: HeatMap;
+  ranges: RiskMapReply['ranges'];
+  rangeName: (id: RangeId) => string;
+  /** Whether the list shows what the map counts: not when it is the map of another day. */
+  isLinked: boolean;
+}
+
+/** The ranges with how many risks each holds; each leads to them. */
+export function Legend({ map, ranges, rangeName, isLinked }: LegendProps) {
+  const { t, number } = useTexts();
+  return (
+    <ul className={styles.legend} aria-label={t('risk.map.legend')}>
+      {map.totals.map(({ rangeId, count }) => {
+        const bounds = ranges.find(({ id }) => id === rangeId);
+        const name = rangeName(rangeId);
+        const face = (
+          <>
+            <RangeMark rangeId={rangeId} size={28} />
+            <span className={styles.legendCount}>{number(count)}</span>
+            <span className={styles.legendName}>
+              {name}
+              {bounds ? (
+                <span className={styles.quiet}>
+                  {' '}
+                  {t('risk.map.bounds', { from: bounds.levelFrom, to: bounds.levelTo })}
+                </span>
+              ) : null}
+            </span>
+          </>
+        );
+        return (
+          <li key={rangeId}>
+            {isLinked ? (
+              <Link
+                to={`/risks?rangeId=${rangeId}&statusId=${onMapStatuses}`}
+                className={styles.legendItem}
+                aria-label={t('risk.map.legendFilter', { range: name, count: number(count) })}
+              >
+                {face}
+              </Link>
+            ) : (
+              <span className={styles.legendItem}>{face}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { risk as endpoints } from '@baluarte/contract/risk.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import { call } from '../../../kit/call.ts';
+import { Failed } from '../../../kit/catalogue/list/nothing.tsx';
+import { useTexts } from '../../../kit/texts.ts';
+import { useRangeName } from '../range-words.ts';
+import { HeatGrid } from './heat-grid.tsx';
+import { HeatTable } from './heat-table.tsx';
+import { Legend } from './legend.tsx';
+import { gridOf, type Cell } from './map-model.ts';
+import type { MapKind } from './use-map-address.ts';
+import { useSummary } from './use-summary.ts';
+import styles from './map.module.css';
+
+/** One map as it is, or as it was at a moment. */
+export const mapQuery = (kind: MapKind, at: string | undefined) =>
+  queryOptions({
+    queryKey: ['risk', 'map', kind, at ?? null],
+    queryFn: ({ signal }) => call(endpoints.map, { query: { kind, at }, signal }),
+  });
+
+interface MapCardProps {
+  kind: MapKind;
+  at: string | undefined;
+  isTable: boolean;
+  chosen: Cell | null;
+  onChoose: (cell: Cell | null) => void;
+}
+
+/** One heat map with its legend and its summary in words. */
+export function MapCard({ kind, at, isTable, chosen, onChoose }: MapCardProps) {
+  const { t, language, number } = useTexts();
+  const rangeName = useRangeName();
+  const summary = useSummary();
+  const id = useId();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...mapQuery(kind, at),
+    placeholderData: keepPreviousData,
+  });
+  const map = useMemo(() => (data ? gridOf(data, language) : null), [data, language]);
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data || !map) return <div className={styles.skeleton} aria-busy="true" />;
+  const name = t(`risk.map.kinds.${kind}`);
+  return (
+    <section className={styles.card} aria-labelledby={`${id}-name`} data-stale={isPlaceholderData || undefined}>
+      <header className={styles.cardHead}>
+        <h2 id={`${id}-name`} className={styles.cardTitle}>
+          {name} <span className={styles.quiet}>{t(`risk.map.kindText.${kind}`)}</span>
+        </h2>
+        <p className={styles.cardTotal}>
+          <b>{number(map.total)}</b> {t('risk.map.assessed', { count: map.total })}
+        </p>
+      </header>
+      {isTable ? (
+        <HeatTable map={map} kind={name} rangeName={rangeName} />
+      ) : (
+        <HeatGrid
+          map={map}
+          label={`${t('risk.map.heading')}: ${name}`}
+          describedBy={`${id}-summary ${id}-keys`}
+          chosen={chosen}
+          rangeName={rangeName}
+          onChoose={onChoose}
+        />
+      )}
+      <Legend map={map} ranges={data.ranges} rangeName={rangeName} isLinked={kind === 'inherent' && at === undefined} />
+      <p id={`${id}-summary`} className={styles.summary}>
+        {summary(map, rangeName)}
+      </p>
+      <p id={`${id}-keys`} className="b-visually-hidden">
+        {t('risk.map.keys')}
+      </p>
+    </section>
+  );
+}
