@@ -13,7 +13,7 @@ import { testDatabase } from './database.ts';
 import { TEST_SECRET } from './global-setup.ts';
 
 /** What an answer says, typed by the endpoint where it succeeded. */
-export interface Answer<Data> {
+interface Answer<Data> {
   status: number;
   /** `data` of a success. */
   data: Data;

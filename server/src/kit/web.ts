@@ -20,7 +20,8 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
       },
     });
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && request.method === 'GET' && !request.url.startsWith('/api')) return reply.sendFile('index.html');
+    if (isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api'))
+      return reply.sendFile('index.html');
     return refuse(request, reply, problem('route.notFound'));
   });
 }
