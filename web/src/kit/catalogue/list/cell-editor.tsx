@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { queryClient } from '../../queries.ts';
 import { isRefusal } from '../../refusal.ts';
 import { wordError, wordIssue } from '../../refusal-words.ts';
 import { useTexts } from '../../texts.ts';
@@ -57,6 +58,9 @@ export function CellEditor({ row, column, onDone }: CellEditorProps) {
       const [refused] = isRefusal(error) ? error.issues : [];
       setMessage(refused ? wordIssue(refused) : wordError(error).message);
       setIsSaving(false);
+      // The row as it is now comes in behind the message; a second Enter writes over it knowingly.
+      if (isRefusal(error, 'changedMeanwhile'))
+        await queryClient.invalidateQueries({ queryKey: [list.catalogue.name] });
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,0 +1,35 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import { expect, test } from 'vitest';
+import { blankValues, differing, inputOf, isSame, valuesOf } from './values.ts';
+
+const { fields } = asset;
+const row = {
+  code: 'A-1',
+  name: 'Servidor',
+  description: null,
+  categoryId: 4,
+  isCritical: true,
+  impactFactorIds: [2, 1],
+};
+
+test('a new entry begins blank, and no text of it is null', () => {
+  expect(blankValues(fields)).toMatchObject({ code: '', categoryId: null, isCritical: false, impactFactorIds: [] });
+});
+
+test('an entry opened and not touched has nothing to save', () => {
+  const values = valuesOf(fields, row);
+  expect(values['description']).toBe('');
+  expect(differing(values, valuesOf(fields, { ...row, impactFactorIds: [1, 2] }))).toEqual([]);
+});
+
+test('only what changed is sent, so that nobody writes over what somebody else changed beside it', () => {
+  const base = valuesOf(fields, row);
+  const values = { ...base, name: 'Servidor de correo' };
+  expect(inputOf(fields, values, differing(values, base))).toEqual({ name: 'Servidor de correo' });
+});
+
+test('an emptied text and a missing one are the same to a person', () => {
+  expect(isSame('', null)).toBe(true);
+  expect(isSame(0, null)).toBe(false);
+  expect(isSame([1], [1, 2])).toBe(false);
+});
