@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Database } from './database/database.ts';
+import { jobsEnded } from './metrics.ts';
 import type { Trx } from './trx.ts';
 
 /** Work done outside requests. The payload always carries the company it belongs to. */
@@ -43,6 +44,18 @@ export async function prepareJobs({ owner }: Pick<Database, 'owner'>): Promise<v
     grant execute on all functions in schema ${schema} to baluarte_app, baluarte_door;`);
 }
 
+/** Does a job, counts how it ended and lets a failure be logged: the queue itself only keeps it. */
+async function counted(job: JobName, onError: (error: Error) => void, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    jobsEnded.inc({ job, outcome: 'done' });
+  } catch (error) {
+    jobsEnded.inc({ job, outcome: 'failed' });
+    onError(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}
+
 /** The queue on the product's own PostgreSQL: requests enqueue as the unprivileged role, the door's role picks up. */
 export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Error) => void): Jobs {
   const boss = new PgBoss({ db: through(door), schema, migrate: false, createSchema: false, schedule: true });
@@ -62,7 +75,7 @@ export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Er
           name,
           { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: together[name] ?? 1 },
           async ([job]) => {
-            if (job) await handler(job.data as never);
+            if (job) await counted(name, onError, () => handler(job.data as never));
           },
         );
       await boss.schedule('changeset.seal', '* * * * *', {});

@@ -57,10 +57,14 @@ export async function sendEvents(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  for await (const event of events) {
-    if (stream.destroyed) break;
-    stream.write(`data: ${JSON.stringify(shape.parse(event))}\n\n`);
+  try {
+    for await (const event of events) {
+      if (stream.destroyed) break;
+      stream.write(`data: ${JSON.stringify(shape.parse(event))}\n\n`);
+    }
+  } finally {
+    // Also after a failure: the reader sees the line end and asks again.
+    stream.end();
   }
-  stream.end();
   return reply;
 }

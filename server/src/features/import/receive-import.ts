@@ -21,8 +21,17 @@ import { runImport } from './run-import.ts';
 /** Largest files that are imported while the request waits, in bytes: a second or two of work. */
 const atOnce: Record<SheetFormat, number> = { csv: 1024 * 1024, xlsx: 256 * 1024, ods: 256 * 1024 };
 /** How many imports requests of this process may do at once; the others queue. */
-const mostAtOnce = 2;
-let doing = 0;
+let freeTurns = 2;
+
+/** Takes one of the turns, where the file is small and one is free; to be given back by `release`. */
+function takeTurn(format: SheetFormat, size: number): { release: () => void } | null {
+  if (size > atOnce[format] || freeTurns === 0) return null;
+  freeTurns--;
+  return { release: () => freeTurns++ };
+}
+
+// A function, because a variable set in a closure looks unset to the compiler.
+const release = (turn: ReturnType<typeof takeTurn>) => turn?.release();
 
 type Steps = Pick<StepHandling<typeof imports.run>, 'parts' | 'session' | 'tenant' | 'reply' | 'request'>;
 
@@ -31,13 +40,8 @@ async function proceed(steps: Steps, stores: ImportStores, jobId: number, isHere
   const { parts, tenant, session, reply } = steps;
   const { app } = parts.database;
   if (isHere) {
-    doing++;
-    try {
-      const place = { companyId: tenant.companyId, importId: jobId };
-      if ((await runImport(parts, stores, place, false)) === 'busy') await enqueue(parts, tenant, jobId);
-    } finally {
-      doing--;
-    }
+    const place = { companyId: tenant.companyId, importId: jobId };
+    if ((await runImport(parts, stores, place, false)) === 'busy') await enqueue(parts, tenant, jobId);
   }
   const job = await readingCompany(app, tenant, (trx) => readJob(trx, stores, session, jobId));
   if (!hasEnded(job)) reply.code(202);
@@ -59,8 +63,6 @@ async function opened(upload: Upload) {
   }
 }
 
-const isSmall = (format: SheetFormat, size: number) => size <= atOnce[format] && doing < mostAtOnce;
-
 interface Asked {
   mode: 'strict' | 'valid';
   dryRun: boolean;
@@ -78,12 +80,14 @@ export async function receiveImport(
   const { upload, parts, tenant, request } = steps;
   const { catalogue, isScoped } = stores[kind];
   let isTaken = false;
+  let turn: ReturnType<typeof takeTurn> = null;
   try {
     const scopeId = isScoped ? scopeOf(tenant) : null;
     const sheet = await opened(upload);
     const matched = { mapping: matchHeaders(catalogue, sheet.headers).mapping, defaults: {} };
     const plan = planOf(catalogue, sheet.headers, matched, asked);
-    const isHere = isSmall(sheet.format, upload.size);
+    turn = takeTurn(sheet.format, upload.size);
+    const isHere = turn !== null;
     const file = {
       scopeId,
       kind,
@@ -107,6 +111,7 @@ export async function receiveImport(
     const job = await proceed(steps, stores, jobId as number, isHere && isTaken);
     return refuseSheet(job);
   } finally {
+    release(turn);
     if (!isTaken) await rm(upload.path, { force: true });
   }
 }
@@ -121,20 +126,25 @@ function refuseSheet(job: ImportJob): ImportJob {
 /** Runs the file of an import again, with columns, defaults or mode changed: after a dry run, or corrected after a refusal. */
 export async function runAgain(steps: Steps, stores: ImportStores, jobId: number, asked: Asked): Promise<ImportJob> {
   const { parts, tenant, session, request } = steps;
-  let isHere = false;
-  await inCompany(parts.database.app, tenant, (trx) =>
-    answerOnce(trx, request, request.routeOptions.config.endpoint as typeof imports.run, async () => {
-      const found = await importFor(trx, session, jobId, { locked: true });
-      if (!hasEnded(found)) throw problem('import.notFinished');
-      if (found.changeset_id !== null || (found.state === 'done' && !found.is_dry_run))
-        throw problem('import.alreadyRun');
-      const { size } = await storedFile(parts, found.file_key, found.file_name);
-      const plan = planOf(stores[found.kind].catalogue, found.headers, found, asked);
-      isHere = isSmall(found.format as SheetFormat, size);
-      await resetImport(trx, jobId, { ...plan, mode: asked.mode, isDryRun: asked.dryRun, isQueued: !isHere });
-      if (!isHere) await parts.jobs.enqueue(trx, 'import.run', { companyId: tenant.companyId, importId: jobId });
-      return jobId;
-    }),
-  );
-  return proceed(steps, stores, jobId, isHere);
+  let turn: ReturnType<typeof takeTurn> = null;
+  try {
+    await inCompany(parts.database.app, tenant, (trx) =>
+      answerOnce(trx, request, request.routeOptions.config.endpoint as typeof imports.run, async () => {
+        const found = await importFor(trx, session, jobId, { locked: true });
+        if (!hasEnded(found)) throw problem('import.notFinished');
+        if (found.changeset_id !== null || (found.state === 'done' && !found.is_dry_run))
+          throw problem('import.alreadyRun');
+        const { size } = await storedFile(parts, found.file_key, found.file_name);
+        const plan = planOf(stores[found.kind].catalogue, found.headers, found, asked);
+        turn = takeTurn(found.format as SheetFormat, size);
+        await resetImport(trx, jobId, { ...plan, mode: asked.mode, isDryRun: asked.dryRun, isQueued: turn === null });
+        if (turn === null)
+          await parts.jobs.enqueue(trx, 'import.run', { companyId: tenant.companyId, importId: jobId });
+        return jobId;
+      }),
+    );
+    return await proceed(steps, stores, jobId, turn !== null);
+  } finally {
+    release(turn);
+  }
 }
