@@ -27,6 +27,8 @@ export interface Toast {
   icon?: 'info' | 'success' | 'warning' | 'error';
   /** What "Deshacer" does, where it can be undone. */
   undo?: () => unknown;
+  /** Where to see what was done. */
+  link?: { label: string; to: string };
 }
 
 export type OpenDialog = { id: number } & (

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { DialogIcon } from './dialog-icon.tsx';
 import { closeToast, toastMilliseconds, type OpenToast } from './dialogs.tsx';
 import { showError } from './refusal-words.ts';
@@ -13,7 +14,7 @@ function ToastLine({ toast }: { toast: OpenToast }) {
   const pause = () => clearTimeout(timer.current);
   const resume = () => {
     clearTimeout(timer.current);
-    const time = toast.undo ? toastMilliseconds.undo : toastMilliseconds.plain;
+    const time = toast.undo || toast.link ? toastMilliseconds.undo : toastMilliseconds.plain;
     timer.current = setTimeout(() => closeToast(toast.id), time);
   };
   useEffect(() => {
@@ -34,6 +35,11 @@ function ToastLine({ toast }: { toast: OpenToast }) {
     <li className={styles.toast} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
       <DialogIcon name={toast.icon ?? 'info'} />
       <span className={styles.toastMessage}>{toast.message}</span>
+      {toast.link ? (
+        <Link to={toast.link.to} className={styles.undo} onClick={() => closeToast(toast.id)}>
+          {toast.link.label}
+        </Link>
+      ) : null}
       {toast.undo ? (
         <button type="button" className={styles.undo} onClick={() => void undo()}>
           {t('shell.undo')}
