@@ -18,6 +18,13 @@ const stateAt = (table: string, rowId: ReturnType<typeof sql>, at: string) => sq
   where c.company_id = app.current_company() and c.table_name = ${table} and c.row_id = ${rowId} and s.at <= ${at}
   order by s.at desc, c.id desc limit 1`;
 
+/** An end of risk `r` as it was at a moment; as it is now where the history does not reach back that far. */
+const endAt = (table: 'asset' | 'threat' | 'vulnerability', at: string) => {
+  const id = sql`${sql.ref(`r.${table}_id`)}`;
+  const now = sql`select to_jsonb(e) from ${sql.table(table)} e where e.company_id = app.current_company() and e.id = ${id}`;
+  return sql`(select coalesce((${stateAt(table, id, at)}), (${now})) as after)`;
+};
+
 /**
  * A risk as it stood at a moment: its answers, its ends with the names they had, and the colour its rating has today.
  * Throws `notFound` when it was not there then, also beyond the walls.
@@ -45,9 +52,9 @@ export async function getRiskAt(trx: Trx, id: number, at: string): Promise<RiskO
       'statusReason', r.status_reason, 'assessedAt', r.assessed_at, 'assessedBy', app.person_name(r.assessed_by),
       'impacts', (select coalesce(json_agg(rated order by "impactFactorId"), '[]') from rated)) as row
     from r
-    cross join lateral (${stateAt('asset', sql`r.asset_id`, at)}) a
-    cross join lateral (${stateAt('threat', sql`r.threat_id`, at)}) t
-    cross join lateral (${stateAt('vulnerability', sql`r.vulnerability_id`, at)}) v
+    cross join lateral ${endAt('asset', at)} a
+    cross join lateral ${endAt('threat', at)} t
+    cross join lateral ${endAt('vulnerability', at)} v
     left join zone z on z.company_id = r.company_id and r.level is not null and z.probability = r.probability and z.impact = r.impact`);
   if (!found) throw problem('notFound');
   return found.row;

@@ -72,7 +72,7 @@ const assetsOf = (condition: RawBuilder<unknown>) =>
   sql`r.asset_id in (select f.id from asset f where f.company_id = app.current_company() and ${condition})`;
 
 /** The condition of one filter, where the query asks for it. */
-function asked<T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] {
+export function asked<T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] {
   return value === undefined ? [] : [condition(value)];
 }
 

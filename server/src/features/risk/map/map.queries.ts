@@ -41,6 +41,12 @@ const takenBack = (kind: MapKind, at: string) => sql`
     and x.row ->> 'status_id' <> '2'
   group by 1, 2, 3`;
 
+/** Maps that have something to show: the other two once a control has moved a risk. One look through the risks for both. */
+const kinds = sql`
+  select array['inherent'] || case when has.residual then array['residual'] else '{}' end || case when has.target then array['target'] else '{}' end
+  from (select coalesce(bool_or(r.residual_probability is not null), false) as residual, coalesce(bool_or(r.target_probability is not null), false) as target
+    from risk r where r.company_id = app.current_company() and (r.residual_probability is not null or r.target_probability is not null)) has`;
+
 interface MapQuery {
   kind: MapKind;
   at?: string | undefined;
@@ -59,9 +65,7 @@ export async function readMap(trx: Trx, { kind, at }: MapQuery, scopeIds: Tenant
       join zone z on z.company_id = app.current_company() and z.probability = p."order" and z.impact = i."order"
     )
     select
-      array['inherent']
-        || case when exists (select from risk where residual_probability is not null) then array['residual'] else '{}' end
-        || case when exists (select from risk where target_probability is not null) then array['target'] else '{}' end as kinds,
+      (${kinds}) as kinds,
       (select coalesce(json_agg(json_build_object('order', "order", 'name', name, 'nameEn', "nameEn") order by "order"), '[]') from probabilities) as "probabilityLevels",
       (select coalesce(json_agg(impacts order by "order"), '[]') from impacts) as "impactLevels",
       (select coalesce(json_agg(cells order by probability desc, impact), '[]') from cells) as cells,

@@ -4,13 +4,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Tenant } from '../../../kit/tenant.ts';
 import type { Trx } from '../../../kit/trx.ts';
-import { inScope } from '../list/list.queries.ts';
+import { asked, inScope } from '../list/list.queries.ts';
 import { isMatch, matchesOf, type Matches } from '../list/search.queries.ts';
 
 export type SuggestionQuery = z.output<typeof risk.recognition.query>;
 
-// Nobody reads further, and counting the millions of a large company would cost seconds a page.
-export const mostCounted = 10_000;
+// The list holds that many at most, critical assets first: nobody reads further, and the millions of a large company would
+// cost seconds a page. Filters reach the others.
+const most = 10_000;
 
 /**
  * The combinations the relations of asset `a` suggest. The threat and the vulnerability are always related to each other;
@@ -34,90 +35,120 @@ const bases = ['full', 'byThreat', 'byVulnerability'] as const;
 const knownRisk = sql`select k.id from risk k where k.company_id = a.company_id and k.asset_id = a.id
   and k.threat_id = c.threat_id and k.vulnerability_id = c.vulnerability_id`;
 
+/** Order of the assets and, within each, of its suggestions: critical assets and the surest suggestions first. */
+const assetOrder = sql`a.is_critical desc, a.code collate "und-x-icu", a.id`;
+const innerOrder = sql`c.basis, t.code collate "und-x-icu", v.code collate "und-x-icu"`;
+
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  asset: sql`a.code collate "und-x-icu"`,
-  threat: sql`t.code collate "und-x-icu"`,
-  vulnerability: sql`v.code collate "und-x-icu"`,
-  basis: sql`c.basis`,
+  asset: sql`s.code collate "und-x-icu"`,
+  threat: sql`s.threat_code collate "und-x-icu"`,
+  vulnerability: sql`s.vulnerability_code collate "und-x-icu"`,
+  basis: sql`s.basis`,
 };
 
-/** Critical assets first, then by code, the surest suggestions of each first; or as asked. The ids make pages never overlap. */
-function orderOf(sort: SortTerm[] | undefined): RawBuilder<unknown> {
-  const terms = sort?.map(({ field, descending }) => sql`${orders[field]} ${descending ? sql`desc` : sql`asc`}`);
-  const usual = [sql`a.is_critical desc`, sql`a.code collate "und-x-icu"`, sql`a.id`, sql`c.basis`];
-  return sql.join([...(terms ?? []), ...usual, sql`c.threat_id`, sql`c.vulnerability_id`]);
+/** Another order than the usual one, which breaks its ties. */
+function orderOf(sort: readonly SortTerm[]): RawBuilder<unknown> {
+  const terms = sort.map(({ field, descending }) => sql`${orders[field]} ${descending ? sql`desc` : sql`asc`}`);
+  return sql.join([...terms, sql`s.place`]);
 }
 
 /** Assets some suggestion of which can hold a word: without this, a rare word would have every asset looked through. */
-function canMatch(matches: Matches): RawBuilder<unknown> | null {
+function canMatch(matches: Matches): RawBuilder<unknown>[] {
   const { asset, threat, vulnerability } = matches;
-  if (!asset || !threat || !vulnerability) return null;
-  return sql`a.id in (
+  if (!asset || !threat || !vulnerability) return [];
+  const related = sql`
     select unnest(${asset}::bigint[])
     union all select h.asset_id from asset_threat h where h.threat_id in (
       select unnest(${threat}::bigint[])
       union all select p.threat_id from threat_vulnerability p where p.vulnerability_id = any(${vulnerability}::bigint[]))
     union all select w.asset_id from asset_vulnerability w where w.vulnerability_id in (
       select unnest(${vulnerability}::bigint[])
-      union all select p.vulnerability_id from threat_vulnerability p where p.threat_id = any(${threat}::bigint[])))`;
+      union all select p.vulnerability_id from threat_vulnerability p where p.threat_id = any(${threat}::bigint[]))`;
+  return [sql`a.id in (${related})`];
 }
 
-function searched(matches: readonly Matches[]): RawBuilder<unknown>[] {
-  return matches.flatMap((one) => {
-    const possible = canMatch(one);
-    const found = sql`(${isMatch(sql`a.id`, 'asset', one)} or ${isMatch(sql`c.threat_id`, 'threat', one)}
-      or ${isMatch(sql`c.vulnerability_id`, 'vulnerability', one)})`;
-    return possible ? [possible, found] : [found];
-  });
+const isFound = (matches: Matches) =>
+  sql`(${isMatch(sql`a.id`, 'asset', matches)} or ${isMatch(sql`c.threat_id`, 'threat', matches)}
+    or ${isMatch(sql`c.vulnerability_id`, 'vulnerability', matches)})`;
+
+interface Conditions {
+  /** Of the asset alone. */
+  assets: RawBuilder<unknown>;
+  /** Of a combination, beside its asset's. */
+  combinations: RawBuilder<unknown>;
 }
 
-async function conditionOf(
+async function conditionsOf(
   trx: Trx,
-  query: SuggestionQuery,
+  query: Omit<SuggestionQuery, 'page' | 'perPage' | 'sort'>,
   scopeIds: Tenant['scopeIds'],
-): Promise<RawBuilder<unknown>> {
-  const conditions = [inScope('a', scopeIds), sql`a.status_id = 1`, sql`t.status_id = 1`, sql`v.status_id = 1`];
-  if (query.assetId) conditions.push(sql`a.id = any(${query.assetId})`);
-  if (query.threatId) conditions.push(sql`c.threat_id = any(${query.threatId})`);
-  if (query.vulnerabilityId) conditions.push(sql`c.vulnerability_id = any(${query.vulnerabilityId})`);
-  if (query.processId) conditions.push(sql`a.process_id = any(${query.processId})`);
-  if (query.categoryId) conditions.push(sql`a.category_id = any(${query.categoryId})`);
-  if (query.isCritical !== undefined) conditions.push(sql`a.is_critical = ${query.isCritical}`);
-  if (query.basis) conditions.push(sql`c.basis = ${bases.indexOf(query.basis) + 1}`);
-  if (query.isKnown !== undefined)
-    conditions.push(query.isKnown ? sql`exists (${knownRisk})` : sql`not exists (${knownRisk})`);
+): Promise<Conditions> {
+  const { assetId, processId, categoryId, isCritical, threatId, vulnerabilityId, basis, isKnown } = query;
   const matches = query.search ? await matchesOf(trx, query.search) : [];
-  return sql.join([...conditions, ...searched(matches)], sql` and `);
+  // A look-up a row: as a join the planner would read every risk of the company for each asset.
+  const known = sql`(${knownRisk}) is not null`;
+  const assets = [
+    inScope('a', scopeIds),
+    sql`a.status_id = 1`,
+    ...asked(assetId, (ids) => sql`a.id = any(${ids})`),
+    ...asked(processId, (ids) => sql`a.process_id = any(${ids})`),
+    ...asked(categoryId, (ids) => sql`a.category_id = any(${ids})`),
+    ...asked(isCritical, (flag) => sql`a.is_critical = ${flag}`),
+    ...matches.flatMap(canMatch),
+  ];
+  const combinations = [
+    sql`t.status_id = 1 and v.status_id = 1`,
+    ...asked(threatId, (ids) => sql`c.threat_id = any(${ids})`),
+    ...asked(vulnerabilityId, (ids) => sql`c.vulnerability_id = any(${ids})`),
+    ...asked(basis, (name) => sql`c.basis = ${bases.indexOf(name) + 1}`),
+    ...asked(isKnown, (flag) => (flag ? known : sql`not (${known})`)),
+    ...matches.map(isFound),
+  ];
+  return { assets: sql.join(assets, sql` and `), combinations: sql.join(combinations, sql` and `) };
 }
 
 /**
- * One page of suggestions and their number, counted up to `mostCounted`. Active assets, threats and vulnerabilities
+ * The first suggestions, asset by asset. A lateral join goes through the assets in their order and stops at the limit;
+ * `offset 0` keeps the planner from turning that into one great sort, which its guesses of these rows favour.
+ */
+function firstSuggestions({ assets, combinations: wanted }: Conditions): RawBuilder<unknown> {
+  return sql`
+    select a.id as asset_id, a.code, c.*, row_number() over () as place
+    from (
+      select a.company_id, a.id, a.code, row_number() over (order by ${assetOrder}) as place
+      from asset a where ${assets} order by place offset 0
+    ) a cross join lateral (
+      select c.threat_id, c.vulnerability_id, c.basis, t.code as threat_code, v.code as vulnerability_code
+      from ${combinations} c
+      join threat t on t.company_id = a.company_id and t.id = c.threat_id
+      join vulnerability v on v.company_id = a.company_id and v.id = c.vulnerability_id
+      where ${wanted} order by ${innerOrder} offset 0
+    ) c limit ${sql.lit(most)}`;
+}
+
+/**
+ * One page of suggestions and their number, both of the first `most` alone. Active assets, threats and vulnerabilities
  * only; what is a risk already is marked with it.
  */
 export async function listSuggestions(
   trx: Trx,
-  query: SuggestionQuery,
+  { page, perPage, sort = [], ...query }: SuggestionQuery,
   scopeIds: Tenant['scopeIds'],
 ): Promise<{ rows: Suggestion[]; total: number }> {
-  const where = await conditionOf(trx, query, scopeIds);
-  const suggested = sql`asset a cross join lateral ${combinations} c
-    join threat t on t.company_id = a.company_id and t.id = c.threat_id
-    join vulnerability v on v.company_id = a.company_id and v.id = c.vulnerability_id
-    where ${where}`;
-  const offset = (query.page - 1) * query.perPage;
-  const most = sql.lit(mostCounted);
+  const first = firstSuggestions(await conditionsOf(trx, query, scopeIds));
   return trx.one(sql`
-    select (select count(*) from (select from ${suggested} limit ${most}) n) as total, (
+    with suggested as materialized (${first})
+    select (select count(*) from suggested) as total, (
       select coalesce(json_agg(json_build_object(
         'asset', json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'nameEn', null, 'isCritical', a.is_critical, 'processId', a.process_id),
         'threat', json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'nameEn', t.name_en),
         'vulnerability', json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'nameEn', v.name_en, 'severityId', v.severity_id),
-        'basis', (${sql.lit(`{${bases.join(',')}}`)}::text[])[c.basis], 'riskId', (${knownRisk})) order by c.place), '[]')
+        'basis', (${sql.lit(`{${bases.join(',')}}`)}::text[])[c.basis], 'riskId', (${knownRisk})) order by c.row), '[]')
       from (
-        select q.*, row_number() over () as place from (
-          select a.id as asset_id, c.threat_id, c.vulnerability_id, c.basis from ${suggested}
-          order by ${orderOf(query.sort)} limit least(${query.perPage}, greatest(${most} - ${offset}::bigint, 0)) offset ${offset}
-        ) q
+        select s.*, row_number() over () as row from (
+          select s.asset_id, s.threat_id, s.vulnerability_id, s.basis from suggested s
+          order by ${orderOf(sort)} limit ${perPage} offset ${(page - 1) * perPage}
+        ) s
       ) c
       join asset a on a.company_id = app.current_company() and a.id = c.asset_id
       join threat t on t.company_id = a.company_id and t.id = c.threat_id

@@ -1,0 +1,177 @@
+import { risk } from '@baluarte/contract/risk.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { downloaded } from '../../../../test/files.ts';
+import { riskCompany, type RiskCompany, type Said } from '../risk.fixture.ts';
+
+let app: TestApp;
+let here: RiskCompany;
+/** Ids of the six risks, by the code of their asset. */
+const ids: Record<string, number> = {};
+
+const all = (probability: number | null, order: number | null): Said => ({
+  probability,
+  financial: order,
+  operational: order,
+  reputational: order,
+  legal: order,
+  privacy: order,
+});
+
+beforeAll(async () => {
+  app = await testApp();
+  here = await riskCompany(app, { scopes: 2 });
+  const make = async (code: string, place: number, said: Said, options = {}) => {
+    const id = await here.risk(await here.asset(code, options), place);
+    ids[code] = id;
+    await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(said) });
+    return id;
+  };
+  await make('B-1', 0, all(5, 5), { isCritical: true, name: 'Portátil de gerencia' });
+  await make('A-1', 1, all(1, 1), { name: 'Ñandú =1+1' });
+  await make('C-1', 2, all(3, 4));
+  await make('D-1', 3, { probability: 4, financial: 2 });
+  await make('E-1', 4, {});
+  const gone = await make('F-1', 5, all(4, 4));
+  await app.call(here.admin, risk.status, { params: { id: gone }, body: { statusId: 2, reason: 'Duplicado' } });
+  const there = await here.asset('Z-1', { scopeId: here.company.scopeIds[1] ?? 0 });
+  await here.risk(there, 6);
+});
+afterAll(() => app.close());
+
+const codes = async (query: object = {}) => {
+  const { data } = await app.call(here.admin, risk.list, { query: query as never });
+  return data.map(({ asset }) => asset.code).join(' ');
+};
+
+describe('the list', () => {
+  test('has the highest level first and what has none last, within the scope worked in', async () => {
+    expect(await codes()).toBe('B-1 F-1 C-1 A-1 E-1 D-1');
+    const { meta, data } = await app.call(here.admin, risk.list);
+    expect(meta).toEqual({ page: 1, perPage: 10, total: 6, lastPage: 1 });
+    expect(data.map(({ level, rangeId }) => [level, rangeId])).toEqual([
+      [25, 1],
+      [16, 2],
+      [12, 2],
+      [1, 4],
+      [null, null],
+      [null, null],
+    ]);
+    expect(data.at(-1)?.missingFactorIds).toHaveLength(4);
+  });
+
+  test.each([
+    ['level', 'A-1 C-1 F-1 B-1 D-1 E-1'],
+    ['asset', 'A-1 B-1 C-1 D-1 E-1 F-1'],
+    ['-asset', 'F-1 E-1 D-1 C-1 B-1 A-1'],
+    ['threat', 'B-1 A-1 C-1 D-1 E-1 F-1'],
+    ['-vulnerability', 'F-1 E-1 D-1 C-1 A-1 B-1'],
+    ['-probability,asset', 'B-1 D-1 F-1 C-1 A-1 E-1'],
+    ['statusId,-asset', 'C-1 B-1 A-1 F-1 E-1 D-1'],
+    ['id', 'B-1 A-1 C-1 D-1 E-1 F-1'],
+  ])('sorts by %s', async (sort, expected) => {
+    expect(await codes({ sort })).toBe(expected);
+  });
+
+  test('refuses an order or a filter it does not know', async () => {
+    for (const query of [{ sort: 'owner' }, { color: 'blue' }, { nivel: '3' }, { statusId: '3' }, { rangeId: '5' }])
+      expect((await app.call(here.admin, risk.list, { query: query as never })).status, JSON.stringify(query)).toBe(
+        422,
+      );
+  });
+
+  test.each<[object, string]>([
+    [{ levelFrom: 12, levelTo: 16 }, 'F-1 C-1'],
+    [{ rangeId: '1,4' }, 'B-1 A-1'],
+    [{ color: 'orange' }, 'F-1 C-1'],
+    [{ isCritical: 'true' }, 'B-1'],
+    [{ statusId: '2' }, 'F-1'],
+    [{ statusId: '1,4' }, 'B-1 C-1 A-1 E-1 D-1'],
+    [{ incomplete: 'true' }, 'E-1 D-1'],
+    [{ incomplete: 'false' }, 'B-1 F-1 C-1 A-1'],
+    [{ probability: 4 }, 'F-1 D-1'],
+    [{ probability: 4, impact: 4 }, 'F-1'],
+    [{ search: 'PORTATIL' }, 'B-1'],
+    [{ search: 'nandu' }, 'A-1'],
+    [{ search: '100%' }, ''],
+    [{ search: 'nada parecido' }, ''],
+  ])('narrows by %j', async (query, expected) => {
+    expect(await codes(query)).toBe(expected);
+  });
+
+  test('narrows by asset, threat, vulnerability, category and owner', async () => {
+    const { data } = await app.call(here.admin, risk.list, { query: { search: 'C-1' } as never });
+    const [one] = data;
+    const of = { assetId: one?.asset.id, threatId: one?.threat.id, vulnerabilityId: one?.vulnerability.id };
+    for (const [name, id] of Object.entries(of)) expect(await codes({ [name]: id }), name).toBe('C-1');
+    expect(await codes({ categoryId: one?.asset.categoryId })).toBe('B-1 F-1 C-1 A-1 E-1 D-1');
+    const { id: ownerId } = await here.inside((trx) =>
+      trx.one(sql<{ id: number }>`select min(id) as id from parameter where kind = 'area'`),
+    );
+    await app.call(here.admin, risk.update, { params: { id: ids['C-1'] }, body: { ownerId } });
+    expect(await codes({ ownerId })).toBe('C-1');
+    expect(await codes({ processId: ownerId })).toBe('');
+  });
+
+  test('finds each word in the asset, the threat or the vulnerability, without case or accents', async () => {
+    const { data } = await app.call(here.admin, risk.list, { query: { search: 'B-1' } as never });
+    const threat = data[0]?.threat.code.toLowerCase();
+    const vulnerability = data[0]?.vulnerability.code.toLowerCase();
+    expect(await codes({ search: `gerencia ${threat} ${vulnerability}` })).toBe('B-1');
+    expect(await codes({ search: `gerencia ${threat} nandu` })).toBe('');
+  });
+
+  test('pages never overlap and leave nothing out', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => codes({ page, perPage: 2 })));
+    expect(pages).toEqual(['B-1 F-1', 'C-1 A-1', 'E-1 D-1', '']);
+  });
+
+  test('is not for members, guests or a role without the permission', async () => {
+    for (const options of [
+      { base: 2 },
+      { base: 3 },
+      { base: 2, permissionCodes: [255] },
+      { permissionCodes: [256] },
+    ] as const)
+      expect((await app.call(await here.person(options), risk.list)).status).toBe(403);
+  });
+});
+
+describe('the export', () => {
+  const file = async (query: object) => {
+    const { raw, status } = await app.call(here.admin, risk.export, { query: query as never });
+    return { raw, status };
+  };
+  test('holds the filter in its order, everything by name, in the language asked for', async () => {
+    const { raw } = await file({ format: 'csv', incomplete: 'false', language: 'en' });
+    expect(raw.headers['content-disposition']).toMatch(/riesgos|risks/);
+    const [header, first, ...rest] = raw.body.replace('\uFEFF', '').trim().split('\r\n');
+    expect(header).toContain('Asset code');
+    expect(first).toMatch(/B-1.*Portátil de gerencia.*Very high.*Catastrophic.*25.*Extreme.*Assessed.*Complete/);
+    expect(rest).toHaveLength(3);
+  });
+
+  test('says in Spanish what is missing, and runs nothing that looks like a formula', async () => {
+    const { raw } = await file({ format: 'csv', columns: 'asset,level,rangeId,completeness,statusId' });
+    const lines = raw.body.replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines[0]).toMatch(/Código del activo.Activo.Nivel.Rango.Evaluación.Estado/);
+    expect(raw.body).toContain('Faltan factores de impacto');
+    expect(raw.body).toContain('Falta valorar');
+    expect(raw.body).not.toMatch(/[;,]=1/);
+  });
+
+  test('is a workbook unless said otherwise, and refuses a column it does not know', async () => {
+    const { raw } = await file({});
+    const { headers, cells: rows } = await downloaded(raw);
+    expect(headers).toContain('Código del activo');
+    expect(rows).toHaveLength(6);
+    expect(rows[0]).toEqual(expect.arrayContaining(['B-1', 25, 'Extremo', 'Evaluado']));
+    expect((await file({ columns: 'asset,clave' })).status).toBe(422);
+  });
+
+  test('takes chosen rows alone', async () => {
+    const { raw } = await file({ format: 'csv', ids: `${ids['A-1']},${ids['C-1']}`, columns: 'asset' });
+    expect(raw.body.trim().split('\r\n')).toHaveLength(3);
+  });
+});

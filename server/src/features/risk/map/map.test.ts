@@ -1,0 +1,197 @@
+import { risk } from '@baluarte/contract/risk.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { fileOf, readAll } from '../../../kit/sheets/test-files.ts';
+import { riskCompany, type RiskCompany } from '../risk.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const moment = async (here: RiskCompany) => {
+  const { at } = await here.inside((trx) => trx.one(sql<{ at: string }>`select clock_timestamp() as at`));
+  return at;
+};
+
+/** A company with one asset a scope, and what its tests do to it. */
+async function withRisks() {
+  const here = await riskCompany(app, { scopes: 2 });
+  const assetId = await here.asset('A-1');
+  let place = 0;
+  const assess = (id: number, probability: number | null, order: number) =>
+    app.call(here.admin, risk.assess, {
+      params: { id },
+      body: here.assessment({
+        probability,
+        financial: order,
+        operational: 1,
+        reputational: 1,
+        legal: 1,
+        privacy: null,
+      }),
+    });
+  const rated = async (probability: number | null, order: number) => {
+    const id = await here.risk(assetId, place++);
+    await assess(id, probability, order);
+    return id;
+  };
+  const map = async (query: object = {}, person = here.admin) =>
+    (await app.call(person, risk.map, { query: query as never })).data;
+  const occupied = async (query: object = {}) =>
+    (await map(query)).cells.flatMap(({ probability, impact, count }) =>
+      count > 0 ? [[probability, impact, count]] : [],
+    );
+  const cell = async (probability: number, impact: number, query: object = {}) =>
+    app.call(here.admin, risk.mapCell, { query: { probability, impact, ...query } as never });
+  return { here, assetId, assess, rated, map, occupied, cell };
+}
+
+describe('the heat map', () => {
+  test('counts the assessed risks of each cell, the incomplete ones apart, the discarded ones nowhere', async () => {
+    const { here, rated, map, occupied } = await withRisks();
+    await rated(5, 5);
+    await rated(5, 5);
+    await rated(1, 4);
+    await rated(null, 3);
+    const gone = await rated(3, 3);
+    await app.call(here.admin, risk.status, { params: { id: gone }, body: { statusId: 2, reason: 'No aplica' } });
+    expect(await occupied()).toEqual([
+      [5, 5, 2],
+      [1, 4, 1],
+    ]);
+    const data = await map();
+    expect(data).toMatchObject({ kind: 'inherent', at: null, kinds: ['inherent'], total: 3, incomplete: 1 });
+    expect(data.cells).toHaveLength(25);
+    expect(data.cells[0]).toEqual({ probability: 5, impact: 1, level: 5, rangeId: 3, count: 0 });
+    expect(data.ranges.map(({ id, color, count }) => [id, color, count])).toEqual([
+      [4, 'green', 0],
+      [3, 'yellow', 1],
+      [2, 'orange', 0],
+      [1, 'red', 2],
+    ]);
+    expect(data.probabilityLevels[0]).toEqual({ order: 1, name: 'Muy baja', nameEn: 'Very low' });
+    expect(data.impactLevels.at(-1)).toEqual({ order: 5, name: 'Catastrófico', nameEn: 'Catastrophic' });
+  });
+
+  test('shows the scope worked in alone', async () => {
+    const { here, rated, occupied } = await withRisks();
+    await rated(2, 2);
+    const there = await here.risk(await here.asset('B-1', { scopeId: here.company.scopeIds[1] ?? 0 }));
+    await here.inside((trx) =>
+      trx.run(
+        sql`update risk set probability = 5, impact = 5, completeness = 'complete', status_id = 1 where id = ${there}`,
+      ),
+    );
+    expect(await occupied()).toEqual([[2, 2, 1]]);
+    expect(await occupied({ at: '2030-01-01T00:00:00Z' })).toEqual([[2, 2, 1]]);
+    expect(await occupied({ at: '2020-01-01T00:00:00Z' })).toEqual([]);
+  });
+
+  test('opens a cell as a list with the same number', async () => {
+    const { here, rated, cell } = await withRisks();
+    const ids = [await rated(5, 5), await rated(5, 5)];
+    const gone = await rated(5, 5);
+    await app.call(here.admin, risk.status, { params: { id: gone }, body: { statusId: 2, reason: 'No aplica' } });
+    const { data, meta } = await cell(5, 5);
+    expect(meta.total).toBe(2);
+    expect(data.map(({ id }) => id).sort()).toEqual(ids.sort());
+    expect((await cell(5, 4)).meta.total).toBe(0);
+    expect((await cell(5, 5, { search: 'A-1' })).meta.total).toBe(2);
+    expect((await cell(5, 5, { kind: 'residual' })).meta.total).toBe(0);
+    expect((await cell(0, 5)).status).toBe(422);
+  });
+
+  test('reads as it stood at a moment: what was assessed, moved, discarded and deleted since goes back', async () => {
+    const { here, assess, rated, map, occupied } = await withRisks();
+    const empty = await moment(here);
+    const [one, two] = [await rated(5, 5), await rated(2, 2)];
+    await rated(null, 2);
+    const three = await moment(here);
+    await assess(one, 3, 3);
+    await app.call(here.admin, risk.remove, { params: { id: two } });
+    const moved = await moment(here);
+    await app.call(here.admin, risk.status, { params: { id: one }, body: { statusId: 2, reason: 'No aplica' } });
+
+    expect(await occupied({ at: empty })).toEqual([]);
+    expect((await map({ at: empty })).incomplete).toBe(0);
+    expect(await occupied({ at: three })).toEqual([
+      [5, 5, 1],
+      [2, 2, 1],
+    ]);
+    expect(await map({ at: three })).toMatchObject({ at: three, total: 2, incomplete: 1 });
+    expect(await occupied({ at: moved })).toEqual([[3, 3, 1]]);
+    expect(await occupied()).toEqual([]);
+    expect((await app.call(here.admin, risk.map, { query: { at: 'ayer' } as never })).status).toBe(422);
+  });
+
+  test('has a residual side as soon as a risk has a residual place', async () => {
+    const { here, rated, map, occupied, cell } = await withRisks();
+    const id = await rated(5, 5);
+    await here.inside((trx) =>
+      trx.run(sql`update risk set residual_probability = 2, residual_impact = 3 where id = ${id}`),
+    );
+    expect((await map()).kinds).toEqual(['inherent', 'residual']);
+    expect(await occupied({ kind: 'residual' })).toEqual([[2, 3, 1]]);
+    expect((await cell(2, 3, { kind: 'residual' })).meta.total).toBe(1);
+  });
+
+  test('is for who may view maps', async () => {
+    const { here } = await withRisks();
+    const reader = await here.person({ permissionCodes: [255, 256] });
+    const member = await here.person({ base: 2, permissionCodes: [261, 262] });
+    for (const person of [reader, member])
+      for (const endpoint of [risk.map, risk.mapCell, risk.mapExport])
+        expect((await app.call(person, endpoint, { query: { probability: 1, impact: 1 } as never })).status).toBe(403);
+  });
+});
+
+describe('the map as a file', () => {
+  const file = async (here: RiskCompany, query: object) =>
+    (await app.call(here.admin, risk.mapExport, { query: query as never })).raw;
+
+  test('is a picture with company, scope, day and counts, served as a download that can run nothing', async () => {
+    const { here, rated } = await withRisks();
+    await rated(5, 5);
+    const svg = await file(here, { format: 'svg' });
+    expect(svg.headers['content-type']).toBe('image/svg+xml');
+    expect(svg.headers['content-disposition']).toMatch(/^attachment; filename="mapa-de-riesgos-\d{4}-\d\d-\d\d\.svg"/);
+    expect(svg.headers['content-security-policy']).toBe(`default-src 'none'; style-src 'unsafe-inline'; sandbox`);
+    expect(svg.headers['x-content-type-options']).toBe('nosniff');
+    expect(svg.body).toContain(`Empresa ${here.company.subdomain} · Alcance 1`);
+    expect(svg.body).toContain('Riesgo inherente');
+    expect(svg.body).toContain('Catastrófico');
+    expect(svg.body).toContain('1 riesgo evaluado en 1 de 25 casillas');
+    const english = await file(here, { format: 'svg', language: 'en', theme: 'dark' });
+    expect(english.body).toContain('Inherent risk');
+    expect(english.body).toContain('Extreme');
+  });
+
+  test('is a PNG of twice the width unless said otherwise', async () => {
+    const { here } = await withRisks();
+    const png = await file(here, {});
+    expect(png.headers['content-type']).toBe('image/png');
+    expect(png.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.rawPayload.readUInt32BE(16)).toBe(2400);
+  });
+
+  test('is a workbook with the grid, its cells and the risks in them, also of the past', async () => {
+    const { here, assess, rated } = await withRisks();
+    const id = await rated(5, 5);
+    const before = await moment(here);
+    await assess(id, 1, 1);
+    const sheet = async (name: string, query: object = {}) =>
+      (await readAll(fileOf((await file(here, { format: 'xlsx', ...query })).rawPayload), { sheetName: name })).cells;
+    const grid = await sheet('Mapa');
+    expect(grid[0]).toEqual(['5 · Muy alta', 0, 0, 0, 0, 0, 0]);
+    expect(grid[4]).toEqual(['1 · Muy baja', 1, 0, 0, 0, 0, 1]);
+    expect(grid.at(-1)).toEqual(['Total', 1, 0, 0, 0, 0, 1]);
+    expect(await sheet('Casillas')).toContainEqual([1, 'Muy baja', 1, 'Leve', 1, 'Bajo', 1]);
+    expect((await sheet('Riesgos'))[0]?.slice(0, 6)).toEqual(['Muy baja', 'Leve', 1, 'Bajo', 'A-1', 'Activo A-1']);
+    const past = { at: before };
+    expect((await sheet('Mapa', past))[0]).toEqual(['5 · Muy alta', 0, 0, 0, 0, 1, 1]);
+    expect((await sheet('Riesgos', past))[0]?.slice(0, 5)).toEqual(['Muy alta', 'Catastrófico', 25, 'Extremo', 'A-1']);
+  });
+});
