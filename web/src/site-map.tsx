@@ -6,6 +6,7 @@ import {
   IconHome,
   IconServer2,
   IconShieldExclamation,
+  IconZoomScan,
 } from '@tabler/icons-react';
 import type { PageEntry } from './kit/site.ts';
 
@@ -138,6 +139,16 @@ export const siteMap = [
     module: 'risksManagement',
     menu: { section: 'risks', icon: IconAlertTriangle },
     load: () => import('./features/risk/risks.page.tsx').then((m) => m.RisksPage),
+  }),
+  page({
+    path: '/risks/recognition',
+    title: 'risk.recognition.title',
+    access: 'session',
+    roles: ['ADMIN', 'SUPERADMIN'],
+    permissions: ['riskRecognition'],
+    module: 'risksManagement',
+    menu: { section: 'risks', icon: IconZoomScan },
+    load: () => import('./features/risk/recognition.page.tsx').then((m) => m.RiskRecognitionPage),
   }),
   page({
     path: '/risks/management',

@@ -84,7 +84,7 @@ export function RisksPage() {
     const risk = risks[index];
     if (risk && (await remove(risk)) && risk.id === opened.id) opened.open(null);
   };
-  useUnsavedGuard(desk.drafts.size);
+  useUnsavedGuard(desk.drafts.size, (count) => t('risk.panel.leaveUnsaved', { count }));
   usePageKeys({
     '/': () => search.current?.focus(),
     n: toRecognition ? () => void navigate(toRecognition) : undefined,

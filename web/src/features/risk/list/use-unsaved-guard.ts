@@ -3,15 +3,15 @@ import { useBlocker } from 'react-router';
 import { confirm } from '../../../kit/dialogs.tsx';
 import { translate } from '../../../kit/texts.ts';
 
-/** Asks before the page is left while `count` risks have answers that are not saved. */
-export function useUnsavedGuard(count: number): void {
+/** Asks, in the words of `message`, before the page is left while `count` things on it are not saved. */
+export function useUnsavedGuard(count: number, message: (count: number) => string): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => count > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
   const ask = useEffectEvent(() =>
     confirm({
       title: translate('catalogue.form.leaveTitle'),
-      message: translate('risk.panel.leave', { count }),
+      message: message(count),
       isDangerous: true,
     }),
   );

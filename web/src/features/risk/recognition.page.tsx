@@ -1,0 +1,157 @@
+import { Button, CloseButton, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import type { Suggestion } from '@baluarte/contract/risk.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Failed } from '../../kit/catalogue/list/nothing.tsx';
+import { Steps } from '../../kit/catalogue/show/steps.tsx';
+import { loading, toastText } from '../../kit/dialogs.tsx';
+import { Page } from '../../kit/layout/page.tsx';
+import { showError } from '../../kit/refusal-words.ts';
+import { useCan } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { AssetChooser } from './recognition/asset-chooser.tsx';
+import { AssetGroup } from './recognition/asset-group.tsx';
+import { byAsset, extent, markable, maximumRecognized, withMarks, type Marked } from './recognition/combination.ts';
+import { NothingSuggested } from './recognition/nothing-suggested.tsx';
+import { RecognizeBar } from './recognition/recognize-bar.tsx';
+import styles from './recognition/recognition.module.css';
+import { bases, useRecognitionAddress, type Asked } from './recognition/use-recognition-address.ts';
+import { readAllOpen, useOpenCount, useSuggestions } from './recognition/use-suggestions.ts';
+import { useUnsavedGuard } from './list/use-unsaved-guard.ts';
+
+const none: Marked = new Map();
+/** The server lists no more than this; filters reach the others. */
+const mostListed = 10_000;
+
+/** What the relations suggest as risks, asset by asset; what is marked becomes risks to be assessed. */
+export function RiskRecognitionPage() {
+  const { t, number } = useTexts();
+  const can = useCan();
+  const { asked, change } = useRecognitionAddress();
+  const { data, error, refetch, isPlaceholderData } = useSuggestions(asked);
+  const open = useOpenCount(asked).data ?? 0;
+  const [marked, setMarked] = useState<Marked>(none);
+  const mayMark = can(permissions.risks.createRecognition);
+  useUnsavedGuard(marked.size, (count) => t('risk.recognition.leave', { count }));
+
+  const rows = data?.rows ?? [];
+  const total = data?.meta.total ?? 0;
+  const mark = (some: readonly Suggestion[], isOn: boolean) => {
+    const next = withMarks(marked, some, isOn);
+    setMarked(next.marked);
+    if (next.leftOut > 0) toastText('risk.recognition.tooMany', { count: maximumRecognized }, { icon: 'warning' });
+  };
+  const markAll = async () => {
+    try {
+      mark(await loading(readAllOpen(asked, open), t('risk.recognition.gathering')), true);
+    } catch (failure) {
+      await showError(failure);
+    }
+  };
+  const isPageMarked = extent(rows, marked) === 'all';
+  return (
+    <Page title={t('risk.recognition.title')} lead={t('risk.recognition.lead')}>
+      <div className={styles.layout}>
+        <AssetChooser asked={asked} onChange={change} />
+        <div>
+          <Tools asked={asked} onChange={change} />
+          {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+          {!data && !error ? <div className={styles.skeleton} aria-busy="true" /> : null}
+          {data && total === 0 ? <NothingSuggested asked={asked} onChange={change} /> : null}
+          {total > 0 ? (
+            <>
+              <div className={styles.counts}>
+                <output className={styles.found}>
+                  {total >= mostListed
+                    ? t('risk.recognition.suggestionsMost', { count: number(mostListed) })
+                    : t('risk.recognition.suggestions', { count: total })}
+                </output>
+                {mayMark && markable(rows).length > 0 ? (
+                  <Button size="compact-sm" variant="subtle" onClick={() => mark(markable(rows), !isPageMarked)}>
+                    {t(isPageMarked ? 'risk.recognition.unselectPage' : 'risk.recognition.selectPage')}
+                  </Button>
+                ) : null}
+                {mayMark && open > markable(rows).length ? (
+                  <Button size="compact-sm" variant="subtle" onClick={() => void markAll()}>
+                    {open > maximumRecognized
+                      ? t('risk.recognition.selectMost', { count: number(maximumRecognized) })
+                      : t('risk.recognition.selectAll', { count: open })}
+                  </Button>
+                ) : null}
+              </div>
+              <div className={styles.groups} data-stale={isPlaceholderData || undefined}>
+                {byAsset(rows).map((group) => (
+                  <AssetGroup key={group.asset.id} {...group} marked={marked} mayMark={mayMark} onMark={mark} />
+                ))}
+              </div>
+              <Steps page={asked.page} last={data?.meta.lastPage ?? 1} onGo={(page) => change({ page })} />
+            </>
+          ) : null}
+          <RecognizeBar marked={marked} onClear={() => setMarked(none)} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const typingMilliseconds = 250;
+
+/** Narrows the suggestions by what they say, by whether they are risks already, and by why they are suggested. */
+function Tools({ asked, onChange }: { asked: Asked; onChange: (patch: Partial<Asked>) => void }) {
+  const { t } = useTexts();
+  const [text, setText] = useState(asked.search);
+  const [sent, setSent] = useState(asked.search);
+  // The address changed by another way: the box follows it.
+  if (asked.search !== sent) {
+    setSent(asked.search);
+    setText(asked.search);
+  }
+  const send = useDebouncedCallback((search: string) => {
+    setSent(search);
+    onChange({ search });
+  }, typingMilliseconds);
+  const type = (value: string) => {
+    setText(value);
+    send(value);
+  };
+  return (
+    <div className={styles.tools}>
+      <TextInput
+        type="search"
+        aria-label={t('risk.recognition.search')}
+        placeholder={t('risk.recognition.search')}
+        w={{ base: '100%', xs: 320 }}
+        maxLength={200}
+        leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+        rightSection={
+          text === '' ? null : (
+            <CloseButton size="sm" aria-label={t('catalogue.list.clearSearch')} onClick={() => type('')} />
+          )
+        }
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <SegmentedControl
+        aria-label={t('risk.recognition.show')}
+        value={asked.show}
+        data={[
+          { value: 'all', label: t('risk.recognition.showAll') },
+          { value: 'new', label: t('risk.recognition.showNew') },
+          { value: 'known', label: t('risk.recognition.showKnown') },
+        ]}
+        onChange={(show) => onChange({ show })}
+      />
+      <NativeSelect
+        aria-label={t('risk.recognition.basisLabel')}
+        value={asked.basis ?? ''}
+        data={[
+          { value: '', label: t('risk.recognition.anyBasis') },
+          ...bases.map((basis) => ({ value: basis, label: t(`risk.recognition.basis.${basis}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ basis: bases.find((basis) => basis === value) ?? null })}
+      />
+    </div>
+  );
+}

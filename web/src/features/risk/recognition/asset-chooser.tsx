@@ -1,0 +1,139 @@
+import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { IconFlag, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { choiceName, useChoices } from '../../../kit/catalogue/choices.ts';
+import { useCan } from '../../../kit/session.tsx';
+import { useTexts } from '../../../kit/texts.ts';
+import { endName } from '../end-name.ts';
+import { riskFields } from '../risk-fields.ts';
+import type { Asked } from './use-recognition-address.ts';
+import { useAssets } from './use-suggestions.ts';
+import styles from './recognition.module.css';
+
+const typingMilliseconds = 200;
+
+interface AssetChooserProps {
+  asked: Asked;
+  onChange: (patch: Partial<Asked>) => void;
+}
+
+/** Which assets are looked at: by process, category and criticality, or one by one. None chosen are all of them. */
+export function AssetChooser({ asked, onChange }: AssetChooserProps) {
+  const { t } = useTexts();
+  const can = useCan();
+  const choices = useChoices(riskFields);
+  const select = (label: string, any: string, kind: string, value: string, onSelect: (id: string) => void) => (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      value={value}
+      data={[
+        { value: '', label: any },
+        ...choices.of(kind).map((choice) => ({ value: String(choice.id), label: choiceName(choice) })),
+      ]}
+      onChange={({ currentTarget }) => onSelect(currentTarget.value)}
+    />
+  );
+  return (
+    <section className={styles.chooser} aria-label={t('risk.recognition.assets')}>
+      <div className={styles.chooserHead}>
+        <h2 className={styles.chooserTitle}>{t('risk.recognition.assets')}</h2>
+        <span className={styles.quiet}>
+          {asked.assetIds.length > 0
+            ? t('risk.recognition.chosenAssets', { count: asked.assetIds.length })
+            : t('risk.recognition.allAssets')}
+        </span>
+        {asked.assetIds.length > 0 ? (
+          <CloseButton
+            size="xs"
+            aria-label={t('risk.recognition.clearAssets')}
+            onClick={() => onChange({ assetIds: [] })}
+          />
+        ) : null}
+      </div>
+      <div className={styles.chooserFilters}>
+        {select(
+          t('risk.recognition.process'),
+          t('risk.recognition.anyProcess'),
+          'process',
+          asked.processId,
+          (processId) => onChange({ processId }),
+        )}
+        {select(
+          t('risk.recognition.category'),
+          t('risk.recognition.anyCategory'),
+          'assetCategory',
+          asked.categoryId,
+          (categoryId) => onChange({ categoryId }),
+        )}
+        <Checkbox
+          size="xs"
+          label={t('risk.recognition.critical')}
+          checked={asked.isCritical}
+          onChange={({ currentTarget }) => onChange({ isCritical: currentTarget.checked })}
+        />
+      </div>
+      {can(permissions.assets.list) ? <AssetList asked={asked} onChange={onChange} /> : null}
+    </section>
+  );
+}
+
+function AssetList({ asked, onChange }: AssetChooserProps) {
+  const { t, number } = useTexts();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text, typingMilliseconds);
+  const { data, isFetching, hasNextPage, fetchNextPage } = useAssets(asked, search);
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const toggle = (id: number, isOn: boolean) =>
+    onChange({ assetIds: isOn ? [...asked.assetIds, id] : asked.assetIds.filter((each) => each !== id) });
+  return (
+    <>
+      <TextInput
+        size="xs"
+        type="search"
+        className={styles.chooserSearch}
+        aria-label={t('risk.recognition.searchAssets')}
+        placeholder={t('risk.recognition.searchAssets')}
+        leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <ul className={styles.assets} aria-busy={isFetching}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <label className={styles.asset}>
+              <input
+                type="checkbox"
+                checked={asked.assetIds.includes(row.id)}
+                onChange={({ target }) => toggle(row.id, target.checked)}
+              />
+              <span className={styles.assetName}>
+                {endName({ code: row.code, name: row.name, nameEn: null })}
+                {row.isCritical ? (
+                  <>
+                    <IconFlag size={12} stroke={2} aria-hidden />
+                    <span className="b-visually-hidden">, {t('risk.recognition.isCritical')}</span>
+                  </>
+                ) : null}
+              </span>
+              <span className={styles.assetRisks}>
+                {number(row.riskCount)}
+                <span className="b-visually-hidden"> {t('risk.many')}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+        {rows.length === 0 && !isFetching ? <li className={styles.noAsset}>{t('risk.recognition.noAssets')}</li> : null}
+        {hasNextPage ? (
+          <li>
+            <Button size="compact-xs" variant="subtle" fullWidth onClick={() => void fetchNextPage()}>
+              {t('risk.recognition.moreAssets')}
+            </Button>
+          </li>
+        ) : null}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Tooltip } from '@mantine/core';
+import type { Suggestion } from '@baluarte/contract/risk.ts';
+import { IconArrowUpRight, IconCheck, IconBug, IconFlag, IconLink, IconShieldExclamation } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useMayOpen } from '../../../kit/site.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import { endName } from '../end-name.ts';
+import { extent, keyOf, markable, type Marked } from './combination.ts';
+import styles from './recognition.module.css';
+
+interface AssetGroupProps {
+  asset: Suggestion['asset'];
+  rows: readonly Suggestion[];
+  marked: Marked;
+  /** Whether the person may recognise, or only looks. */
+  mayMark: boolean;
+  onMark: (rows: readonly Suggestion[], isOn: boolean) => void;
+}
+
+/** The suggestions of one asset. */
+export function AssetGroup({ asset, rows, marked, mayMark, onMark }: AssetGroupProps) {
+  const { t } = useTexts();
+  const name = endName(asset);
+  const open = markable(rows);
+  const how = extent(rows, marked);
+  return (
+    <section className={styles.group} aria-label={t('risk.recognition.ofAsset', { name })}>
+      <h2 className={styles.groupHead}>
+        {mayMark ? (
+          <input
+            type="checkbox"
+            disabled={open.length === 0}
+            checked={how === 'all'}
+            ref={(box) => {
+              if (box) box.indeterminate = how === 'some';
+            }}
+            aria-label={t('risk.recognition.selectAsset', { name })}
+            onChange={({ target }) => onMark(open, target.checked)}
+          />
+        ) : null}
+        <span className={styles.groupName}>{name}</span>
+        {asset.isCritical ? (
+          <span className={styles.critical}>
+            <IconFlag size={13} stroke={2} aria-hidden /> {t('risk.recognition.isCritical')}
+          </span>
+        ) : null}
+        <span className={styles.groupCount}>{t('risk.recognition.suggestions', { count: rows.length })}</span>
+      </h2>
+      <ul className={styles.suggestions}>
+        {rows.map((row) => (
+          <Line
+            key={keyOf(row)}
+            row={row}
+            isMarked={marked.has(keyOf(row))}
+            mayMark={mayMark}
+            onMark={(isOn) => onMark([row], isOn)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  row: Suggestion;
+  isMarked: boolean;
+  mayMark: boolean;
+  onMark: (isOn: boolean) => void;
+}
+
+/** One combination: a box to mark it, or the way to the risk it is already. */
+function Line({ row, isMarked, mayMark, onMark }: LineProps) {
+  const { t } = useTexts();
+  const mayOpen = useMayOpen();
+  const [threat, vulnerability] = [endName(row.threat), endName(row.vulnerability)];
+  const isKnown = row.riskId !== null;
+  return (
+    <li className={styles.line} data-known={isKnown || undefined} data-marked={isMarked || undefined}>
+      <label className={styles.pair}>
+        {isKnown || !mayMark ? (
+          <span className={styles.box} aria-hidden>
+            {isKnown ? <IconCheck size={16} stroke={2} /> : null}
+          </span>
+        ) : (
+          <input
+            type="checkbox"
+            checked={isMarked}
+            aria-label={t('risk.recognition.selectOne', { threat, vulnerability, asset: endName(row.asset) })}
+            onChange={({ target }) => onMark(target.checked)}
+          />
+        )}
+        <span className={styles.threat}>{threat}</span>
+        <span className={styles.vulnerability}>{vulnerability}</span>
+      </label>
+      <BasisMark basis={row.basis} />
+      <span className={styles.known}>
+        {isKnown && mayOpen('/risks') ? (
+          <Link to={`/risks?risk=${row.riskId}`} aria-label={t('risk.recognition.openRisk', { threat, vulnerability })}>
+            {t('risk.recognition.known')} <IconArrowUpRight size={14} stroke={1.75} aria-hidden />
+          </Link>
+        ) : isKnown ? (
+          t('risk.recognition.known')
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+const basisIcons = { full: IconLink, byThreat: IconShieldExclamation, byVulnerability: IconBug } as const;
+
+/** Why the relations suggest a combination, in a word; the whole reason on pointing and for those who hear it. */
+function BasisMark({ basis }: { basis: Suggestion['basis'] }) {
+  const { t } = useTexts();
+  const Icon = basisIcons[basis];
+  const reason = t(`risk.recognition.basisText.${basis}`);
+  return (
+    <Tooltip label={reason} multiline maw={300} events={{ hover: true, focus: true, touch: true }}>
+      <span className={styles.basis} data-basis={basis}>
+        <Icon size={14} stroke={1.75} aria-hidden />
+        {t(`risk.recognition.basis.${basis}`)}
+        <span className="b-visually-hidden">: {reason}</span>
+      </span>
+    </Tooltip>
+  );
+}

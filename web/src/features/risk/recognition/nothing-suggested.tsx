@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { Nothing } from '../../../kit/catalogue/list/nothing.tsx';
+import { useMayOpen } from '../../../kit/site.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import { endName } from '../end-name.ts';
+import { isNarrowed, type Asked } from './use-recognition-address.ts';
+import { useAssets } from './use-suggestions.ts';
+import styles from './recognition.module.css';
+
+const named = 5;
+
+interface NothingSuggestedProps {
+  asked: Asked;
+  onChange: (patch: Partial<Asked>) => void;
+}
+
+/** Why there is nothing to recognise, and the way on: filters, assets, or the relations that are missing. */
+export function NothingSuggested({ asked, onChange }: NothingSuggestedProps) {
+  const { t } = useTexts();
+  const mayOpen = useMayOpen();
+  const { data } = useAssets(asked, '');
+  if (asked.show === 'new' && !isNarrowed(asked) && data?.pages[0]?.meta.total !== 0)
+    return (
+      <Nothing title={t('risk.recognition.none.allKnownTitle')} text={t('risk.recognition.none.allKnownText')}>
+        {mayOpen('/risks') ? (
+          <Button component={Link} to="/risks">
+            {t('risk.recognition.none.toRisks')}
+          </Button>
+        ) : null}
+      </Nothing>
+    );
+  if (asked.search.trim() !== '' || asked.basis !== null || asked.show === 'known')
+    return (
+      <Nothing title={t('risk.recognition.none.filterTitle')} text={t('risk.recognition.none.filterText')}>
+        <Button
+          variant="default"
+          onClick={() =>
+            onChange({
+              search: '',
+              assetIds: [],
+              processId: '',
+              categoryId: '',
+              isCritical: false,
+              basis: null,
+              show: 'all',
+            })
+          }
+        >
+          {t('risk.recognition.none.clear')}
+        </Button>
+      </Nothing>
+    );
+  if (data?.pages[0]?.meta.total === 0 && !isNarrowed(asked))
+    return (
+      <Nothing title={t('risk.recognition.none.assetsTitle')} text={t('risk.recognition.none.assetsText')}>
+        {mayOpen('/assets') ? (
+          <Button component={Link} to="/assets">
+            {t('risk.recognition.none.toAssets')}
+          </Button>
+        ) : null}
+      </Nothing>
+    );
+  return <RelationsMissing asked={asked} />;
+}
+
+/** Which relations are missing: of the assets looked at, and of the threats. */
+function RelationsMissing({ asked }: { asked: Asked }) {
+  const { t } = useTexts();
+  const mayOpen = useMayOpen();
+  const { data } = useAssets(asked, '');
+  const all = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const looked = asked.assetIds.length > 0 ? all.filter(({ id }) => asked.assetIds.includes(id)) : all;
+  const missing = [
+    { tab: 'threat', word: 'withoutThreats', assets: looked.filter((row) => row.threatCount === 0) },
+    {
+      tab: 'vulnerability',
+      word: 'withoutVulnerabilities',
+      assets: looked.filter((row) => row.vulnerabilityCount === 0),
+    },
+  ] as const;
+  return (
+    <Nothing title={t('risk.recognition.none.relationsTitle')} text={t('risk.recognition.none.relationsText')}>
+      <div className={styles.missing}>
+        {missing.map(({ tab, word, assets }) =>
+          assets.length > 0 ? (
+            <section key={tab}>
+              <h3>{t(`risk.recognition.none.${word}`, { count: assets.length })}</h3>
+              <ul>
+                {assets.slice(0, named).map((row) => (
+                  <li key={row.id}>
+                    {mayOpen('/assets/show/:assetId') ? (
+                      <Link to={`/assets/show/${row.id}?tab=${tab}`}>
+                        {t('risk.recognition.none.relateAsset', {
+                          name: endName({ code: row.code, name: row.name, nameEn: null }),
+                        })}
+                      </Link>
+                    ) : (
+                      row.name
+                    )}
+                  </li>
+                ))}
+                {assets.length > named ? (
+                  <li className={styles.quiet}>{t('catalogue.list.more', { count: assets.length - named })}</li>
+                ) : null}
+              </ul>
+            </section>
+          ) : null,
+        )}
+        {mayOpen('/threats') ? (
+          <section>
+            <h3>{t('risk.recognition.none.threatsText')}</h3>
+            <Button component={Link} to="/threats" variant="default" size="xs">
+              {t('risk.recognition.none.toThreats')}
+            </Button>
+          </section>
+        ) : null}
+      </div>
+    </Nothing>
+  );
+}

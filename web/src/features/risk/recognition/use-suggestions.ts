@@ -1,0 +1,79 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { risk as endpoints, type Suggestion } from '@baluarte/contract/risk.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../kit/call.ts';
+import { useCan } from '../../../kit/session.tsx';
+import { maximumRecognized } from './combination.ts';
+import { perPage, queryOf, type Asked } from './use-recognition-address.ts';
+
+/** The page of suggestions that is asked for. */
+export const useSuggestions = (asked: Asked) =>
+  useQuery({
+    queryKey: ['risk', 'recognition', queryOf(asked), asked.page],
+    queryFn: ({ signal }) =>
+      call(endpoints.recognition, { query: { ...queryOf(asked), page: asked.page, perPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many of what is asked for are no risk yet. */
+export const useOpenCount = (asked: Asked) =>
+  useQuery({
+    queryKey: ['risk', 'recognition', queryOf(asked, 'new'), 'count'],
+    queryFn: async ({ signal }) => {
+      const { meta } = await call(endpoints.recognition, {
+        query: { ...queryOf(asked, 'new'), perPage: 1 },
+        signal,
+        isPart: true,
+      });
+      return meta.total;
+    },
+    placeholderData: keepPreviousData,
+    enabled: asked.show !== 'known',
+  });
+
+const perRead = 200;
+const readsAtOnce = 3;
+
+/** Every suggestion of the filter that is no risk yet, as many as can be recognised at once. Throws `Refusal`. */
+export async function readAllOpen(asked: Asked, total: number): Promise<Suggestion[]> {
+  const last = Math.ceil(Math.min(total, maximumRecognized) / perRead);
+  const pages: Suggestion[][] = [];
+  const waiting = Array.from({ length: last }, (_, index) => index + 1);
+  const work = async () => {
+    for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+      const { rows } = await call(endpoints.recognition, {
+        query: { ...queryOf(asked, 'new'), page, perPage: perRead },
+        isPart: true,
+      });
+      pages[page - 1] = rows;
+    }
+  };
+  await Promise.all(Array.from({ length: readsAtOnce }, work));
+  return pages.flat();
+}
+
+const assetsPerPage = 50;
+
+/** Assets to choose from, critical ones first; only for whom may list them. */
+export function useAssets({ processId, categoryId, isCritical }: Asked, search: string) {
+  const can = useCan();
+  const query = {
+    search: search.trim() || undefined,
+    processId: processId || undefined,
+    categoryId: categoryId || undefined,
+    isCritical: isCritical ? ('true' as const) : undefined,
+    statusId: '1',
+    sort: '-isCritical,code',
+    perPage: assetsPerPage,
+  };
+  return useInfiniteQuery({
+    queryKey: ['asset', 'recognition', query],
+    queryFn: ({ pageParam: page, signal }) =>
+      call(asset.endpoints.list, { query: { ...query, page }, signal, isPart: true }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.lastPage ? meta.page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    enabled: can(permissions.assets.list),
+  });
+}
