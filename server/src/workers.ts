@@ -1,4 +1,4 @@
-import { importWorker } from './features/import/import-worker.ts';
+import { importWorker } from './features/import/run/import-worker.ts';
 import { importStores } from './import-stores.ts';
 import type { Parts } from './kit/parts.ts';
 import { sealAll } from './kit/sealing.ts';

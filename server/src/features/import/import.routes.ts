@@ -7,7 +7,7 @@ import { problem } from '../../kit/problem.ts';
 import { serve, serveInSteps } from '../../kit/serve.ts';
 import { readingCompany } from '../../kit/tenant.ts';
 import { languageOf } from '../../kit/wording.ts';
-import { errorFile } from './error-file.ts';
+import { errorFile } from './files/error-file.ts';
 import { hasEnded, importFor, jobOf, kindsOf, readJob, rowsOf } from './import-job.ts';
 import type { ImportStores } from './import-stores.ts';
 import { listImports, listKeptRows } from './import.queries.ts';

@@ -11,12 +11,12 @@ import { SheetError } from '../../kit/sheets/sheet-error.ts';
 import type { SheetFormat } from '../../kit/sheets/sheet.ts';
 import { inCompany, readingCompany, type Tenant } from '../../kit/tenant.ts';
 import type { Upload } from '../../kit/upload.ts';
-import { openImport, sheetProblem, storedFile } from './import-file.ts';
+import { openImport, sheetProblem, storedFile } from './files/import-file.ts';
 import { hasEnded, importFor, readJob } from './import-job.ts';
 import type { ImportStores } from './import-stores.ts';
 import { insertImport, queueImport, resetImport, type RunRequest } from './import.queries.ts';
 import { planOf } from './plan.ts';
-import { runImport } from './run-import.ts';
+import { runImport } from './run/run-import.ts';
 
 /** Largest files that are imported while the request waits, in bytes: a second or two of work. */
 const atOnce: Record<SheetFormat, number> = { csv: 1024 * 1024, xlsx: 256 * 1024, ods: 256 * 1024 };

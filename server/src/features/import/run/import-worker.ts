@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import type { Parts } from '../../kit/parts.ts';
-import { inCompany, type Tenant } from '../../kit/tenant.ts';
-import { uploadFolder } from '../../kit/upload.ts';
+import type { Parts } from '../../../kit/parts.ts';
+import { inCompany, type Tenant } from '../../../kit/tenant.ts';
+import { uploadFolder } from '../../../kit/upload.ts';
 import { lockImport } from './import-locks.ts';
-import type { ImportStores } from './import-stores.ts';
-import { findImport, giveUpImport, queueImport } from './import.queries.ts';
+import type { ImportStores } from '../import-stores.ts';
+import { findImport, giveUpImport, queueImport } from '../import.queries.ts';
 import { attempts, runImport } from './run-import.ts';
 
 const minute = 60_000;

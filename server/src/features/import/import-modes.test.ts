@@ -1,0 +1,61 @@
+import { imports } from '@baluarte/contract/import.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
+import { csvOf, formOf } from '../../../test/files.ts';
+import { importing, threatHeaders, threatRow } from '../../../test/importing.ts';
+
+let app: TestApp;
+let company: TestCompany;
+let admin: TestPerson;
+let by: ReturnType<typeof importing>;
+beforeAll(async () => {
+  app = await testApp();
+  company = await testCompany(app.database, { scopes: 2 });
+  admin = await testPerson(app.database, company);
+  by = importing(app, admin);
+});
+afterAll(() => app.close());
+
+describe('strict and valid rows', () => {
+  const content = csvOf([threatHeaders, threatRow('S-1'), threatRow('S-2', { category: 'Marte' }), threatRow('S-3')]);
+
+  test('strict writes nothing when a row is rejected, and still says what it would have done', async () => {
+    const job = await by.send('threats', content);
+    expect(job).toMatchObject({
+      state: 'refused',
+      problem: { code: 'import.rowsRejected', params: { count: 1 } },
+      created: 2,
+      failed: 1,
+      canUndo: false,
+    });
+    expect(await by.threatOf('S-1')).toBeUndefined();
+  });
+
+  test('a dry run changes nothing, and its file is then imported without being sent again', async () => {
+    const dry = await by.send('threats', content, { query: { dryRun: true } });
+    expect(dry).toMatchObject({ state: 'done', isDryRun: true, created: 2, failed: 1 });
+    expect(await by.threatOf('S-1')).toBeUndefined();
+    const run = await app.call(admin, imports.run, { params: dry, body: { mode: 'valid' } });
+    expect(run.data).toMatchObject({
+      jobId: dry.jobId,
+      state: 'done',
+      isDryRun: false,
+      created: 2,
+      failed: 1,
+      canUndo: true,
+    });
+    expect(await by.threatOf('S-1')).toMatchObject({ code: 'S-1' });
+    expect(await by.threatOf('S-2')).toBeUndefined();
+    const again = await app.call(admin, imports.run, { params: dry, body: {} });
+    expect(again).toMatchObject({ status: 409, code: 'import.alreadyRun' });
+  });
+
+  test('the same file sent twice with one key is one import', async () => {
+    const form = await formOf(content);
+    const headers = { ...form.headers, 'idempotency-key': 'once' };
+    const first = await app.call(admin, imports.threats, { body: form.body, headers, query: { dryRun: true } });
+    const second = await app.call(admin, imports.threats, { body: form.body, headers, query: { dryRun: true } });
+    expect(second).toMatchObject({ status: 200, data: { jobId: first.data.jobId, state: 'done' } });
+  });
+});
