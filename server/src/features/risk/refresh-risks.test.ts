@@ -31,7 +31,7 @@ test('changing a range changes every risk at once: in the list, on the map, in i
     await trx.run(sql`update range_level set level_from = 13 where id = 2`);
   });
   expect(await get()).toEqual({ ...before, rangeId: 3 });
-  const list = await app.call(here.admin, risk.list, { query: { color: 'yellow' } as never });
+  const list = await app.call(here.admin, risk.list, { query: { color: 'yellow' } });
   expect(list.data).toMatchObject([{ id, rangeId: 3, version: before.version }]);
   const { data: map } = await app.call(here.admin, risk.map);
   expect(map.ranges.map(({ id, levelTo, count }) => [id, levelTo, count])).toEqual([
@@ -41,7 +41,7 @@ test('changing a range changes every risk at once: in the list, on the map, in i
     [1, 25, 0],
   ]);
   expect(map.cells.find(({ count }) => count > 0)).toMatchObject({ level: 12, rangeId: 3 });
-  const cell = await app.call(here.admin, risk.mapCell, { query: { probability: 4, impact: 3 } as never });
+  const cell = await app.call(here.admin, risk.mapCell, { query: { probability: 4, impact: 3 } });
   expect(cell.data).toMatchObject([{ id, rangeId: 3 }]);
 });
 
@@ -119,7 +119,7 @@ test('says of any ratings what the rules say', async () => {
     await refreshRisks(trx);
   });
   const active = factorCodes.filter((code) => code !== 'financial' && code !== 'legal');
-  const { data } = await app.call(here.admin, risk.list, { query: { perPage: 200 } as never });
+  const { data } = await app.call(here.admin, risk.list, { query: { perPage: 200 } });
   for (const row of data) {
     const { probability = null, ...rest } = said.get(row.id) ?? {};
     const ratings = active.flatMap((code) => (code in rest ? [{ factorId: code, order: rest[code] ?? null }] : []));

@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const codes = async (query: object = {}) => {
-  const { data } = await app.call(here.admin, risk.list, { query: query as never });
+const codes = async (query: Record<string, unknown> = {}) => {
+  const { data } = await app.call(here.admin, risk.list, { query: query });
   return data.map(({ asset }) => asset.code).join(' ');
 };
 
@@ -76,12 +76,10 @@ describe('the list', () => {
 
   test('refuses an order or a filter it does not know', async () => {
     for (const query of [{ sort: 'owner' }, { color: 'blue' }, { nivel: '3' }, { statusId: '3' }, { rangeId: '5' }])
-      expect((await app.call(here.admin, risk.list, { query: query as never })).status, JSON.stringify(query)).toBe(
-        422,
-      );
+      expect((await app.call(here.admin, risk.list, { query: query })).status, JSON.stringify(query)).toBe(422);
   });
 
-  test.each<[object, string]>([
+  test.each<[Record<string, unknown>, string]>([
     [{ levelFrom: 12, levelTo: 16 }, 'F-1 C-1'],
     [{ rangeId: '1,4' }, 'B-1 A-1'],
     [{ color: 'orange' }, 'F-1 C-1'],
@@ -101,7 +99,7 @@ describe('the list', () => {
   });
 
   test('narrows by asset, threat, vulnerability, category and owner', async () => {
-    const { data } = await app.call(here.admin, risk.list, { query: { search: 'C-1' } as never });
+    const { data } = await app.call(here.admin, risk.list, { query: { search: 'C-1' } });
     const [one] = data;
     const of = { assetId: one?.asset.id, threatId: one?.threat.id, vulnerabilityId: one?.vulnerability.id };
     for (const [name, id] of Object.entries(of)) expect(await codes({ [name]: id }), name).toBe('C-1');
@@ -115,7 +113,7 @@ describe('the list', () => {
   });
 
   test('finds each word in the asset, the threat or the vulnerability, without case or accents', async () => {
-    const { data } = await app.call(here.admin, risk.list, { query: { search: 'B-1' } as never });
+    const { data } = await app.call(here.admin, risk.list, { query: { search: 'B-1' } });
     const threat = data[0]?.threat.code.toLowerCase();
     const vulnerability = data[0]?.vulnerability.code.toLowerCase();
     expect(await codes({ search: `gerencia ${threat} ${vulnerability}` })).toBe('B-1');
@@ -139,8 +137,8 @@ describe('the list', () => {
 });
 
 describe('the export', () => {
-  const file = async (query: object) => {
-    const { raw, status } = await app.call(here.admin, risk.export, { query: query as never });
+  const file = async (query: Record<string, unknown>) => {
+    const { raw, status } = await app.call(here.admin, risk.export, { query: query });
     return { raw, status };
   };
   test('holds the filter in its order, everything by name, in the language asked for', async () => {

@@ -3,7 +3,7 @@ import { risk } from '@baluarte/contract/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { riskCompany, type RiskCompany } from '../risk.fixture.ts';
+import { riskCompany } from '../risk.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,8 +33,8 @@ async function related() {
         sql`insert into asset_vulnerability (scope_id, asset_id, vulnerability_id) select a.scope_id, a.id, v from asset a cross join unnest(${vulnerabilities}::bigint[]) v where a.id = ${assetId}`,
       );
     });
-  const suggestions = async (query: object = {}) => {
-    const { data, meta } = await app.call(here.admin, risk.recognition, { query: { perPage: 200, ...query } as never });
+  const suggestions = async (query: Record<string, unknown> = {}) => {
+    const { data, meta } = await app.call(here.admin, risk.recognition, { query: { perPage: 200, ...query } });
     const place = (ids: number[], id: number) => ids.indexOf(id);
     return {
       total: meta.total,
@@ -164,7 +164,9 @@ describe('recognising', () => {
     const nothing = await recognize(items);
     expect(nothing.data).toEqual({ created: 0, known: 3, ids: [], changesetId: null });
     const { data } = await app.call(here.admin, risk.list);
-    expect(data.map(({ statusId, completeness }) => [statusId, completeness])).toEqual(Array(3).fill([4, 'notRated']));
+    expect(data.map(({ statusId, completeness }) => `${statusId} ${completeness}`)).toEqual(
+      Array(3).fill('4 notRated'),
+    );
   });
 
   test('answers a repeated request with the same key once', async () => {
