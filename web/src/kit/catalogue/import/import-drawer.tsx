@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../texts.ts';
 import type { Catalogue } from '../catalogue.ts';
@@ -8,6 +9,16 @@ import { FileStep } from './file-step.tsx';
 import { withImport } from './import-address.ts';
 import { keepInBackground, kindOf } from './import-kind.ts';
 import { JobView } from './job-view.tsx';
+
+/** Gives the focus back to what opened the wizard. */
+function useFocusBack(): void {
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement) setTimeout(() => opener.focus());
+    };
+  }, []);
+}
 
 interface ImportDrawerProps {
   catalogue: Catalogue;
@@ -22,6 +33,7 @@ export function ImportDrawer({ catalogue, job }: ImportDrawerProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  useFocusBack();
   const jobId = Number(job);
   const isJob = Number.isInteger(jobId) && jobId > 0;
   const go = (next: number | 'new' | null) => void navigate(withImport(location, next), { replace: next !== null });

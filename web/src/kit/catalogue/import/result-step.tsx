@@ -32,7 +32,7 @@ export function ResultStep({ job, onAgain, onClose }: ResultStepProps) {
   const problem =
     job.problem && wordRefusal(new Refusal(422, { code: job.problem.code, params: job.problem.params ?? {} }));
   return (
-    <Step name="result" title={t(titleOf(job))}>
+    <Step key={job.state} name="result" title={t(titleOf(job))}>
       <p className={styles.note}>{job.fileName}</p>
       {job.state === 'failed' ? (
         <Alert color="red" variant="outline" role="alert" my="sm" title={problem?.title}>

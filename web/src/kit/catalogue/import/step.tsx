@@ -20,7 +20,7 @@ export function Step({ name, title, children }: { name: StepName; title: string;
           </li>
         ))}
       </ol>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 ref={heading} tabIndex={-1} data-autofocus className={styles.title}>
         <span className="b-visually-hidden">
           {t('imports.step', { current, total: names.length, name: t(`imports.steps.${name}`) })}.{' '}
         </span>
