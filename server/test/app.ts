@@ -50,7 +50,9 @@ export interface TestApp {
 
 function addressOf({ path }: AnyEndpoint, { params = {}, query = {} }: Given): string {
   const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, `${value as string | number | boolean}`]],
+  );
   return `/api${place}${asked.length > 0 ? `?${new URLSearchParams(asked).toString()}` : ''}`;
 }
 
