@@ -43,7 +43,7 @@ export const importJob = z.object({
   headers: z.array(z.string()),
   mapping,
   defaults,
-  /** Required fields that neither a column nor a default gives. */
+  /** Required fields that neither a column nor a default gives; once the rows were read, only those that some row needs. */
   missingFields: z.array(z.string()),
   rowsTotal: z.number().int().nullable(),
   rowsRead: z.number().int(),

@@ -136,11 +136,7 @@ describe('a known code updates', () => {
         ['U-1', 'Fuego'],
       ]),
     );
-    expect(renamed).toMatchObject({
-      state: 'done',
-      updated: 1,
-      missingFields: ['categoryId', 'subcategoryId', 'description'],
-    });
+    expect(renamed).toMatchObject({ state: 'done', updated: 1, missingFields: [] });
     expect(await by.threatOf('U-1')).toMatchObject({ name: 'Fuego', example: 'Ayer', version: 2 });
     const changes = (await by.rowsOf(renamed, 'changed'))[0]?.changes;
     expect(changes).toEqual({ name: { before: 'Incendio', after: 'Fuego' } });

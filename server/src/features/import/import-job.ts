@@ -5,6 +5,7 @@ import {
   type ImportKind,
   type ImportRow,
 } from '@baluarte/contract/import.ts';
+import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { missingFields } from '../../kit/catalogue/import/column-sources.ts';
@@ -20,6 +21,17 @@ import type { ImportStores } from './import-stores.ts';
 /** Kinds a session may import. */
 export const kindsOf = (session: Session): ImportKind[] =>
   importKinds.filter((kind) => can(session, importAccess[kind].import));
+
+/**
+ * Required fields that nothing gives. Once the rows were read, only those that some row needs: a file that changes what is
+ * there already may well leave them out.
+ */
+function neededFields(catalogue: AnyCatalogue, record: ImportRecord): string[] {
+  const missing = missingFields(catalogue, record.mapping, record.defaults);
+  if (record.rows_read === 0) return missing;
+  const needed = new Set(record.reasons.filter(({ code }) => code === 'required').map(({ field }) => field));
+  return missing.filter((name) => needed.has(name));
+}
 
 /** An import as the API tells it. */
 export function jobOf({ catalogue }: Store, record: ImportRecord): ImportJob {
@@ -41,7 +53,7 @@ export function jobOf({ catalogue }: Store, record: ImportRecord): ImportJob {
     headers,
     mapping,
     defaults,
-    missingFields: missingFields(catalogue, mapping, defaults),
+    missingFields: neededFields(catalogue, record),
     rowsTotal: record.rows_total,
     rowsRead: record.rows_read,
     created: record.rows_created,

@@ -41,7 +41,7 @@ export const importRoutes =
   (app: FastifyInstance): void => {
     for (const kind of ['threats', 'vulnerabilities', 'assets'] as const)
       serveInSteps(app, imports[kind], (steps) =>
-        receiveImport(steps as never, stores, kind, { ...steps.query, ...steps.body }),
+        receiveImport(steps, stores, kind, { ...steps.query, ...steps.body }),
       );
     serveInSteps(app, imports.run, (steps) => runAgain(steps, stores, steps.params.jobId, steps.body));
     serveInSteps(app, imports.events, async ({ params, parts, tenant, session, left }) => {

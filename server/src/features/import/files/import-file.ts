@@ -9,7 +9,7 @@ import { uploadFolder } from '../../../kit/upload.ts';
 import type { JobProblem } from '../import.queries.ts';
 
 /** Most rows one file may have; more is no catalogue, and the codes of a file are held in memory to find repeated ones. */
-const rowLimit = 300_000;
+const rowLimit = 200_000;
 const megabyte = 1024 * 1024;
 
 /** What a refused file means to a person: sizes as they are spoken of. */

@@ -55,7 +55,7 @@ export class ChoiceIndex {
   /** The one row a word stands for, or why there is none. */
   find(kind: Field['from'], word: string, { parent, held, byId = false }: ChoiceContext): Found {
     const named = this.#byWord.get(`${kind}:${foldWord(word)}`) ?? [];
-    const own = byId ? this.get(kind, word.trim()) : undefined;
+    const own = byId && named.length === 0 ? this.get(kind, word.trim()) : undefined;
     const all = own ? [own] : named;
     if (all.length === 0) return { code: 'unknownChoice' };
     const fitting =
