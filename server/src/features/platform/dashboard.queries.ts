@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { Language } from '@baluarte/texts/wording.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../../kit/trx.ts';
 
 interface Figures {
@@ -34,8 +35,10 @@ interface RiskFigures {
   top: { id: number; asset: string; threat: string; vulnerability: string; level: number; rangeId: number }[];
 }
 
-/** Posture of the risks that are not discarded: by range, what is missing, and the five highest. */
-export async function riskFigures(trx: Trx): Promise<RiskFigures> {
+/** Posture of the risks that are not discarded: by range, what is missing, and the five highest, named in a language. */
+export async function riskFigures(trx: Trx, language: Language): Promise<RiskFigures> {
+  const name = (end: string) =>
+    sql`coalesce(${language === 'en' ? sql`${sql.ref(`${end}.name_en`)},` : sql``} ${sql.ref(`${end}.name`)}, ${sql.ref(`${end}.code`)})`;
   return trx.one(sql<RiskFigures>`
     with cell as (
       select r.probability, r.impact, r.completeness = 'complete' as is_complete, r.status_id, count(*) as count
@@ -48,7 +51,7 @@ export async function riskFigures(trx: Trx): Promise<RiskFigures> {
           where c.is_complete and z.range_level_id = g.id)) order by g.id)
         from range_level g where g.company_id = app.current_company()) as ranges,
       (select coalesce(json_agg(x), '[]') from (
-        select r.id, a.name as asset, coalesce(t.name, t.code) as threat, coalesce(v.name, v.code) as vulnerability, r.level, z.range_level_id as "rangeId"
+        select r.id, a.name as asset, ${name('t')} as threat, ${name('v')} as vulnerability, r.level, z.range_level_id as "rangeId"
         from risk r
         join asset a on a.company_id = r.company_id and a.id = r.asset_id
         join threat t on t.company_id = r.company_id and t.id = r.threat_id
@@ -65,34 +68,42 @@ interface MonthlyChange {
   net: number;
 }
 
-const rangeOf = (
-  state: 'before' | 'after',
-) => sql`(select z.range_level_id from zone z where z.company_id = c.company_id
-  and c.${sql.ref(state)} ->> 'completeness' = 'complete' and c.${sql.ref(state)} ->> 'status_id' <> '2'
-  and z.probability = (c.${sql.ref(state)} ->> 'probability')::smallint and z.impact = (c.${sql.ref(state)} ->> 'impact')::smallint)`;
+/**
+ * What the changes since a moment did to each range, by month of a time zone. A risk leaves one cell and comes to another;
+ * the cells are summed before their range is looked up, so that a hundred thousand changes cost a hundred look-ups.
+ */
+const monthlyChanges = (timeZone: string, since: RawBuilder<unknown>) => sql<MonthlyChange>`
+  select to_char(m.month, 'YYYY-MM') as month, z.range_level_id as "rangeId", sum(m.net)::int as net
+  from (
+    select date_trunc('month', s.at at time zone ${timeZone}) as month, (x.row ->> 'probability')::smallint as probability,
+      (x.row ->> 'impact')::smallint as impact, sum(x.net) as net
+    from changeset s
+    join change c on c.company_id = s.company_id and c.changeset_id = s.id and c.table_name = 'risk'
+    cross join lateral (values (c.after, 1), (c.before, -1)) x(row, net)
+    where s.company_id = app.current_company() and s.at >= ${since}
+      and x.row ->> 'completeness' = 'complete' and x.row ->> 'status_id' <> '2'
+    group by 1, 2, 3
+  ) m join zone z on z.company_id = app.current_company() and z.probability = m.probability and z.impact = m.impact
+  group by 1, 2`;
 
 /**
- * Assessed risks by range at the end of each of the last `months` months, the running one first to last. Walks back from
- * today's counts by what each month's changes added and took away, so that only those changes are read. Colours are
+ * Assessed risks by range at the end of each of the last `months` months of a time zone, the running one last. Walks back
+ * from today's counts by what each month's changes added and took away, so that only those changes are read. Colours are
  * today's method's.
  */
 export async function riskTrend(
   trx: Trx,
   today: readonly RangeCount[],
+  timeZone: string,
   months = 12,
 ): Promise<{ month: string; counts: RangeCount[] }[]> {
-  const changes = await trx.rows(sql<MonthlyChange>`
-    select to_char(date_trunc('month', x.at), 'YYYY-MM') as month, x.range as "rangeId", sum(x.net)::int as net from (
-      select s.at, ${rangeOf('after')} as range, 1 as net
-      from changeset s join change c on c.company_id = s.company_id and c.changeset_id = s.id
-      where s.company_id = app.current_company() and c.table_name = 'risk' and s.at >= date_trunc('month', now()) - make_interval(months => ${months - 1})
-      union all
-      select s.at, ${rangeOf('before')}, -1
-      from changeset s join change c on c.company_id = s.company_id and c.changeset_id = s.id
-      where s.company_id = app.current_company() and c.table_name = 'risk' and s.at >= date_trunc('month', now()) - make_interval(months => ${months - 1})
-    ) x where x.range is not null group by 1, 2`);
+  const monthBegin = (back: RawBuilder<unknown>) =>
+    sql`date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${back})`;
+  const changes = await trx.rows(
+    monthlyChanges(timeZone, sql`(${monthBegin(sql.lit(months - 2))}) at time zone ${timeZone}`),
+  );
   const named = await trx.rows(sql<{ month: string }>`
-    select to_char(date_trunc('month', now()) - make_interval(months => n), 'YYYY-MM') as month from generate_series(0, ${months - 1}) n`);
+    select to_char(${monthBegin(sql`n`)}, 'YYYY-MM') as month from generate_series(0, ${sql.lit(months - 1)}) n order by n`);
   const running = new Map(today.map(({ rangeId, count }) => [rangeId, count]));
   const trend = named.map(({ month }) => {
     const counts = [...running].map(([rangeId, count]) => ({ rangeId, count }));

@@ -52,12 +52,12 @@ export function platformRoutes(app: FastifyInstance): void {
   });
   serve(app, platform.dashboard, async ({ trx, session }) => {
     const figures = await catalogueFigures(trx);
-    const risks = can(session, permissions.risks.list) ? await riskFigures(trx) : null;
+    const risks = can(session, permissions.risks.list) ? await riskFigures(trx, session.language) : null;
     return {
       assets: can(session, permissions.assets.list) ? figures.assets : null,
       threats: can(session, permissions.threats.list) ? figures.threats : null,
       vulnerabilities: can(session, permissions.vulnerabilities.list) ? figures.vulnerabilities : null,
-      risks: risks && { ...risks, trend: await riskTrend(trx, risks.ranges) },
+      risks: risks && { ...risks, trend: await riskTrend(trx, risks.ranges, session.timeZone) },
     };
   });
 }

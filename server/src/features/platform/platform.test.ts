@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testCompany, testPerson, type TestCompany } from '../../../test/company.ts';
 import { inCompany } from '../../kit/tenant.ts';
+import { riskCompany } from '../../../test/risk-company.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -71,4 +72,40 @@ test('the start page counts what is there, and says nothing of what one may not 
   const trend = data.risks?.trend.map(({ counts }) => counts.reduce((sum, { count }) => sum + count, 0));
   expect(trend).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
   expect((await app.call(guest, platform.dashboard)).data).toMatchObject({ assets: { total: 2 }, risks: null });
+});
+
+test('the trend tells the end of each month from the history: what was assessed, moved and discarded, in its scope', async () => {
+  const { company, admin, inside, risk, asset } = await riskCompany(app, { scopes: 2 });
+  const [here = 0, there = 0] = company.scopeIds;
+  const past = (months: number, work: ReturnType<typeof sql>) =>
+    inside(async (trx) => {
+      const { id } = await trx.one(sql<{ id: number }>`
+        insert into changeset (kind, at) values ('write', date_trunc('month', now()) - make_interval(months => ${sql.lit(months)}) + interval '10 days') returning id`);
+      await trx.run(sql`select set_config('app.changeset_id', ${String(id)}, true)`);
+      await trx.run(work);
+    });
+  const id = await risk(await asset('A-1', { scopeId: here }));
+  const other = await risk(await asset('A-2', { scopeId: there }));
+  const rate = (id: number, probability: number, impact: number) =>
+    sql`update risk set probability = ${probability}, impact = ${impact}, completeness = 'complete', status_id = 1 where id = ${id}`;
+  await past(5, rate(id, 5, 5));
+  await past(4, rate(other, 5, 5));
+  await past(3, rate(id, 2, 2));
+  await past(1, sql`update risk set status_id = 2 where id = ${id}`);
+  const { data } = await app.call(admin, platform.dashboard);
+  const counts = data.risks?.trend.map((month) => month.counts.map(({ count }) => count).join(''));
+  expect(counts).toEqual([
+    '0000',
+    '0000',
+    '0000',
+    '0000',
+    '0000',
+    '0000',
+    '1000',
+    '1000',
+    '0010',
+    '0010',
+    '0000',
+    '0000',
+  ]);
 });

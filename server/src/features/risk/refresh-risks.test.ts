@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { inCompany } from '../../kit/tenant.ts';
 import { refreshRisks } from './refresh-risks.ts';
-import { factorCodes, riskCompany, type RiskCompany, type Said } from './risk.fixture.ts';
+import { factorCodes, riskCompany, type RiskCompany, type Said } from '../../../test/risk-company.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { risk } from '@baluarte/contract/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { riskCompany, type RiskCompany, type Said } from './risk.fixture.ts';
+import { riskCompany, type RiskCompany, type Said } from '../../../test/risk-company.ts';
 
 let app: TestApp;
 let here: RiskCompany;

@@ -5,7 +5,7 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { factorCodes, riskCompany, type RiskCompany, type Said } from '../risk.fixture.ts';
+import { factorCodes, riskCompany, type RiskCompany, type Said } from '../../../../test/risk-company.ts';
 
 let app: TestApp;
 let here: RiskCompany;

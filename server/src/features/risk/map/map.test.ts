@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { fileOf, readAll } from '../../../kit/sheets/test-files.ts';
-import { riskCompany, type RiskCompany } from '../risk.fixture.ts';
+import { riskCompany, type RiskCompany } from '../../../../test/risk-company.ts';
 
 let app: TestApp;
 beforeAll(async () => {

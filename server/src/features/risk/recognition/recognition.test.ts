@@ -3,7 +3,7 @@ import { risk } from '@baluarte/contract/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
-import { riskCompany } from '../risk.fixture.ts';
+import { riskCompany } from '../../../../test/risk-company.ts';
 
 let app: TestApp;
 beforeAll(async () => {
