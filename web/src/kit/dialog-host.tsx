@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { DialogIcon, type DialogIconName } from './dialog-icon.tsx';
 import styles from './dialog-host.module.css';
 import {
@@ -23,15 +23,21 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A modal `<dialog>`: the browser keeps the focus inside and gives it back afterwards. */
-function Frame({ role, title, icon, message, items, onCancel, children }: FrameProps) {
+/** Opens a `<dialog>` as long as it stands. It is closed while it is still there: only then the browser gives the focus back. */
+function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
+  return dialog;
+}
+
+/** A modal `<dialog>`: the browser keeps the focus inside and gives it back afterwards. */
+function Frame({ role, title, icon, message, items, onCancel, children }: FrameProps) {
+  const dialog = useModal();
+  const id = useId();
   return (
     <dialog
       ref={dialog}
@@ -125,12 +131,7 @@ function NoticeDialog({ given, onAnswer }: { given: Notice; onAnswer: () => void
 }
 
 function Loading({ message }: { message: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}
