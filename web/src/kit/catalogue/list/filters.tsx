@@ -33,7 +33,7 @@ function FilterChip({ name }: { name: string }) {
         </Popover.Dropdown>
       </Popover>
       <CloseButton
-        size="xs"
+        size={24}
         aria-label={t('catalogue.filters.remove', { name: label })}
         onClick={() => change({ filters: { ...state.filters, [name]: [] } })}
       />
