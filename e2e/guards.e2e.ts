@@ -1,0 +1,91 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import { expectAccessible } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { signIn, typeCredentials } from './kit/sign-in.ts';
+import { expect, test } from './kit/test.ts';
+
+const forbidden = 'No tiene los permisos necesarios para acceder a esta página.';
+
+test.describe('a guest', () => {
+  test.use({ account: accounts.guest });
+
+  test('sees the catalogues and nothing to change them with', async ({ page }) => {
+    await page.goto('/threats');
+    await expect(page.getByRole('grid')).toBeVisible();
+    const navigation = page.getByRole('navigation', { name: 'Navegación principal' });
+    await expect(navigation.getByRole('link')).toHaveText(['Inicio', 'Activos', 'Amenazas', 'Vulnerabilidades']);
+    await expect(page.getByRole('main').getByRole('link', { name: /Crear|Importar/ })).toHaveCount(0);
+
+    await page
+      .getByRole('button', { name: /^Acciones de/ })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Ver']);
+    await page.getByRole('menuitem', { name: 'Ver' }).click();
+    await expect(page.getByRole('tab', { name: 'Datos' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Editar' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  for (const path of ['/risks', '/risks/recognition', '/risks/management', '/threats/create', '/assets/edit/1'])
+    test(`is told that ${path} takes permissions`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/403$/);
+      await expect(page.getByText(forbidden)).toBeVisible();
+    });
+
+  test('finds the way back from what is forbidden', async ({ page }) => {
+    await page.goto('/risks');
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Inicio' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+  });
+});
+
+test('a page that does not exist says so, to a guest of the product and to who is signed in', async ({
+  page,
+  openAs,
+}) => {
+  const signedIn = await openAs(accounts.admin);
+  for (const each of [page, signedIn]) {
+    await each.goto('/no-existe');
+    await expect(each.getByText('La página que busca no existe o fue eliminada.')).toBeVisible();
+    await expectAccessible(each);
+  }
+});
+
+test('somebody of another company does not get in under a company’s address', async ({ page, faults }) => {
+  faults.expect(403);
+  await page.goto('/login');
+  await typeCredentials(page, accounts.otherCompany);
+  await expect(page.getByRole('alert')).toContainText('Su cuenta no pertenece a esta empresa.');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test('a member limited to a scope gets into it at once and sees only what is in it', async ({
+  page,
+  openAs,
+  faults,
+}) => {
+  faults.expect(404);
+  await signIn(page, accounts.member);
+  await expect(page.getByRole('button', { name: /Cambiar de alcance/ })).toHaveCount(0);
+  await page.goto('/assets?perPage=100');
+  await expect(page.getByRole('grid')).toBeVisible();
+  const shown = await page.getByRole('grid').getAttribute('aria-rowcount');
+
+  const admin = await openAs(accounts.superAdmin);
+  await admin.goto('/home');
+  const { data } = await (await apiOf(admin)).call(asset.endpoints.tenant, { query: { perPage: 200 } });
+  const scopeIds = new Set(data.map(({ scopeId }) => scopeId));
+  expect(scopeIds.size).toBeGreaterThan(1);
+  const ownScope = await page.evaluate(() => (JSON.parse(localStorage.getItem('scope') ?? '{}') as { id: number }).id);
+  expect(Number(shown) - 1).toBe(data.filter(({ scopeId }) => scopeId === ownScope).length);
+
+  const elsewhere = data.find(({ scopeId }) => scopeId !== ownScope);
+  await page.goto(`/assets/show/${elsewhere?.id}`);
+  await expect(page.getByText('El registro no existe, fue eliminado o pertenece a otro alcance.')).toBeVisible();
+});

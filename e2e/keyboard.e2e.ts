@@ -1,0 +1,140 @@
+import { threat } from '@baluarte/contract/threat.ts';
+import { expectAccessible } from './kit/accessibility.ts';
+import { accounts, password } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { chooseByTyping, pressOn, tabTo, typeInto } from './kit/keyboard.ts';
+import { freshCode, makeThreat } from './kit/sample.ts';
+import { scope } from './kit/sign-in.ts';
+import { expect, test } from './kit/test.ts';
+
+test('somebody without a mouse signs in, goes to the threats and finds one without its accents', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Correo electrónico')).toBeFocused();
+  await page.keyboard.type(accounts.admin);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await pressOn(page.getByRole('button', { name: scope }));
+
+  const navigation = page.getByRole('navigation', { name: 'Navegación principal' });
+  await pressOn(navigation.getByRole('link', { name: 'Amenazas' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Amenazas' })).toBeFocused();
+  await expect(page).toHaveTitle('Amenazas · Baluarte');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('averia');
+  await expect(page.getByRole('grid').getByRole('row', { name: /Avería de equipos o componentes/ })).toBeVisible();
+  await expect(page).toHaveURL(/search=averia/);
+
+  await tabTo(page.getByRole('gridcell', { name: 'T-I06', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('T-I06 · Avería de equipos o componentes');
+  await page.goBack();
+  await expect(page).toHaveURL(/search=averia/);
+});
+
+test.describe('with the keyboard alone', () => {
+  test.use({ account: accounts.admin });
+
+  test('a threat with missing fields is explained, corrected and saved', async ({ page }) => {
+    const code = freshCode('AM');
+    await page.goto('/threats');
+    await expect(page.getByRole('grid')).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear amenaza');
+    await typeInto(page.getByRole('textbox', { name: 'Código' }), code);
+    await page.keyboard.press('ControlOrMeta+s');
+
+    const summary = page.getByRole('alert').filter({ hasText: 'Hay errores en el formulario' });
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText('Hay errores en el formulario, corríjalos antes de continuar.');
+    await expect(summary.getByRole('link')).toHaveText([
+      'Categoría: Este campo es obligatorio.',
+      'Subcategoría: Este campo es obligatorio.',
+      'Descripción: Este campo es obligatorio.',
+    ]);
+    await expectAccessible(page);
+
+    await pressOn(summary.getByRole('link', { name: /^Descripción/ }));
+    const description = page.getByRole('textbox', { name: 'Descripción', exact: true });
+    await expect(description).toBeFocused();
+    await page.keyboard.type('Un enjambre obstruye la ventilación del centro de datos.');
+    await chooseByTyping(page.getByRole('combobox', { name: 'Categoría', exact: true }), 'natural');
+    await chooseByTyping(page.getByRole('combobox', { name: 'Subcategoría' }), 'biologico');
+    await expect(summary).toBeHidden();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(code);
+    await expect(page.getByText(`Se creó «${code}».`)).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'Biológico' })).toBeVisible();
+  });
+
+  test('whoever saves a stale form sees who was faster and decides', async ({ page, openAs, faults }) => {
+    faults.expect(409);
+    await page.goto('/home');
+    const row = await makeThreat(await apiOf(page));
+    await page.goto(`/threats/edit/${row.id}`);
+    await typeInto(page.getByRole('textbox', { name: 'Nombre', exact: true }), 'Plaga en el techo');
+
+    const colleague = await openAs(accounts.consultant);
+    await colleague.goto(`/threats/edit/${row.id}`);
+    await colleague.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Plaga en el sótano');
+    await colleague.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(colleague.getByRole('heading', { level: 1 })).toHaveText(`${row.code} · Plaga en el sótano`);
+
+    await page.keyboard.press('ControlOrMeta+s');
+    const conflict = page.getByRole('alert').filter({ hasText: 'Este registro cambió mientras usted lo editaba' });
+    await expect(conflict).toContainText('Valentina Cárdenas Suárez');
+    await expect(conflict.getByRole('row', { name: /^Nombre/ })).toContainText(
+      /Plaga de roedores en el cuarto de cables.*Plaga en el sótano.*Plaga en el techo/,
+    );
+    await expectAccessible(page);
+    await pressOn(conflict.getByRole('button', { name: 'Guardar con mis cambios' }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${row.code} · Plaga en el techo`);
+  });
+
+  test('a threat in use is not deleted, and what stands in the way is named', async ({ page }) => {
+    await page.goto('/threats?search=T-I06');
+    await expect(page.getByRole('gridcell', { name: 'T-I06', exact: true })).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Delete');
+    const question = page.getByRole('alertdialog', { name: 'Confirmar' });
+    await expect(question).toContainText('¿Eliminar «T-I06 · Avería de equipos o componentes»?');
+    await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
+    await expectAccessible(page);
+    await pressOn(question.getByRole('button', { name: 'Sí' }));
+
+    const refusal = page.getByRole('dialog', { name: 'No se pudo eliminar' });
+    await expect(refusal).toContainText(
+      'No fue posible eliminar la amenaza porque tiene activos o vulnerabilidades relacionados.',
+    );
+    await expect(refusal).toContainText(/4 vulnerabilidades: V-/);
+    await expect(refusal.getByRole('link', { name: /^ACT-/ }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(refusal).toBeHidden();
+    await expect(page.getByRole('gridcell', { name: 'T-I06', exact: true })).toBeVisible();
+  });
+
+  test('a threat nothing depends on is deleted with “Sí” and comes back with “Deshacer”', async ({ page }) => {
+    await page.goto('/home');
+    const api = await apiOf(page);
+    const row = await makeThreat(api);
+    await page.goto(`/threats?search=${row.code}`);
+    await expect(page.getByRole('gridcell', { name: row.code, exact: true })).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('alertdialog', { name: 'Confirmar' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page.getByRole('gridcell', { name: row.code, exact: true })).toBeFocused();
+
+    await page.keyboard.press('Delete');
+    await pressOn(page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }));
+    await expect(page.getByText('Nada coincide')).toBeVisible();
+    await pressOn(page.getByRole('button', { name: 'Deshacer' }));
+    await expect(page.getByText('Se deshizo el cambio de 1 registro.')).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: row.code, exact: true })).toBeVisible();
+    const { data } = await api.call(threat.endpoints.get, { params: { id: row.id } });
+    expect(data).toMatchObject({ code: row.code, description: row.description, statusId: 1 });
+  });
+});

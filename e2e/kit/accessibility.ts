@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** WCAG 2.0, 2.1 and 2.2, levels A and AA. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function violations(page: Page): Promise<string[]> {
+  // One document, no frames, and only what is wrong: a third of the time of the default.
+  const axe = new AxeBuilder({ page }).options({ runOnly: rules, resultTypes: ['violations'] }).setLegacyMode();
+  const { violations: found } = await axe.analyze();
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => {
+      const reasons = failureSummary.split('\n').slice(1);
+      return `${id} (${help}) at ${target.join(' ')}: ${reasons.map((reason) => reason.trim()).join('; ')}`;
+    }),
+  );
+}
+
+/** Lets what moves come to rest: colours half way through a transition are nobody's. */
+const settle = (page: Page) =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ).then(() => undefined),
+  );
+
+/** Expects the page on screen to break no rule of WCAG 2.2 AA that can be checked by machine. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
+  expect(await violations(page), `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** The same in the light and in the dark theme. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+}

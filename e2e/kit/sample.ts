@@ -1,0 +1,30 @@
+import { choices } from '@baluarte/contract/choices.ts';
+import { threat } from '@baluarte/contract/threat.ts';
+import type { Api } from './api.ts';
+
+let made = 0;
+
+/** A code nobody has: tests run again and again on the same data. */
+export const freshCode = (prefix: string): string => `${prefix}-${Date.now().toString(36)}${(made += 1)}`.toUpperCase();
+
+/** Ids of the first choice of each kind. */
+export async function firstChoices<const Kind extends string>(api: Api, kinds: readonly Kind[]) {
+  const { data } = await api.call(choices.list, { query: { kinds: kinds.join(',') } });
+  return Object.fromEntries(kinds.map((kind) => [kind, data[kind]?.[0]?.id])) as Record<Kind, number>;
+}
+
+/** Makes a threat that nothing depends on. */
+export async function makeThreat(api: Api, values: Record<string, unknown> = {}) {
+  const kinds = await firstChoices(api, ['threatCategory', 'threatSubcategory']);
+  const { data } = await api.call(threat.endpoints.create, {
+    body: {
+      code: freshCode('AM'),
+      name: 'Plaga de roedores en el cuarto de cables',
+      description: 'Los roedores roen el cableado y cortan la red.',
+      categoryId: kinds.threatCategory,
+      subcategoryId: kinds.threatSubcategory,
+      ...values,
+    },
+  });
+  return data;
+}

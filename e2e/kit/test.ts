@@ -1,0 +1,71 @@
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { newFaults, type Faults } from './faults.ts';
+import { signIn } from './sign-in.ts';
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface Given {
+  /** E-mail of whoever is signed in when the test begins; null begins signed out. */
+  account: string | null;
+  faults: Faults;
+  /** A page in a browser of its own, as another person or at another desk. */
+  openAs: (account: string | null, options?: BrowserContextOptions) => Promise<Page>;
+}
+interface Shared {
+  /** What a browser keeps of a person who signed in; each person signs in once. */
+  signedIn: (account: string) => Promise<State>;
+}
+
+export { expect };
+
+/** A browser that nobody signed in with; said, because contexts take over what the test begins with. */
+const nobody: State = { cookies: [], origins: [] };
+
+/** Playwright's `test` with a person signed in, and a failure for whatever goes wrong unseen. */
+export const test = base.extend<Given, Shared>({
+  signedIn: [
+    async ({ browser }, use, { project }) => {
+      const kept = new Map<string, Promise<State>>();
+      const enter = async (account: string) => {
+        const { baseURL, locale, timezoneId } = project.use;
+        const context = await browser.newContext({ baseURL, locale, timezoneId, storageState: nobody });
+        await signIn(await context.newPage(), account);
+        const state = await context.storageState();
+        await context.close();
+        return state;
+      };
+      await use((account) => {
+        const state = kept.get(account) ?? enter(account);
+        kept.set(account, state);
+        return state;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  account: [null, { option: true }],
+  storageState: async ({ account, signedIn }, use) => use(account === null ? nobody : await signedIn(account)),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs; this one nothing
+  faults: async ({}, use) => {
+    const faults = newFaults();
+    await use(faults);
+    expect(faults.found(), 'errors nobody looked at').toEqual([]);
+  },
+  context: async ({ context, faults }, use) => {
+    faults.watch(context);
+    await use(context);
+  },
+  openAs: async ({ browser, faults, signedIn }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (account, options = {}) => {
+      const context = await browser.newContext({
+        storageState: account === null ? nobody : await signedIn(account),
+        ...options,
+      });
+      faults.watch(context);
+      opened.push(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+});
