@@ -242,6 +242,8 @@ export const risk: Texts['risk'] = {
     openRisk: 'Open the risk of {{threat}} and {{vulnerability}}',
     suggestions_one: '{{count}} combination',
     suggestions_other: '{{count}} combinations',
+    here_one: '{{count}} on this page',
+    here_other: '{{count}} on this page',
     suggestionsMost: 'More than {{count}} combinations: filters reach the others',
     ofAsset: 'Combinations of {{name}}',
     selectAsset: 'Mark all of {{name}} on this page',

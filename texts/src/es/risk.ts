@@ -241,6 +241,8 @@ export const risk = {
     openRisk: 'Ver el riesgo de {{threat}} y {{vulnerability}}',
     suggestions_one: '{{count}} combinación',
     suggestions_other: '{{count}} combinaciones',
+    here_one: '{{count}} en esta página',
+    here_other: '{{count}} en esta página',
     suggestionsMost: 'Más de {{count}} combinaciones: los filtros llegan a las demás',
     ofAsset: 'Combinaciones de {{name}}',
     selectAsset: 'Marcar todas las de {{name}} en esta página',

@@ -101,7 +101,7 @@ function Ends({ risk: { asset, threat, vulnerability } }: { risk: NonNullable<Pa
     <>
       <h2 className={styles.title}>
         <IconServer2 {...icon} />
-        <span>
+        <span className={styles.titleText}>
           <span className="b-visually-hidden">{t('risk.panel.asset')}: </span>
           {mayOpen('/assets/show/:assetId') ? <Link to={`/assets/show/${asset.id}`}>{name}</Link> : name}
           {asset.isCritical ? (

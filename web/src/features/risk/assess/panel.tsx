@@ -138,10 +138,10 @@ export function RiskPanel({ id, row, place, hasPrevious, desk, onMove, onGo, onC
             )}
           </Tabs.Panel>
           <Suspense fallback={<div className={styles.skeleton} aria-busy="true" />}>
-            <Tabs.Panel value="why" className={styles.tab}>
+            <Tabs.Panel value="why" className={styles.tab} tabIndex={0}>
               <Why id={id} isUnsaved={desk.drafts.has(id)} />
             </Tabs.Panel>
-            <Tabs.Panel value="history" className={styles.tab}>
+            <Tabs.Panel value="history" className={styles.tab} tabIndex={0}>
               <RiskHistory id={id} />
             </Tabs.Panel>
           </Suspense>

@@ -13,7 +13,7 @@ interface BesideProps {
 /** What is open beside the list: next to it on a wide screen, over it on a narrow one. */
 export function Beside({ isDocked, onClose, children }: BesideProps) {
   const { t } = useTexts();
-  if (isDocked) return <aside className={styles.aside}>{children}</aside>;
+  if (isDocked) return <div className={styles.aside}>{children}</div>;
   return (
     <Drawer
       opened

@@ -1,5 +1,5 @@
-import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { IconFlag, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,6 +24,7 @@ export function AssetChooser({ asked, onChange }: AssetChooserProps) {
   const { t } = useTexts();
   const can = useCan();
   const choices = useChoices(riskFields);
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const select = (label: string, any: string, kind: string, value: string, onSelect: (id: string) => void) => (
     <NativeSelect
       size="xs"
@@ -36,23 +37,16 @@ export function AssetChooser({ asked, onChange }: AssetChooserProps) {
       onChange={({ currentTarget }) => onSelect(currentTarget.value)}
     />
   );
+  const chosen = asked.assetIds.length;
   return (
-    <section className={styles.chooser} aria-label={t('risk.recognition.assets')}>
-      <div className={styles.chooserHead}>
+    // On a narrow screen the suggestions come first; the assets are one touch away.
+    <details className={styles.chooser} open={!isNarrow}>
+      <summary className={styles.chooserHead}>
         <h2 className={styles.chooserTitle}>{t('risk.recognition.assets')}</h2>
         <span className={styles.quiet}>
-          {asked.assetIds.length > 0
-            ? t('risk.recognition.chosenAssets', { count: asked.assetIds.length })
-            : t('risk.recognition.allAssets')}
+          {chosen > 0 ? t('risk.recognition.chosenAssets', { count: chosen }) : t('risk.recognition.allAssets')}
         </span>
-        {asked.assetIds.length > 0 ? (
-          <CloseButton
-            size="xs"
-            aria-label={t('risk.recognition.clearAssets')}
-            onClick={() => onChange({ assetIds: [] })}
-          />
-        ) : null}
-      </div>
+      </summary>
       <div className={styles.chooserFilters}>
         {select(
           t('risk.recognition.process'),
@@ -68,15 +62,22 @@ export function AssetChooser({ asked, onChange }: AssetChooserProps) {
           asked.categoryId,
           (categoryId) => onChange({ categoryId }),
         )}
-        <Checkbox
-          size="xs"
-          label={t('risk.recognition.critical')}
-          checked={asked.isCritical}
-          onChange={({ currentTarget }) => onChange({ isCritical: currentTarget.checked })}
-        />
+        <div className={styles.chooserLine}>
+          <Checkbox
+            size="xs"
+            label={t('risk.recognition.critical')}
+            checked={asked.isCritical}
+            onChange={({ currentTarget }) => onChange({ isCritical: currentTarget.checked })}
+          />
+          {chosen > 0 ? (
+            <Button size="compact-xs" variant="subtle" onClick={() => onChange({ assetIds: [] })}>
+              {t('risk.recognition.clearAssets')}
+            </Button>
+          ) : null}
+        </div>
       </div>
       {can(permissions.assets.list) ? <AssetList asked={asked} onChange={onChange} /> : null}
-    </section>
+    </details>
   );
 }
 
@@ -110,13 +111,13 @@ function AssetList({ asked, onChange }: AssetChooserProps) {
                 onChange={({ target }) => toggle(row.id, target.checked)}
               />
               <span className={styles.assetName}>
-                {endName({ code: row.code, name: row.name, nameEn: null })}
                 {row.isCritical ? (
                   <>
                     <IconFlag size={12} stroke={2} aria-hidden />
-                    <span className="b-visually-hidden">, {t('risk.recognition.isCritical')}</span>
+                    <span className="b-visually-hidden">{t('risk.recognition.isCritical')}: </span>
                   </>
                 ) : null}
+                {endName({ code: row.code, name: row.name, nameEn: null })}
               </span>
               <span className={styles.assetRisks}>
                 {number(row.riskCount)}

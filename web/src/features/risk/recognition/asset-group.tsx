@@ -44,7 +44,7 @@ export function AssetGroup({ asset, rows, marked, mayMark, onMark }: AssetGroupP
             <IconFlag size={13} stroke={2} aria-hidden /> {t('risk.recognition.isCritical')}
           </span>
         ) : null}
-        <span className={styles.groupCount}>{t('risk.recognition.suggestions', { count: rows.length })}</span>
+        <span className={styles.groupCount}>{t('risk.recognition.here', { count: rows.length })}</span>
       </h2>
       <ul className={styles.suggestions}>
         {rows.map((row) => (

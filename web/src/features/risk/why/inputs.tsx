@@ -52,7 +52,7 @@ export function Inputs({ derivation, method }: Derived) {
               </th>
               <td>{valueOf(input)}</td>
               {spans[index] === 0 ? null : (
-                <td className={styles.quiet} rowSpan={spans[index]}>
+                <td className={styles.author} rowSpan={spans[index]}>
                   {input.setAt ? (
                     <>
                       {input.setBy ?? t('risk.why.system')}
