@@ -47,11 +47,8 @@ function columnsFor(store: Store, names: Names, language: Language, wanted: stri
     if (words.extras?.[extra])
       all[extra] = { header: words.extras[extra], type: 'integer', value: (row) => row[extra] as number };
   all['statusId'] = { header: texts.files.status, value: (row) => texts.files.statuses[row['statusId'] as 1] };
-  all['updatedAt'] = {
-    header: texts.files.updatedAt,
-    type: 'dateTime',
-    value: (row) => new Date(row['updatedAt'] as string),
-  };
+  for (const moment of ['createdAt', 'updatedAt'] as const)
+    all[moment] = { header: texts.files[moment], type: 'dateTime', value: (row) => new Date(row[moment] as string) };
   if (!wanted) return Object.values(all);
   return wanted.split(',').map((field) => all[field] ?? raise(field));
 }
