@@ -34,3 +34,6 @@ process.once('message', (task: Task) => {
     process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
   });
 });
+
+// Without whoever measures there is nothing to serve.
+process.once('disconnect', () => process.exit());

@@ -5,12 +5,11 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, openAsBlob, readFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, openAsBlob, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { startCluster } from '../server/src/kit/database/cluster.ts';
@@ -142,7 +141,11 @@ try {
   const copySeconds = await copy();
 
   const dataDir = join(folder, 'data');
-  const server = fork(join(import.meta.dirname, 'product.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const server = fork(join(import.meta.dirname, 'product.ts'), {
+    // Far below what the file would take: a server that held the rows would end here.
+    execArgv: ['--max-old-space-size=160'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   server.send({ url, secret, dataDir });
   const [{ port }] = (await once(server, 'message')) as [{ port: number }];
   const api = `http://127.0.0.1:${port}/api`;

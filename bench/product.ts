@@ -27,3 +27,6 @@ process.once('message', (task: { url: string; secret: string; dataDir: string })
     process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
   })();
 });
+
+// Without whoever measures there is nothing to serve.
+process.once('disconnect', () => process.exit());
