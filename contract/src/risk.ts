@@ -163,6 +163,7 @@ const derivation = z.object({
       setAt: z.string().nullable(),
     }),
   ),
+  /** The fewest steps to a lower level first, then to a better colour where those do not reach one. */
   waysDown: z.array(
     z.object({
       probability: z.number().int(),
@@ -179,6 +180,7 @@ export type Derivation = z.infer<typeof derivation>;
 const one = idParams('risk');
 
 export const risk = {
+  /** The first 10,000 suggestions of a filter, critical assets first: `meta.total` counts no further. */
   recognition: endpoint({
     name: 'risk.recognition',
     method: 'GET',
@@ -213,6 +215,7 @@ export const risk = {
     reply: z.object({
       created: z.number().int(),
       known: z.number().int(),
+      /** Of the risks made now. */
       ids: z.array(z.number()),
       changesetId: z.number().nullable(),
     }),
@@ -249,6 +252,7 @@ export const risk = {
     query: asOf,
     reply: riskOne,
   }),
+  /** A rating appears as the field `impactFactor:ID`, its factor's name among the names. */
   history: endpoint({
     name: 'risk.history',
     method: 'GET',
