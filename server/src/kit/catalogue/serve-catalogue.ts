@@ -20,11 +20,7 @@ export function serveCatalogue(app: FastifyInstance, store: Store, endpoints: Ca
 }
 
 /** Serves all of a catalogue but its list. */
-export function serveRows(
-  app: FastifyInstance,
-  store: Store,
-  endpoints: Omit<CatalogueEndpoints, 'list'>,
-): void {
+export function serveRows(app: FastifyInstance, store: Store, endpoints: Omit<CatalogueEndpoints, 'list'>): void {
   const { access } = store.catalogue;
   serve(app, endpoints.get, async ({ trx, params, query }) => {
     const row = query.at ? await getRowAsOf(trx, store, params.id, query.at) : await getRow(trx, store, params.id);
