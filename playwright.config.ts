@@ -20,7 +20,6 @@ async function freePort(): Promise<number> {
 env['E2E_PORT'] ??= String(await freePort());
 env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'baluarte-e2e-'));
 const port = env['E2E_PORT'];
-const { executablePath, args } = await findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
@@ -37,7 +36,7 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: { executablePath, args },
+    launchOptions: await findChromium(),
   },
   webServer: {
     command: 'node server/src/main.ts',
