@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { importAccess, imports, type ImportJob } from '@baluarte/contract/import.ts';
+import { importAccess, importKinds, imports, type ImportJob } from '@baluarte/contract/import.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { templateFile } from '../../kit/catalogue/import/template.ts';
@@ -39,7 +39,7 @@ async function* follow(read: () => Promise<ImportJob>, first: ImportJob, left: A
 export const importRoutes =
   (stores: ImportStores) =>
   (app: FastifyInstance): void => {
-    for (const kind of ['threats', 'vulnerabilities', 'assets'] as const)
+    for (const kind of importKinds)
       serveInSteps(app, imports[kind], (steps) =>
         receiveImport(steps, stores, kind, { ...steps.query, ...steps.body }),
       );
