@@ -133,7 +133,7 @@ export const risk: Texts['risk'] = {
   },
   conflict: {
     title: 'This risk changed while you were assessing it',
-    text: '{{by}} saved it on {{at}}. Your answers are still here.',
+    text: '{{by}} saved it ({{at}}). Your answers are still here.',
     mine: 'Save mine',
     theirs: 'Take what is saved',
     differs: 'Different: {{fields}}',

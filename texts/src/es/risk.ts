@@ -132,7 +132,7 @@ export const risk = {
   },
   conflict: {
     title: 'Este riesgo cambió mientras usted lo evaluaba',
-    text: '{{by}} lo guardó el {{at}}. Sus respuestas siguen aquí.',
+    text: '{{by}} lo guardó ({{at}}). Sus respuestas siguen aquí.',
     mine: 'Guardar las mías',
     theirs: 'Tomar lo guardado',
     differs: 'Distinto: {{fields}}',

@@ -1,3 +1,4 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { RiskRow } from '@baluarte/contract/risk.ts';
 import { Tooltip } from '@mantine/core';
 import { IconCircleDashed } from '@tabler/icons-react';
@@ -8,14 +9,16 @@ import styles from './range-chip.module.css';
 import { rangeId } from './method-rules.ts';
 
 /** What a level cell needs to know of a risk. */
-export type Levelled = Pick<RiskRow, 'level' | 'rangeId' | 'completeness' | 'missingFactorIds'>;
+export type Levelled = Pick<RiskRow, 'level' | 'rangeId' | 'completeness' | 'missingFactorIds' | 'statusId'>;
 
-/** The level of a risk; of an incomplete one, that it is incomplete and what is missing. */
+/** The level of a risk, without its colour once it is discarded; of an incomplete one, that it is incomplete and what is missing. */
 export function LevelCell({ risk }: { risk: Levelled }) {
   const { t } = useTexts();
   const missing = useMissingWords()(risk);
   if (risk.level !== null && risk.rangeId !== null)
-    return <RangeChip rangeId={rangeId(risk.rangeId)} level={risk.level} />;
+    return (
+      <RangeChip rangeId={rangeId(risk.rangeId)} level={risk.level} isQuiet={risk.statusId === statusIds.INACTIVE} />
+    );
   return (
     <Tooltip label={missing} multiline maw={280}>
       <span className={styles.incomplete}>

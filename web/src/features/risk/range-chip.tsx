@@ -8,13 +8,15 @@ export interface RangeChipProps {
   rangeId: RangeId;
   /** Probability × impact; left out where only the range is meant. */
   level?: number | null;
+  /** It no longer counts: word and number without colour. */
+  isQuiet?: boolean;
 }
 
 /** A level as everybody can read it: number, word, colour and pattern. */
-export function RangeChip({ rangeId, level }: RangeChipProps) {
+export function RangeChip({ rangeId, level, isQuiet = false }: RangeChipProps) {
   const name = useRangeName()(rangeId);
   return (
-    <span className={styles.chip} data-range={rangeId}>
+    <span className={styles.chip} data-range={rangeId} data-quiet={isQuiet || undefined}>
       <RangeMark rangeId={rangeId} />
       {level === null || level === undefined ? null : <span className={styles.level}>{level}</span>}
       <span className={styles.name}>{name}</span>

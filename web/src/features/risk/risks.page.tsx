@@ -21,7 +21,7 @@ import { Beside } from './list/beside.tsx';
 import { BulkAssess } from './list/bulk-assess.tsx';
 import { RiskBulkBar } from './list/bulk-bar.tsx';
 import styles from './list/list.module.css';
-import { useBulk } from './list/use-bulk.ts';
+import { useBulk, type Doing } from './list/use-bulk.ts';
 import { useOpenRisk } from './list/use-open-risk.ts';
 import { riskListQuery, useRiskList } from './list/use-risk-list.tsx';
 import { useUnsavedGuard } from './list/use-unsaved-guard.ts';
@@ -45,12 +45,13 @@ export function RisksPage() {
   const method = useMethod();
   const opened = useOpenRisk();
   const desk = useDesk();
+  const [doing, setDoing] = useState<Doing>(null);
   const [discarding, setDiscarding] = useState<RiskRow | null>(null);
   const toRecognition = mayOpen('/risks/recognition') ? '/risks/recognition' : null;
 
   const { list, query, risks, riskOf, redirect } = useRiskList({
     openId: opened.id,
-    isBeside: isDocked && opened.id !== null,
+    isBeside: isDocked && (opened.id !== null || doing === 'assess'),
     hrefOf: opened.hrefOf,
     menu: (risk) => rowItems({ risk, href: opened.hrefOf(risk.id), onDiscard: () => setDiscarding(risk) }),
     firstStep: toRecognition ? (
@@ -79,7 +80,12 @@ export function RisksPage() {
     await risksChanged();
     document.querySelector<HTMLElement>(`[data-place="${index}:1"]`)?.focus();
   };
-  const bulk = useBulk(selection, (gone) => opened.id !== null && gone.has(opened.id) && opened.open(null));
+  const bulk = useBulk({
+    selection,
+    doing,
+    setDoing,
+    onRemoved: (gone) => opened.id !== null && gone.has(opened.id) && opened.open(null),
+  });
   const removeRow = async (index: number) => {
     const risk = risks[index];
     if (risk && (await remove(risk)) && risk.id === opened.id) opened.open(null);
@@ -87,6 +93,7 @@ export function RisksPage() {
   useUnsavedGuard(desk.drafts.size, (count) => t('risk.panel.leaveUnsaved', { count }));
   usePageKeys({
     '/': () => search.current?.focus(),
+    Escape: opened.id === null ? undefined : () => void close(),
     n: toRecognition ? () => void navigate(toRecognition) : undefined,
   });
   const { nextId } = walk;

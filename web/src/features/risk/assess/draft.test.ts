@@ -2,7 +2,7 @@ import type { MethodReply } from '@baluarte/contract/method.ts';
 import { defaultMethod } from '@baluarte/contract/risk.rules.ts';
 import { expect, test } from 'vitest';
 import { isActive, rulesOf, type RiskMethod } from '../method-rules.ts';
-import { answersOf, impactsOf, previewOf, sameAnswers, withLevel, type Draft } from './draft.ts';
+import { answersOf, impactsOf, previewOf, rebased, sameAnswers, withLevel, type Draft } from './draft.ts';
 
 const orders = [1, 2, 3, 4, 5];
 const factor = (id: number, statusId = 1): MethodReply['impactFactors'][number] => ({
@@ -104,6 +104,25 @@ test('a level the method no longer has is an open answer', () => {
 test('not applicable and not rated are different answers', () => {
   expect(sameAnswers(full, withLevel(full, 3, undefined))).toBe(false);
   expect(sameAnswers(full, withLevel(full, 3, null))).toBe(true);
+});
+
+test('after somebody else saved, only what was answered here differs from what is saved', () => {
+  const mine = { ...withLevel(full, 1, 15), ownerId: 9 };
+  const theirs = { ...withLevel(withLevel(full, 2, undefined), 1, 11), description: 'De otra persona' };
+  const kept = rebased(mine, full, theirs);
+  expect(kept).toMatchObject({ probabilityId: 4, ownerId: 9, description: 'De otra persona' });
+  expect([...kept.levels]).toEqual([
+    [1, 15],
+    [3, null],
+  ]);
+});
+
+test('an answer taken back here stays taken back', () => {
+  expect(rebased(withLevel(full, 1, undefined), full, full).levels.has(1)).toBe(false);
+});
+
+test('while factors are missing the highest rated one is still shown', () => {
+  expect(previewOf(withLevel(full, 2, undefined), method)).toMatchObject({ assessment: null, impact: 3 });
 });
 
 test('the matrix of the company decides the colour where it uses one', () => {

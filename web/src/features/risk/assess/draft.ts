@@ -1,5 +1,12 @@
 import type { RiskOne } from '@baluarte/contract/risk.ts';
-import { assessmentOf, missingOf, type Answers, type Assessment, type Missing } from '@baluarte/contract/risk.rules.ts';
+import {
+  assessmentOf,
+  impactOf,
+  missingOf,
+  type Answers,
+  type Assessment,
+  type Missing,
+} from '@baluarte/contract/risk.rules.ts';
 import type { RiskMethod } from '../method-rules.ts';
 
 /** What a person is answering about one risk, before it is saved. */
@@ -37,6 +44,23 @@ export const sameAnswers = (a: Draft, b: Draft): boolean =>
 export const sameDetails = (a: Draft, b: Draft): boolean =>
   a.ownerId === b.ownerId && a.description.trim() === b.description.trim();
 
+/**
+ * The answers after somebody else saved: what was answered here since `base` stays, everything else is as it is saved
+ * now.
+ */
+export function rebased(mine: Draft, base: Draft, theirs: Draft): Draft {
+  const pick = <K extends 'probabilityId' | 'ownerId' | 'description'>(field: K): Draft[K] =>
+    mine[field] === base[field] ? theirs[field] : mine[field];
+  const factorIds = new Set([...mine.levels.keys(), ...base.levels.keys(), ...theirs.levels.keys()]);
+  const levels = new Map<number, number | null>();
+  for (const id of factorIds) {
+    const isMine = mine.levels.has(id) !== base.levels.has(id) || mine.levels.get(id) !== base.levels.get(id);
+    const level = (isMine ? mine : theirs).levels.get(id);
+    if (level !== undefined) levels.set(id, level);
+  }
+  return { probabilityId: pick('probabilityId'), ownerId: pick('ownerId'), description: pick('description'), levels };
+}
+
 /** Factors as the API takes them. Those that are no longer active are left to the server, which keeps them. */
 export function impactsOf({ levels }: Draft, { factors }: Pick<RiskMethod, 'factors'>) {
   return factors.flatMap(({ id: impactFactorId }) => {
@@ -63,6 +87,8 @@ export function answersOf(draft: Pick<Draft, 'probabilityId' | 'levels'>, { repl
 export interface Preview {
   /** Level and range, once nothing is missing. */
   assessment: Assessment | null;
+  /** The highest factor so far, also while others are missing. */
+  impact: number | null;
   missing: Missing;
   /** Factors whose level is the impact. */
   decidingIds: readonly number[];
@@ -74,6 +100,7 @@ export function previewOf(draft: Pick<Draft, 'probabilityId' | 'levels'>, method
   const highest = Math.max(0, ...answers.ratings.map(({ order }) => order ?? 0));
   return {
     assessment: assessmentOf(method.rules, answers),
+    impact: impactOf(answers.ratings),
     missing: missingOf(answers),
     decidingIds: highest === 0 ? [] : answers.ratings.flatMap((r) => (r.order === highest ? [r.factorId] : [])),
   };

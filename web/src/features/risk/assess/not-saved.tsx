@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '../../../kit/texts.ts';
 import { riskName } from '../end-name.ts';
@@ -15,9 +14,9 @@ export function NotSaved({ desk, currentId, onGo }: { desk: Desk; currentId: num
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <span>{t('risk.panel.notSaved', { count: others.length })}</span>
       {others.map(([id, { risk }]) => (
-        <Button key={id} size="compact-xs" variant="default" onClick={() => onGo(id)}>
+        <button key={id} type="button" className={styles.back} onClick={() => onGo(id)}>
           {riskName(risk)}
-        </Button>
+        </button>
       ))}
     </div>
   );

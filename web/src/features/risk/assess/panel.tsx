@@ -49,6 +49,10 @@ export function RiskPanel({ id, row, place, hasPrevious, desk, onMove, onGo, onC
   const isDiscarded = shown?.statusId === statusIds.INACTIVE;
   const failure = desk.failures.get(id);
 
+  // The button that was pressed is gone: the keys go on with the answers.
+  const takeFocus = () =>
+    panel.current?.querySelector<HTMLElement>('[data-question] input:checked, [data-question] input')?.focus();
+
   const act = (what: Extract<Act, { do: 'save' | 'risk' | 'close' }>) => {
     if (what.do === 'close') return onClose();
     if (what.do === 'risk') return onMove(what.by);
@@ -84,6 +88,21 @@ export function RiskPanel({ id, row, place, hasPrevious, desk, onMove, onGo, onC
         onRemove={risk && permits.remove ? () => void remove(risk).then((isGone) => isGone && onClose()) : undefined}
       />
       <NotSaved desk={desk} currentId={id} onGo={onGo} />
+      {failure && method && risk ? (
+        <ConflictNotice
+          failure={failure}
+          draft={desk.drafts.get(id) ?? draftOf(risk)}
+          method={method}
+          onMine={() => {
+            void desk.save(risk, method);
+            takeFocus();
+          }}
+          onTheirs={() => {
+            desk.drop(id);
+            takeFocus();
+          }}
+        />
+      ) : null}
       {isGone ? (
         <Nothing title={t('risk.panel.gone')} text={t('risk.panel.goneText')} />
       ) : error && !risk ? (
@@ -109,15 +128,6 @@ export function RiskPanel({ id, row, place, hasPrevious, desk, onMove, onGo, onC
                   </Button>
                 ) : null}
               </div>
-            ) : null}
-            {failure && method && risk ? (
-              <ConflictNotice
-                failure={failure}
-                draft={desk.drafts.get(id) ?? draftOf(risk)}
-                method={method}
-                onMine={() => void desk.save(risk, method)}
-                onTheirs={() => desk.drop(id)}
-              />
             ) : null}
             {risk && method ? (
               <Assessment

@@ -5,7 +5,7 @@ import { queryClient } from '../../../kit/queries.ts';
 import { isRefusal } from '../../../kit/refusal.ts';
 import type { RiskMethod } from '../method-rules.ts';
 import { riskChanged, riskQuery, showAtOnce, type RowChange } from '../risk-cache.ts';
-import { draftOf, impactsOf, previewOf, sameAnswers, sameDetails, type Draft } from './draft.ts';
+import { draftOf, impactsOf, previewOf, rebased, sameAnswers, sameDetails, type Draft } from './draft.ts';
 
 /** A risk that could not be saved; its answers are kept. */
 export interface Failure {
@@ -30,14 +30,14 @@ const without = <V>(map: ReadonlyMap<number, V>, id: number): ReadonlyMap<number
 
 /** A risk as its draft will make it, before the server has answered. */
 export function expected(risk: RiskOne, draft: Draft, method: RiskMethod): RowChange {
-  const { assessment, missing } = previewOf(draft, method);
+  const { assessment, impact, missing } = previewOf(draft, method);
   const measures = method.reply.probabilityTypes.flatMap(({ levels }) => levels);
   return {
     ownerId: draft.ownerId,
     probabilityLevelId: draft.probabilityId,
     probability: measures.find(({ id }) => id === draft.probabilityId)?.order ?? null,
     ...(!sameAnswers(draft, draftOf(risk)) && {
-      impact: assessment?.impact ?? null,
+      impact,
       level: assessment?.level ?? null,
       rangeId: assessment?.range.id ?? null,
       completeness: missing.code ?? 'complete',
@@ -88,9 +88,10 @@ export function useDesk(): Desk {
       await send(risk, draft, method);
       return true;
     } catch (error) {
-      // Whoever answers it again meanwhile knows better than the answers that failed.
-      setDrafts((old) => (old.has(risk.id) ? old : new Map(old).set(risk.id, draft)));
       const now = isRefusal(error, 'changedMeanwhile') ? await latest(risk.id) : null;
+      const kept = now ? rebased(draft, draftOf(risk), draftOf(now)) : draft;
+      // Whoever answers it again meanwhile knows better than the answers that failed.
+      setDrafts((old) => (old.has(risk.id) ? old : new Map(old).set(risk.id, kept)));
       if (now === null) showAtOnce(risk.id, risk);
       setFailures((old) => new Map(old).set(risk.id, { risk: now ?? risk, error }));
       return false;

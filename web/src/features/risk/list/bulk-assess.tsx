@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { risk as endpoints } from '@baluarte/contract/risk.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../kit/call.ts';
 import { tellDone } from '../../../kit/catalogue/writes.ts';
 import { loading, toastText } from '../../../kit/dialogs.tsx';
@@ -69,6 +69,8 @@ export function BulkAssess({ ids, method, onDone, onClose }: BulkAssessProps) {
       else if (act.do === 'save') void apply();
     },
   });
+  const begin = useEffectEvent(() => keys.focusQuestion(0));
+  useEffect(() => begin(), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it
     <section

@@ -41,7 +41,7 @@ const drawings: Readonly<Record<string, Drawing>> = {
     show: (risk) => (risk.rangeId === null ? nothing : <RangeChip rangeId={rangeId(risk.rangeId)} />),
     width: 120,
   },
-  statusId: { show: (risk) => <RiskStatus id={risk.statusId} />, width: 124 },
+  statusId: { show: (risk) => <RiskStatus id={risk.statusId} />, width: 136 },
   ownerId: { show: (risk, choices) => named(choices, 'area', risk.ownerId), width: 150 },
   categoryId: { show: (risk, choices) => named(choices, 'assetCategory', risk.asset.categoryId), width: 170 },
   processId: { show: (risk, choices) => named(choices, 'process', risk.asset.processId), width: 170 },

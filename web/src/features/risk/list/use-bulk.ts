@@ -1,14 +1,21 @@
 import type { RiskRow } from '@baluarte/contract/risk.ts';
 import { maximumBulk } from '@baluarte/contract/kit/bulk.ts';
-import { useState } from 'react';
 import type { Row } from '../../../kit/catalogue/catalogue.ts';
 import type { Selection } from '../../../kit/catalogue/list/use-selection.ts';
 import { toastText } from '../../../kit/dialogs.tsx';
 import { discardMany, mayActOneByOne, removeMany } from './bulk-acts.ts';
 
+export type Doing = 'assess' | 'discard' | null;
+
+interface BulkShape {
+  selection: Selection;
+  doing: Doing;
+  setDoing: (doing: Doing) => void;
+  onRemoved: (ids: ReadonlySet<number>) => void;
+}
+
 /** What is being done with the selected risks. */
-export function useBulk(selection: Selection, onRemoved: (ids: ReadonlySet<number>) => void) {
-  const [doing, setDoing] = useState<'assess' | 'discard' | null>(null);
+export function useBulk({ selection, doing, setDoing, onRemoved }: BulkShape) {
   // What is selected here came from the list of risks.
   const risks = selection.rows as readonly (Row & RiskRow)[];
   return {
