@@ -2,7 +2,7 @@ import { threat } from '@baluarte/contract/threat.ts';
 import { expectAccessible } from './kit/accessibility.ts';
 import { accounts, password } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
-import { chooseByTyping, pressOn, tabTo, typeInto } from './kit/keyboard.ts';
+import { chooseByTyping, coveredFocus, isFocused, pressOn, tabTo, typeInto } from './kit/keyboard.ts';
 import { freshCode, makeThreat } from './kit/sample.ts';
 import { scope } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
@@ -66,6 +66,20 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(code);
     await expect(page.getByText(`Se creó «${code}».`)).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'Biológico' })).toBeVisible();
+  });
+
+  test('no field of a form has the focus behind something else', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 600 });
+    await page.goto('/assets/create');
+    await tabTo(page.getByRole('textbox', { name: 'Código' }));
+    const last = page.getByRole('button', { name: 'Cancelar' });
+    const hidden: string[] = [];
+    for (let stop = 0; stop < 60 && !(await isFocused(last)); stop++) {
+      await page.keyboard.press('Tab');
+      hidden.push(...(await coveredFocus(page)));
+    }
+    await expect(last).toBeFocused();
+    expect(hidden).toEqual([]);
   });
 
   test('whoever saves a stale form sees who was faster and decides', async ({ page, openAs, faults }) => {

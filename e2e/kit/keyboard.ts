@@ -1,4 +1,19 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Whether a control has the focus. */
+export const isFocused = (goal: Locator): Promise<boolean> =>
+  goal.evaluate((element) => element === document.activeElement);
+
+/** What has the focus, where something else covers the middle of it; nothing else. */
+export const coveredFocus = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return [];
+    const { x, y, width, height } = focused.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    const isSeen = top !== null && (focused.contains(top) || top.contains(focused));
+    return isSeen ? [] : [`${focused.outerHTML.slice(0, 160)} under ${top?.outerHTML.slice(0, 80) ?? 'nothing'}`];
+  });
 
 /** More stops than any page has: whoever has to press Tab more often does not get there. */
 const mostStops = 60;
@@ -8,7 +23,7 @@ export async function tabTo(goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Pr
   await expect(goal).toBeVisible();
   const page = goal.page();
   for (let stops = 0; stops < mostStops; stops++) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    if (await isFocused(goal)) return;
     await page.keyboard.press(key);
   }
   throw new Error(`${mostStops} presses of ${key} do not reach ${String(goal)}`);

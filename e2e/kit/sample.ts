@@ -1,3 +1,4 @@
+import { asset } from '@baluarte/contract/asset.ts';
 import { choices } from '@baluarte/contract/choices.ts';
 import { threat } from '@baluarte/contract/threat.ts';
 import type { Api } from './api.ts';
@@ -23,6 +24,22 @@ export async function makeThreat(api: Api, values: Record<string, unknown> = {})
       description: 'Los roedores roen el cableado y cortan la red.',
       categoryId: kinds.threatCategory,
       subcategoryId: kinds.threatSubcategory,
+      ...values,
+    },
+  });
+  return data;
+}
+
+/** Makes an asset in the scope worked in, related to nothing. */
+export async function makeAsset(api: Api, values: Record<string, unknown> = {}) {
+  const kinds = await firstChoices(api, ['assetCategory', 'impactFactor']);
+  const { data } = await api.call(asset.endpoints.create, {
+    body: {
+      code: freshCode('ACT'),
+      name: 'Bodega de repuestos',
+      categoryId: kinds.assetCategory,
+      securityRequirements: 'Llave bajo custodia.',
+      impactFactorIds: [kinds.impactFactor],
       ...values,
     },
   });

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { freshCode, makeAsset, makeThreat } from './kit/sample.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ account: accounts.admin });
+
+/** What a form's choice offers, and which of it is taken. */
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** What an entry's page says of a field. */
+const shown = (page: Page, field: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(field, { exact: true }) })
+    .getByRole('definition');
+
+/** Relates the entry on screen, on the tab that is open, with what a search finds. */
+async function relate(page: Page, what: string, search: string): Promise<void> {
+  await page.getByRole('button', { name: `Relacionar ${what}` }).click();
+  const picker = page.getByRole('dialog', { name: `Relacionar ${what}` });
+  await picker.getByRole('searchbox').fill(search);
+  await picker.getByRole('checkbox', { name: new RegExp(`^${search}`) }).check();
+  await picker.getByRole('button', { name: 'Relacionar 1' }).click();
+  await expect(picker).toBeHidden();
+}
+
+test('an asset is created with everything there is to say of it', async ({ page }) => {
+  const code = freshCode('ACT');
+  await page.goto('/assets/create');
+  await page.getByRole('textbox', { name: 'Código' }).fill(code);
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Archivo de historias laborales');
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('Expedientes de empleados activos y retirados.');
+  await choose(page, 'Categoría', 'Información');
+  await choose(page, 'Tipo', 'Documento físico');
+  await choose(page, 'Clasificación de la información', 'Información pública reservada');
+  await choose(page, 'Categoría en la empresa', 'Privada');
+  await choose(page, 'Propietario', 'Talento humano');
+  await choose(page, 'Custodio', 'Gestión documental');
+  await choose(page, 'Proceso', 'Gestión de riesgos');
+  await choose(page, 'Ubicación', 'Archivo central');
+  await page.getByRole('switch', { name: 'Contiene datos personales' }).check();
+  await choose(page, 'Tipo de datos personales', 'Datos sensibles');
+  await page.getByRole('switch', { name: 'Activo crítico' }).check();
+  await page.getByRole('textbox', { name: 'Por qué es crítico' }).fill('Sin él no se liquidan pensiones.');
+  await page.getByRole('textbox', { name: 'Requisitos de seguridad' }).fill('Acceso solo para Talento humano.');
+  await choose(page, 'Factores de impacto', 'Legal y contractual');
+  await choose(page, 'Factores de impacto', 'Datos personales');
+  await page.keyboard.press('Escape');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${code} · Archivo de historias laborales`);
+  const expected = {
+    Descripción: 'Expedientes de empleados activos y retirados.',
+    Categoría: 'Información',
+    Tipo: 'Documento físico',
+    'Clasificación de la información': 'Información pública reservada',
+    'Categoría en la empresa': 'Privada',
+    Propietario: 'Talento humano',
+    Custodio: 'Gestión documental',
+    Proceso: 'Gestión de riesgos',
+    Ubicación: 'Archivo central',
+    'Contiene datos personales': 'Sí',
+    'Tipo de datos personales': 'Datos sensibles',
+    'Activo crítico': 'Sí',
+    'Por qué es crítico': 'Sin él no se liquidan pensiones.',
+    'Requisitos de seguridad': 'Acceso solo para Talento humano.',
+    'Factores de impacto': 'Legal y contractual, Datos personales',
+  };
+  for (const [field, value] of Object.entries(expected)) await expect(shown(page, field), field).toHaveText(value);
+  await expectAccessibleInBothThemes(page);
+});
+
+test('a relation made from one end is seen, and taken away, from the other', async ({ page }) => {
+  await page.goto('/home');
+  const api = await apiOf(page);
+  const asset = await makeAsset(api);
+  const threat = await makeThreat(api);
+
+  await page.goto(`/assets/show/${asset.id}?tab=threat`);
+  await expect(page.getByText('Sin relaciones con amenazas')).toBeVisible();
+  await relate(page, 'amenazas', threat.code);
+  await expect(page.getByText('Se agregó 1 relación.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Amenazas 1' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: threat.code }).click();
+  await page.getByRole('tab', { name: 'Activos 1' }).click();
+  await expect(page.getByRole('link', { name: asset.code })).toBeVisible();
+  await page.getByRole('checkbox', { name: `Seleccionar ${asset.code} · ${asset.name}` }).check();
+  await page.getByRole('button', { name: 'Quitar 1 relación' }).click();
+  await page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByText('Se quitó 1 relación.')).toBeVisible();
+  await expect(page.getByText('Sin relaciones con activos')).toBeVisible();
+
+  await page.goto(`/assets/show/${asset.id}?tab=threat`);
+  await expect(page.getByText('Sin relaciones con amenazas')).toBeVisible();
+});
+
+test('of two assets one leans on the other, and each says which way', async ({ page }) => {
+  await page.goto('/home');
+  const api = await apiOf(page);
+  const [above, below] = [await makeAsset(api), await makeAsset(api)];
+  await page.goto(`/assets/show/${above.id}?tab=asset`);
+  await relate(page, 'activos', below.code);
+  await expect(page.getByRole('row', { name: new RegExp(below.code) })).toContainText('Depende de');
+  await page.getByRole('link', { name: below.code }).click();
+  await page.getByRole('tab', { name: /^Activos/ }).click();
+  await expect(page.getByRole('row', { name: new RegExp(above.code) })).toContainText('De él depende');
+});
+
+test('what is missing while relating is made on the spot', async ({ page }) => {
+  await page.goto('/home');
+  const asset = await makeAsset(await apiOf(page));
+  const code = freshCode('V');
+  await page.goto(`/assets/show/${asset.id}?tab=vulnerability`);
+  await page.getByRole('button', { name: 'Relacionar vulnerabilidades' }).click();
+  const picker = page.getByRole('dialog', { name: 'Relacionar vulnerabilidades' });
+  await picker.getByRole('searchbox').fill('Candados oxidados');
+  await expectAccessible(page);
+  await picker.getByRole('button', { name: 'Crear y relacionar «Candados oxidados»' }).click();
+  const maker = page.getByRole('dialog', { name: 'Crear vulnerabilidad' });
+  await expect(maker.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Candados oxidados');
+  await maker.getByRole('textbox', { name: 'Código' }).fill(code);
+  await maker.getByRole('textbox', { name: 'Descripción' }).fill('Los candados del archivo ya no cierran.');
+  await choose(page, 'Categoría', 'Instalaciones');
+  await page.getByRole('combobox', { name: 'Subcategoría', exact: true }).click();
+  await page.getByRole('option').first().click();
+  await choose(page, 'Severidad', 'Alta');
+  await expectAccessible(page);
+  await maker.getByRole('button', { name: 'Crear y relacionar' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Candados oxidados');
+});
+
+test('the history says who changed what, from what to what, and shows the whole as it was', async ({
+  page,
+  openAs,
+}) => {
+  await page.goto('/home');
+  const asset = await makeAsset(await apiOf(page));
+  const colleague = await openAs(accounts.consultant);
+  await colleague.goto(`/assets/edit/${asset.id}`);
+  await colleague.getByRole('textbox', { name: 'Nombre' }).fill('Bodega de repuestos del norte');
+  await choose(colleague, 'Ubicación', 'Centro de datos propio');
+  await colleague.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Bodega de repuestos del norte');
+
+  await page.goto(`/assets/show/${asset.id}?tab=history`);
+  const [change, creation] = [
+    page.getByRole('tabpanel').getByRole('listitem').nth(0),
+    page.getByRole('tabpanel').getByRole('listitem').nth(1),
+  ];
+  await expect(change).toContainText('Valentina Cárdenas Suárez lo cambió');
+  await expect(change.getByRole('row', { name: /^Nombre/ })).toContainText(
+    `${asset.name}Bodega de repuestos del norte`,
+  );
+  await expect(change.getByRole('row', { name: /^Ubicación/ })).toContainText('vacíoCentro de datos propio');
+  await expect(creation).toContainText('Camilo Andrés Rincón Duarte lo creó');
+  await expectAccessibleInBothThemes(page);
+
+  await creation.getByRole('button', { name: 'Ver como quedó' }).click();
+  await expect(page.getByText(/^Así estaba el .* \(solo lectura\)$/)).toBeVisible();
+  await expect(shown(page, 'Nombre')).toHaveText(asset.name);
+  await expect(shown(page, 'Ubicación')).toHaveText('Sin dato');
+  await page.getByRole('button', { name: 'Volver a hoy' }).click();
+  await expect(shown(page, 'Ubicación')).toHaveText('Centro de datos propio');
+});
