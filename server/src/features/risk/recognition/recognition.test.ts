@@ -169,6 +169,18 @@ describe('recognising', () => {
     );
   });
 
+  test('made by two people at the same moment gives each risk once', async () => {
+    const { here, t0, recognize } = await related();
+    const assetId = await here.asset('A-1');
+    const items = here.vulnerabilities
+      .slice(0, 50)
+      .map((vulnerabilityId) => ({ assetId, threatId: t0, vulnerabilityId }));
+    const answers = await Promise.all([recognize(items), recognize(items.toReversed()), recognize(items)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(answers.reduce((sum, { data }) => sum + data.created, 0)).toBe(50);
+    expect((await app.call(here.admin, risk.list)).meta.total).toBe(50);
+  });
+
   test('answers a repeated request with the same key once', async () => {
     const { here, t0, v0 } = await related();
     const items = [{ assetId: await here.asset('A-1'), threatId: t0, vulnerabilityId: v0 }];

@@ -47,11 +47,12 @@ export async function recognizeRisks(
   combinations: readonly Combination[],
 ): Promise<{ created: number; known: number; ids: number[]; changesetId: number | null }> {
   await mustBeThere(trx, combinations);
+  // Always in the same order, so that two people who recognise the same at once wait for each other and never in a circle.
   const made = await trx.rows<{ id: number }>(sql`
     insert into risk (scope_id, asset_id, threat_id, vulnerability_id)
     select a.scope_id, i."assetId", i."threatId", i."vulnerabilityId"
     from ${items(combinations)} join asset a on a.company_id = app.current_company() and a.id = i."assetId"
-    order by i.place
+    order by i."assetId", i."threatId", i."vulnerabilityId"
     on conflict on constraint risk__combination_taken do nothing returning id`);
   const { id } = await trx.one<{ id: number | null }>(
     sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
