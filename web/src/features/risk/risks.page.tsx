@@ -4,7 +4,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { RiskRow } from '@baluarte/contract/risk.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconArrowBackUp, IconBan, IconChartGridDots, IconChecklist, IconEye, IconZoomScan } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { ListProvider } from '../../kit/catalogue/list/list-context.ts';
 import { Rows } from '../../kit/catalogue/list/rows.tsx';
@@ -14,11 +14,8 @@ import { confirm } from '../../kit/dialogs.tsx';
 import { Page } from '../../kit/layout/page.tsx';
 import { useMayOpen } from '../../kit/site.ts';
 import { useTexts } from '../../kit/texts.ts';
-import { DiscardDialog } from './assess/discard-dialog.tsx';
-import { RiskPanel } from './assess/panel.tsx';
 import { useDesk } from './assess/use-desk.ts';
 import { Beside } from './list/beside.tsx';
-import { BulkAssess } from './list/bulk-assess.tsx';
 import { RiskBulkBar } from './list/bulk-bar.tsx';
 import styles from './list/list.module.css';
 import { useBulk, type Doing } from './list/use-bulk.ts';
@@ -29,6 +26,12 @@ import { useWalk } from './list/use-walk.ts';
 import { discard, remove, restore, useRiskPermits } from './risk-acts.ts';
 import { riskQuery, risksChanged } from './risk-cache.ts';
 import { useMethod } from './use-method.ts';
+
+// The list comes first; what opens beside it is fetched while the person reads.
+const loadPanel = () => import('./assess/panel.tsx').then((m) => ({ default: m.RiskPanel }));
+const RiskPanel = lazy(loadPanel);
+const BulkAssess = lazy(() => import('./list/bulk-assess.tsx').then((m) => ({ default: m.BulkAssess })));
+const DiscardDialog = lazy(() => import('./assess/discard-dialog.tsx').then((m) => ({ default: m.DiscardDialog })));
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -101,6 +104,8 @@ export function RisksPage() {
     if (nextId !== undefined) void client.prefetchQuery(riskQuery(nextId));
   }, [client, nextId]);
 
+  useEffect(() => void loadPanel().catch(() => undefined), []);
+
   if (redirect) return <Navigate replace to={redirect} />;
   const isBulk = bulk.doing === 'assess' && method !== null;
   return (
@@ -164,23 +169,25 @@ export function RisksPage() {
             </Beside>
           ) : null}
         </div>
-        {bulk.doing === 'discard' ? (
-          <DiscardDialog
-            count={bulk.ids.length}
-            onClose={bulk.stop}
-            onDiscard={(reason) => void bulk.discardFor(reason)}
-          />
-        ) : null}
-        {discarding ? (
-          <DiscardDialog
-            count={1}
-            onClose={() => setDiscarding(null)}
-            onDiscard={(reason) => {
-              setDiscarding(null);
-              void discard(discarding, reason);
-            }}
-          />
-        ) : null}
+        <Suspense>
+          {bulk.doing === 'discard' ? (
+            <DiscardDialog
+              count={bulk.ids.length}
+              onClose={bulk.stop}
+              onDiscard={(reason) => void bulk.discardFor(reason)}
+            />
+          ) : null}
+          {discarding ? (
+            <DiscardDialog
+              count={1}
+              onClose={() => setDiscarding(null)}
+              onDiscard={(reason) => {
+                setDiscarding(null);
+                void discard(discarding, reason);
+              }}
+            />
+          ) : null}
+        </Suspense>
       </Page>
     </ListProvider>
   );

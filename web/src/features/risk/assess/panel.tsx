@@ -11,7 +11,6 @@ import { riskQuery } from '../risk-cache.ts';
 import { useMethod } from '../use-method.ts';
 import { Assessment } from './assessment.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
 import { draftOf } from './draft.ts';
 import { KeyLegend } from './key-legend.tsx';
 import { actOf, type Act } from './keys.ts';
@@ -21,6 +20,7 @@ import styles from './panel.module.css';
 import type { Desk } from './use-desk.ts';
 import { placeOf } from './use-panel-keys.ts';
 
+const DiscardDialog = lazy(() => import('./discard-dialog.tsx').then((m) => ({ default: m.DiscardDialog })));
 const Why = lazy(() => import('../why/why.tsx').then((m) => ({ default: m.Why })));
 const RiskHistory = lazy(() => import('../why/risk-history.tsx').then((m) => ({ default: m.RiskHistory })));
 
@@ -158,17 +158,19 @@ export function RiskPanel({ id, row, place, hasPrevious, desk, onMove, onGo, onC
         </Tabs>
       )}
       {tab === 'assessment' && !isGone && permits.rateProbability && !isDiscarded ? <KeyLegend /> : null}
-      {isDiscarding && risk ? (
-        <DiscardDialog
-          count={1}
-          onClose={() => setDiscarding(false)}
-          onDiscard={(reason) => {
-            setDiscarding(false);
-            desk.drop(id);
-            void discard(risk, reason);
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {isDiscarding && risk ? (
+          <DiscardDialog
+            count={1}
+            onClose={() => setDiscarding(false)}
+            onDiscard={(reason) => {
+              setDiscarding(false);
+              desk.drop(id);
+              void discard(risk, reason);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </section>
   );
 }

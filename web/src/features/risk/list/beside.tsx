@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useTexts } from '../../../kit/texts.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
 import styles from './list.module.css';
+
+const Over = lazy(() => import('./over.tsx').then((m) => ({ default: m.Over })));
 
 interface BesideProps {
   /** Whether there is room for it next to the list; else it covers the page. */
@@ -12,20 +12,9 @@ interface BesideProps {
 
 /** What is open beside the list: next to it on a wide screen, over it on a narrow one. */
 export function Beside({ isDocked, onClose, children }: BesideProps) {
-  const { t } = useTexts();
-  if (isDocked) return <div className={styles.aside}>{children}</div>;
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      closeOnEscape={false}
-      withCloseButton={false}
-      position="right"
-      size="min(30rem, 100%)"
-      aria-label={t('risk.panel.label')}
-      classNames={{ body: styles.drawer ?? '' }}
-    >
-      {children}
-    </Drawer>
+    <Suspense fallback={isDocked ? <div className={styles.aside} aria-busy="true" /> : null}>
+      {isDocked ? <div className={styles.aside}>{children}</div> : <Over onClose={onClose}>{children}</Over>}
+    </Suspense>
   );
 }

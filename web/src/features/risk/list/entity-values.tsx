@@ -1,6 +1,3 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,14 +8,8 @@ import { useList } from '../../../kit/catalogue/list/list-context.ts';
 import { rowName } from '../../../kit/catalogue/row-name.ts';
 import { labelOf } from '../../../kit/catalogue/words.ts';
 import { useTexts } from '../../../kit/texts.ts';
+import { filteredEntities } from './filtered-entities.ts';
 import styles from './list.module.css';
-
-/** What an entity filter chooses from. */
-export const filteredEntities = {
-  assetId: asset,
-  threatId: threat,
-  vulnerabilityId: vulnerability,
-} as const satisfies Record<string, Catalogue>;
 
 const typingMilliseconds = 200;
 const perPage = 20;

@@ -12,7 +12,8 @@ import type { ScaleLevel } from '../method-rules.ts';
 import { measureOf } from '../assess/questions.ts';
 import { riskStatusIds, useStatusName } from '../risk-status.tsx';
 import { useMethod } from '../use-method.ts';
-import { EntityValues, filteredEntities } from './entity-values.tsx';
+import { EntityFilter } from './entity-filter.tsx';
+import { filteredEntities } from './filtered-entities.ts';
 
 type Value = FilterWay['values'][number];
 type EntityFilter = keyof typeof filteredEntities;
@@ -67,9 +68,9 @@ export function useRiskFilters(rows: readonly RiskRow[], filters: ListState['fil
   return {
     rangeId: { values: ranges.map((range) => ({ id: String(range.id), name: localized(range, 'name') })) },
     statusId: { values: riskStatusIds.map((id) => ({ id: String(id), name: statusName(id) })) },
-    assetId: { values: names.assetId, Values: EntityValues },
-    threatId: { values: names.threatId, Values: EntityValues },
-    vulnerabilityId: { values: names.vulnerabilityId, Values: EntityValues },
+    assetId: { values: names.assetId, Values: EntityFilter },
+    threatId: { values: names.threatId, Values: EntityFilter },
+    vulnerabilityId: { values: names.vulnerabilityId, Values: EntityFilter },
     probability: { values: probability, isSingle: true },
     impact: { values: impact, isSingle: true },
     levelFrom: { values: levels, isSingle: true },

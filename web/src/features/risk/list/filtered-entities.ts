@@ -1,0 +1,11 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import { threat } from '@baluarte/contract/threat.ts';
+import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import type { Catalogue } from '../../../kit/catalogue/catalogue.ts';
+
+/** What the filters by asset, threat and vulnerability choose from. */
+export const filteredEntities = {
+  assetId: asset,
+  threatId: threat,
+  vulnerabilityId: vulnerability,
+} as const satisfies Record<string, Catalogue>;
