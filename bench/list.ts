@@ -1,13 +1,21 @@
 import { risk } from '@baluarte/contract/risk.ts';
 import { listRisks } from '../server/src/features/risk/list/list.queries.ts';
-import { capture, type Statement } from './capture.ts';
+import { capture } from './capture.ts';
 import type { Ground } from './ground.ts';
+import type { LargeCompany } from './large-data.ts';
 import { compared, medians, read } from './load.ts';
 import { perSecond, ratio, ms, type Figure } from './table.ts';
 
-/** What the list of risks sends for a query string. */
-export const listStatement = (query: Record<string, string>, scopeIds: readonly number[]): Promise<Statement> =>
-  capture((trx) => listRisks(trx, risk.list.query.parse(query), scopeIds));
+/** What the list of risks sends: the first time, when it counts, and while nobody writes, when its total is known. */
+async function listStatements(query: Record<string, string>, { scopeIds, risks }: LargeCompany) {
+  const asked = risk.list.query.parse(query);
+  const [counting, known] = await capture(async (trx) => {
+    await listRisks(trx, asked, scopeIds);
+    await listRisks(trx, asked, scopeIds);
+  }, risks);
+  if (!counting || !known) throw new Error('the list sent fewer statements than it should');
+  return { counting, known };
+}
 
 const connections = 32;
 
@@ -16,27 +24,37 @@ export async function measureList({ product, person, company, bare }: Ground): P
   const url = `${product.url}/api/risks?sort=-level`;
   const { headers } = person;
   const bytes = await read(url, headers);
-  const measure = await bare(await listStatement({ sort: '-level' }, company.scopeIds), bytes);
+  const statements = await listStatements({ sort: '-level' }, company);
+  const known = await bare(statements.known, bytes);
+  const counting = await bare(statements.counting);
   const found = await compared({
     product: { url, headers, connections },
-    bare: { url: `${measure.url}/sql`, connections },
-    bytes: { url: `${measure.url}/bytes`, connections },
+    known: { url: `${known.url}/sql`, connections },
+    counting: { url: `${counting.url}/sql`, connections },
+    bytes: { url: `${known.url}/bytes`, connections },
   });
-  await measure.stop();
-  const share = found.product.perSecond / found.bare.perSecond;
+  await Promise.all([known.stop(), counting.stop()]);
+  const share = found.product.perSecond / found.known.perSecond;
   const tail = found.product.p99 / found.product.p50;
   return [
     {
       what: `list, 10 of ${company.risks.toLocaleString('en')} by level, ${connections} connections`,
       measured: `${perSecond(found.product)} = ${ratio(share)}`,
-      limit: `bare HTTP + same SQL, no wall: ${perSecond(found.bare)}; same bytes: ${perSecond(found.bytes)}`,
+      limit: `bare HTTP + same SQL, no wall: ${perSecond(found.known)}`,
       aim: '≥ 50 % of the limit',
       met: share >= 0.5,
     },
     {
-      what: 'list, slowest in a hundred',
+      what: 'the same beside SQL that counts every time',
+      measured: `${perSecond(found.product)} = ${(found.product.perSecond / found.counting.perSecond).toFixed(1)} ×`,
+      limit: `bare HTTP + counting: ${perSecond(found.counting)}; same bytes alone: ${perSecond(found.bytes)}`,
+      aim: '-',
+      met: true,
+    },
+    {
+      what: 'the same, slowest in a hundred',
       measured: `p50 ${ms(found.product.p50)}, p99 ${ms(found.product.p99)}`,
-      limit: `bare: p50 ${ms(found.bare.p50)}, p99 ${ms(found.bare.p99)}`,
+      limit: `bare: p50 ${ms(found.known.p50)}, p99 ${ms(found.known.p99)}`,
       aim: 'p99 < 5 × p50',
       met: tail < 5,
     },

@@ -6,7 +6,8 @@ import { ms, type Figure } from './table.ts';
 
 /** The heat map over all risks of the large company, one reader. */
 export async function measureMap({ database, product, person, company }: Ground): Promise<Figure[]> {
-  const statement = await capture((trx) => readMap(trx, { kind: 'inherent' }, company.scopeIds));
+  const [statement] = await capture((trx) => readMap(trx, { kind: 'inherent' }, company.scopeIds));
+  if (!statement) throw new Error('the map sent no statement');
   const owner = await database.owner.connect();
   await owner.query(`select set_config('app.company_id', $1, false), set_config('app.scope_ids', '*', false)`, [
     String(company.companyId),

@@ -2,6 +2,7 @@ import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import type { risk, RiskRow } from '@baluarte/contract/risk.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import { listCounted } from '../../../kit/known-total.ts';
 import type { Tenant } from '../../../kit/tenant.ts';
 import type { Trx } from '../../../kit/trx.ts';
 import { riskJoins, riskJson } from '../risk-row.queries.ts';
@@ -24,19 +25,25 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   updatedAt: sql`r.updated_at`,
 };
 
-/** What a risk without a level is sorted behind, in either direction. */
-const direction = (descending: boolean) => (descending ? sql`desc nulls last` : sql`asc nulls last`);
+/** Rows from the first to the last, or from the last to the first. */
+type Way = 'forward' | 'backward';
 
-function orderTerm({ field, descending }: SortTerm): RawBuilder<unknown> {
+function orderTerm({ field, descending }: SortTerm, way: Way): RawBuilder<unknown> {
+  const direction = descending === (way === 'forward') ? sql`desc` : sql`asc`;
   // A code is never null; saying so would keep its index from giving the order.
-  if (isCoded(field)) return sql`${codes[field]} collate "und-x-icu" ${descending ? sql`desc` : sql`asc`}`;
-  return sql`${columns[field]} ${direction(descending)}`;
+  if (isCoded(field)) return sql`${codes[field]} collate "und-x-icu" ${direction}`;
+  // What has no level is sorted behind, in either direction.
+  return sql`${columns[field]} ${direction} ${way === 'forward' ? sql`nulls last` : sql`nulls first`}`;
 }
 
 /** Order of a list of risks: what was asked for, the highest level first unless said, then the id. */
-export function orderOf(sort: SortTerm[] = [{ field: 'level', descending: true }]): RawBuilder<unknown> {
-  const last = sort.at(-1)?.descending === true ? sql`r.id desc` : sql`r.id asc`;
-  return sql.join([...sort.map(orderTerm), last]);
+export function orderOf(
+  sort: SortTerm[] = [{ field: 'level', descending: true }],
+  way: Way = 'forward',
+): RawBuilder<unknown> {
+  const terms = sort.map((term) => orderTerm(term, way));
+  const isIdDescending = (sort.at(-1)?.descending === true) === (way === 'forward');
+  return sql.join([...terms, isIdDescending ? sql`r.id desc` : sql`r.id asc`]);
 }
 
 /** The tables an order needs beside the risk's own; the scope said again lets their index by code give the order. */
@@ -102,33 +109,42 @@ export async function conditionOf(trx: Trx, query: Partial<RiskQuery>, scopeIds:
   return sql.join([inScope('r', scopeIds), ...filtersOf(query), ...searched], sql` and `);
 }
 
-interface Page {
-  total: number;
-  rows: RiskRow[];
+/** Where a page lies: what is skipped before it, from the end that is nearer once the number of rows is known. */
+function placeOf({ page, perPage }: RiskQuery, total: number | null): { way: Way; skip: number; take: number } {
+  const before = (page - 1) * perPage;
+  const after = total === null ? before : total - before - perPage;
+  if (after >= before || before >= (total ?? 0)) return { way: 'forward', skip: before, take: perPage };
+  return { way: 'backward', skip: Math.max(0, after), take: perPage + Math.min(0, after) };
 }
 
 /**
- * One page of risks and the total, in one statement. Only ids are sorted and skipped, from an index where the order has
- * one; the full rows and their names are read for the page alone. `further` narrows the list beside the query.
+ * One page of risks and the total. Only ids are sorted and skipped, from an index where the order has one; the full rows
+ * and their names are read for the page alone. `further` narrows the list beside the query.
  */
 export async function listRisks(
   trx: Trx,
   query: RiskQuery,
   scopeIds: Scopes,
   further: RawBuilder<unknown> = sql`true`,
-): Promise<Page> {
+): Promise<{ total: number; rows: RiskRow[] }> {
   const where = sql`${await conditionOf(trx, query, scopeIds)} and ${further}`;
   const joins = orderJoins(query.sort, scopeIds);
-  const offset = (query.page - 1) * query.perPage;
-  const page = sql<Page>`
-    select (select count(*) from risk r where ${where}) as total, (
-      select coalesce(json_agg(x.row order by x.place), '[]') from (
-        select ${riskJson} as row, p.place from (
-          select q.id, row_number() over () as place from (
-            select r.id from risk r ${joins} where ${where} order by ${orderOf(query.sort)} limit ${query.perPage} offset ${offset}
-          ) q
-        ) p join risk r on r.company_id = app.current_company() and r.id = p.id ${riskJoins}
-      ) x) as rows`;
-  // A search needs a plan of its own: only with the words in sight is an index by asset or threat worth it.
-  return trx.one(page, { prepared: !query.search });
+  return listCounted<RiskRow>(trx, {
+    count: sql`(select count(*) from risk r where ${where})`,
+    page(total) {
+      const { way, skip, take } = placeOf(query, total);
+      // The first page is written out: a plan for any page would be made for one far behind.
+      const slice = query.page === 1 ? sql`limit ${sql.lit(query.perPage)}` : sql`limit ${take} offset ${skip}`;
+      return sql`(
+        select coalesce(json_agg(x.row order by x.place ${way === 'forward' ? sql`asc` : sql`desc`}), '[]') from (
+          select ${riskJson} as row, p.place from (
+            select q.id, row_number() over () as place from (
+              select r.id from risk r ${joins} where ${where} order by ${orderOf(query.sort, way)} ${slice}
+            ) q
+          ) p join risk r on r.company_id = app.current_company() and r.id = p.id ${riskJoins}
+        ) x)`;
+    },
+    // A search needs a plan of its own: only with the words in sight is an index by asset or threat worth it.
+    prepared: !query.search,
+  });
 }

@@ -46,6 +46,24 @@ const codes = async (query: Record<string, unknown> = {}) => {
 };
 
 describe('the list', () => {
+  test.each(['-level', 'level', 'probability', '-asset', 'threat', '-id', 'statusId,-createdAt'])(
+    'has the same rows page by page as at once, sorted by %s, whichever end they are read from',
+    async (sort) => {
+      const idsOf = async (query: Record<string, unknown>) =>
+        (await app.call(here.admin, risk.list, { query: { sort, ...query } })).data.map(({ id }) => id);
+      const atOnce = await idsOf({ perPage: 200 });
+      for (const perPage of [1, 2, 4]) {
+        const pages = await Promise.all(
+          Array.from({ length: Math.ceil(atOnce.length / perPage) + 1 }, (_, page) =>
+            idsOf({ page: page + 1, perPage }),
+          ),
+        );
+        expect(pages.flat()).toEqual(atOnce);
+        expect(pages.at(-1)).toEqual([]);
+      }
+    },
+  );
+
   test('has the highest level first and what has none last, within the scope worked in', async () => {
     expect(await codes()).toBe('B-1 F-1 C-1 A-1 E-1 D-1');
     const { meta, data } = await app.call(here.admin, risk.list);
