@@ -138,12 +138,16 @@ test('a busy port is named', async () => {
 
 test.for([
   ['postgres://u:secreto@127.0.0.1:1/x', '127.0.0.1:1/x: nothing listens there'],
-  ['postgres://u:secreto@nowhere.invalid/x', 'nowhere.invalid/x: there is no such host'],
+  [
+    'postgres://u:secreto@nowhere.invalid/x',
+    'nowhere.invalid/x: there is no such host',
+    // The answer on a machine that has nobody to ask for names.
+    'nowhere.invalid/x: the host name cannot be looked up',
+  ],
   ['postgres:///x?host=/tmp/nowhere&password=secreto', '/tmp/nowhere/x: there is no such socket'],
-])('a database that cannot be reached is named without its password: %s', async ([url = '', line]) => {
-  expect(await refusalOf(start({ DATABASE_URL: url }))).toBe(
-    `baluarte: cannot reach the database ${line}; check DATABASE_URL`,
-  );
+])('a database that cannot be reached is named without its password: %s', async ([url = '', ...lines]) => {
+  const refusals = lines.map((line) => `baluarte: cannot reach the database ${line}; check DATABASE_URL`);
+  expect(refusals).toContain(await refusalOf(start({ DATABASE_URL: url })));
 });
 
 test('a database newer than the program is refused and left as it is', async () => {
