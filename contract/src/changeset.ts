@@ -14,7 +14,14 @@ export const changeset = {
     reply: z.object({
       undone: z.number().int(),
       changesetId: z.number().nullable(),
-      refused: z.array(z.object({ table: z.string(), id: z.number(), reason: z.enum(['changedMeanwhile', 'inUse']) })),
+      refused: z.array(
+        z.object({
+          table: z.string(),
+          id: z.number(),
+          code: z.string().nullable(),
+          reason: z.enum(['changedMeanwhile', 'inUse']),
+        }),
+      ),
     }),
   }),
 };

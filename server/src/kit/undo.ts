@@ -198,6 +198,39 @@ async function changesOf(trx: Trx, changesetId: number): Promise<Change[]> {
     from change c where c.company_id = app.current_company() and c.changeset_id = ${changesetId} order by c.id desc`);
 }
 
+const keyOf = (table: string, id: number) => `${table}:${id}`;
+
+/**
+ * Changes to parts of a whole, by id, with the row they are part of: a factor's rating of its risk. A part is deleted
+ * with its whole (`on delete cascade`), so it is taken back with it or not at all.
+ */
+async function partsOf(trx: Trx, changesetId: number): Promise<Map<number, string>> {
+  const rows = await trx.rows<{ id: number; whole: string; row: number }>(sql`
+    select c.id, f.confrelid::regclass::text as whole, (coalesce(c.after, c.before) ->> o.attname)::bigint as row
+    from change c
+    join pg_constraint f on f.contype = 'f' and f.confdeltype = 'c' and f.conrelid = to_regclass(c.table_name)
+    cross join unnest(f.conkey, f.confkey) k(own, other)
+    join pg_attribute o on o.attrelid = f.conrelid and o.attnum = k.own
+    join pg_attribute p on p.attrelid = f.confrelid and p.attnum = k.other and p.attname = 'id'
+    where c.company_id = app.current_company() and c.changeset_id = ${changesetId}`);
+  return new Map(rows.map(({ id, whole, row }) => [id, keyOf(whole, row)]));
+}
+
+/** Wholes the changeset made that something else points at by now: they stay, and so do their parts. */
+async function heldWholes(trx: Trx, changes: readonly Change[], wholes: ReadonlySet<string>): Promise<Change[]> {
+  const made = changes.filter(
+    ({ table_name, row_id, operation, touched }) =>
+      operation === 'insert' && !touched && wholes.has(keyOf(table_name, row_id)),
+  );
+  const held: Change[] = [];
+  for (const [table, rows] of Map.groupBy(made, ({ table_name }) => table_name)) {
+    const ids = rows.map(({ row_id }) => row_id);
+    const fast = await heldFast(trx, table, ids);
+    held.push(...rows.filter(({ row_id }) => fast.has(row_id)));
+  }
+  return held;
+}
+
 /**
  * Takes back what a changeset wrote, as a new changeset. A row that a later change touched, or that something came to
  * depend on, is left as it is and named; a later change that was itself taken back does not count. Throws `notFound` for a
@@ -216,10 +249,18 @@ export async function undoChangeset(trx: Trx, changesetId: number): Promise<Undo
   await trx.run(
     sql`select set_config('app.changeset_kind', 'undo', true), set_config('app.changeset_about', ${JSON.stringify({ undoes: changesetId })}, true)`,
   );
-  const refused = changes.filter(({ touched }) => touched).map((change) => refusal(change, 'changedMeanwhile'));
+  const parts = await partsOf(trx, changesetId);
+  const held = await heldWholes(trx, changes, new Set(parts.values()));
+  const staying = [...changes.filter(({ touched }) => touched), ...held];
+  const stays = new Set(staying.map(({ table_name, row_id }) => keyOf(table_name, row_id)));
+  const goes = (change: Change) =>
+    !stays.has(keyOf(change.table_name, change.row_id)) && !stays.has(parts.get(change.id) ?? '');
+  // A part that stays with its whole is not named: it is the whole that somebody knows.
+  const refused = staying
+    .filter(({ id }) => !stays.has(parts.get(id) ?? ''))
+    .map((change) => refusal(change, change.touched ? 'changedMeanwhile' : 'inUse'));
   let undone = 0;
-  for (const chunk of chunksOf(changes.filter(({ touched }) => !touched)))
-    undone += await takeBackChunk(trx, chunk, refused);
+  for (const chunk of chunksOf(changes.filter(goes))) undone += await takeBackChunk(trx, chunk, refused);
   const opened = await trx.one<{ id: number | null }>(
     sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
   );
