@@ -31,7 +31,8 @@ export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
   const choices = useChoices(catalogue.fields);
   const [plan, setPlan] = useState(() => planOf(job));
   const [isBusy, setBusy] = useState(false);
-  const missing = missingIn(catalogue.fields, plan);
+  // The server knows whether a row needs them: a file that only changes known rows may leave required columns out.
+  const missing = missingIn(catalogue.fields, plan).filter((name) => job.missingFields.includes(name));
   const isChanged = changedPlan(job, plan);
   const problem = job.problem && new Refusal(422, { code: job.problem.code, params: job.problem.params ?? {} });
 
