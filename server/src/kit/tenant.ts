@@ -79,14 +79,21 @@ const read = `select set_config('default_transaction_read_only','on',false), set
   set_config('app.user_id',$2,false), set_config('app.scope_ids',$3,false), set_config('app.changeset_id','',false)`;
 
 /**
- * Runs reads inside the walls of a company without a transaction around them: two round trips for the usual single
- * statement. The settings are written each time a connection is taken, so nothing leaks from one taker to the next;
- * whoever writes here by mistake is refused, because the connection reads only.
+ * Runs reads inside the walls of a company without a transaction around them: the settings and the usual single statement
+ * travel together, in this order. They are written each time a connection is taken, so nothing leaks from one taker to the
+ * next; should they fail, nothing that was read behind them is given out. Whoever writes here by mistake is refused,
+ * because the connection reads only.
  */
 export async function readingCompany<T>(pool: Pool, tenant: Tenant, work: (trx: Trx) => Promise<T>): Promise<T> {
   return taking(pool, async (client) => {
     const values = [String(tenant.companyId), tenant.userId === null ? '' : String(tenant.userId), scopesOf(tenant)];
-    await client.query({ name: 'read', text: read, values });
-    return work(new Trx(client, wallsOf(pool, tenant)));
+    const built = client.query({ name: 'read', text: read, values });
+    // Whoever waits for rows, and this at its end, gets the error; in between nobody may be listening yet.
+    built.catch(() => undefined);
+    try {
+      return await work(new Trx(client, wallsOf(pool, tenant), built));
+    } finally {
+      await built;
+    }
   });
 }

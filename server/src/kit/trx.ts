@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 
 /** Compiles and never runs: statements go over the connection of the transaction they belong to. */
 const compiler = new Kysely<unknown>({
@@ -43,19 +43,27 @@ export class Trx {
   readonly client: PoolClient;
   /** The walls it stands in, in a word: two with the same see the same rows. */
   readonly walls: string;
+  readonly #built: Promise<unknown>;
 
-  constructor(client: PoolClient, walls: string) {
+  /** `built`: the walls being raised, in a message sent before; no row is given out until they stand. */
+  constructor(client: PoolClient, walls: string, built: Promise<unknown> = Promise.resolve()) {
     this.client = client;
     this.walls = walls;
+    this.#built = built;
+  }
+
+  async #send<R extends object>(query: RawBuilder<unknown>, prepared = false): Promise<QueryResult<R>> {
+    const { sql: text, parameters } = query.compile(compiler);
+    const values = [...parameters];
+    const name = prepared ? planName(text) : undefined;
+    const sent = this.client.query<R>(name ? { name, text, values } : { text, values });
+    const [result] = await Promise.all([sent, this.#built]);
+    return result;
   }
 
   /** Every row of a statement. `prepared` keeps its plan on the connection: for hot statements of fixed text. */
   async rows<R>(query: RawBuilder<R>, options: { prepared?: boolean } = {}): Promise<R[]> {
-    const { sql: text, parameters } = query.compile(compiler);
-    const values = [...parameters];
-    const name = options.prepared ? planName(text) : undefined;
-    const { rows } = await this.client.query<R & object>(name ? { name, text, values } : { text, values });
-    return rows;
+    return (await this.#send<R & object>(query, options.prepared)).rows;
   }
 
   /** The first row, or undefined. */
@@ -72,7 +80,6 @@ export class Trx {
 
   /** Runs a statement for its effect; returns how many rows it touched. */
   async run(query: RawBuilder<unknown>): Promise<number> {
-    const { sql: text, parameters } = query.compile(compiler);
-    return (await this.client.query({ text, values: [...parameters] })).rowCount ?? 0;
+    return (await this.#send(query)).rowCount ?? 0;
   }
 }

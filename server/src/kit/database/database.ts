@@ -43,7 +43,7 @@ export async function createDatabase(maintenanceUrl: string, name: string, templ
 /** The pools on the database at `url`, the owner's address; nothing is connected yet. `close` ends the pools only. */
 export function connect(url: string, { secret, poolSize }: { secret: string; poolSize: number }): Database {
   const owner = createPool(url, 2);
-  const app = createPool(withLogin(url, loginOf('baluarte_app', secret)), poolSize);
+  const app = createPool(withLogin(url, loginOf('baluarte_app', secret)), poolSize, { pipeline: true });
   const door = createPool(withLogin(url, loginOf('baluarte_door', secret)), 4);
   return {
     owner,

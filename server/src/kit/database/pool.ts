@@ -49,12 +49,16 @@ export function withLogin(url: string, login: { user: string; password: string }
   return address.href;
 }
 
-/** A pool of at most `max` connections. It survives a restart of the database: a lost idle connection is replaced. */
-export function createPool(url: string, max: number): Pool {
+/**
+ * A pool of at most `max` connections. It survives a restart of the database: a lost idle connection is replaced. With
+ * `pipeline` a statement is sent without waiting for the answer to the one before it.
+ */
+export function createPool(url: string, max: number, { pipeline = false } = {}): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
     types: typeParsers,
+    pipeline,
     application_name: 'baluarte',
     connectionTimeoutMillis: 5_000,
   });
