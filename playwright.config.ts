@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-// Chosen once; the workers read the same configuration and inherit these.
+// Chosen once; the workers read the same configuration and inherit these. The server makes the folder: not everybody who
+// reads this configuration runs the tests.
 env['E2E_PORT'] ??= String(await freePort());
-env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'baluarte-e2e-'));
+env['E2E_DATA_DIR'] ??= join(tmpdir(), `baluarte-e2e-${randomUUID()}`);
 const port = env['E2E_PORT'];
 
 export default defineConfig({

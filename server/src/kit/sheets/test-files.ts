@@ -5,14 +5,15 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { ZipFile } from 'yazl';
 import { openSheet, type OpenOptions, type SheetFile } from './open-sheet.ts';
 import { SheetError, type SheetErrorCode, type SheetErrorParams } from './sheet-error.ts';
 import type { CellValue } from './sheet.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheets-'));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+// Not when the process ends: a worker is ended without being told.
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let count = 0;
 
 /** A file made for one test. */
