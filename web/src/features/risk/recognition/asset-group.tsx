@@ -95,8 +95,9 @@ function Line({ row, isMarked, mayMark, onMark }: LineProps) {
       <BasisMark basis={row.basis} />
       <span className={styles.known}>
         {isKnown && mayOpen('/risks') ? (
-          <Link to={`/risks?risk=${row.riskId}`} aria-label={t('risk.recognition.openRisk', { threat, vulnerability })}>
+          <Link to={`/risks?risk=${row.riskId}`}>
             {t('risk.recognition.known')} <IconArrowUpRight size={14} stroke={1.75} aria-hidden />
+            <span className="b-visually-hidden">: {t('risk.recognition.openRisk', { threat, vulnerability })}</span>
           </Link>
         ) : isKnown ? (
           t('risk.recognition.known')
