@@ -1,7 +1,7 @@
 import { Button, Drawer, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { IconCircleDashed, IconHistory } from '@tabler/icons-react';
+import { IconCircleDashed } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Nothing } from '../../kit/catalogue/list/nothing.tsx';
@@ -21,7 +21,7 @@ import { useRiskPermits } from './risk-acts.ts';
 
 /** The heat maps of the scope: where its risks gather, today or on another day, and which they are. */
 export function RiskManagementPage() {
-  const { t, language, date } = useTexts();
+  const { t, language } = useTexts();
   const session = useSession();
   const permits = useRiskPermits();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -77,12 +77,6 @@ export function RiskManagementPage() {
       ) : (
         <>
           <AsOfControl today={today} day={day} onChange={(next) => address.change({ at: next })} />
-          {day === null ? null : (
-            <output className={styles.past}>
-              <IconHistory size={16} stroke={1.75} aria-hidden />
-              {t('risk.map.asOfShown', { date: date(day) })}
-            </output>
-          )}
           <div className={styles.layout} data-many={kinds.length > 1 || undefined}>
             <div className={styles.maps}>
               {kinds.map((each) => (
@@ -92,7 +86,9 @@ export function RiskManagementPage() {
                   at={at}
                   isTable={address.isTable}
                   chosen={each === kind ? cell : null}
-                  onChoose={(next) => address.change({ cell: next && cellText(next), kind: each })}
+                  onChoose={(next) =>
+                    address.change({ cell: next && cellText(next), kind: next && each !== 'inherent' ? each : null })
+                  }
                 />
               ))}
             </div>

@@ -1,9 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { RiskRow } from '@baluarte/contract/risk.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconArrowBackUp, IconBan, IconChartGridDots, IconChecklist, IconEye, IconZoomScan } from '@tabler/icons-react';
+import { IconZoomScan } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { ListProvider } from '../../kit/catalogue/list/list-context.ts';
@@ -14,24 +13,26 @@ import { confirm } from '../../kit/dialogs.tsx';
 import { Page } from '../../kit/layout/page.tsx';
 import { useMayOpen } from '../../kit/site.ts';
 import { useTexts } from '../../kit/texts.ts';
-import { useDesk } from './assess/use-desk.ts';
+import { useDesk } from './panel/use-desk.ts';
 import { Beside } from './list/beside.tsx';
-import { RiskBulkBar } from './list/bulk-bar.tsx';
+import { RiskBulkBar } from './bulk/bulk-bar.tsx';
 import styles from './list/list.module.css';
-import { useBulk, type Doing } from './list/use-bulk.ts';
+import { useBulk, type Doing } from './bulk/use-bulk.ts';
 import { useOpenRisk } from './list/use-open-risk.ts';
+import { PageLinks } from './list/page-links.tsx';
+import { rowItems } from './list/row-items.tsx';
 import { riskListQuery, useRiskList } from './list/use-risk-list.tsx';
-import { useUnsavedGuard } from './list/use-unsaved-guard.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
 import { useWalk } from './list/use-walk.ts';
-import { discard, remove, restore, useRiskPermits } from './risk-acts.ts';
+import { discard, remove, useRiskPermits } from './risk-acts.ts';
 import { riskQuery, risksChanged } from './risk-cache.ts';
-import { useMethod } from './use-method.ts';
+import { useMethod } from '../../kit/risk/use-method.ts';
 
 // The list comes first; what opens beside it is fetched while the person reads.
-const loadPanel = () => import('./assess/panel.tsx').then((m) => ({ default: m.RiskPanel }));
+const loadPanel = () => import('./panel/panel.tsx').then((m) => ({ default: m.RiskPanel }));
 const RiskPanel = lazy(loadPanel);
-const BulkAssess = lazy(() => import('./list/bulk-assess.tsx').then((m) => ({ default: m.BulkAssess })));
-const DiscardDialog = lazy(() => import('./assess/discard-dialog.tsx').then((m) => ({ default: m.DiscardDialog })));
+const BulkAssess = lazy(() => import('./bulk/bulk-assess.tsx').then((m) => ({ default: m.BulkAssess })));
+const DiscardDialog = lazy(() => import('./panel/discard-dialog.tsx').then((m) => ({ default: m.DiscardDialog })));
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -110,28 +111,7 @@ export function RisksPage() {
   const isBulk = bulk.doing === 'assess' && method !== null;
   return (
     <ListProvider value={list}>
-      <Page
-        title={t('risk.title')}
-        actions={
-          <>
-            {mayOpen('/risks/management') ? (
-              <Button
-                component={Link}
-                to="/risks/management"
-                variant="default"
-                leftSection={<IconChartGridDots {...icon} />}
-              >
-                {t('risk.list.map')}
-              </Button>
-            ) : null}
-            {toRecognition ? (
-              <Button component={Link} to={toRecognition} leftSection={<IconZoomScan {...icon} />}>
-                {t('risk.list.recognize')}
-              </Button>
-            ) : null}
-          </>
-        }
-      >
+      <Page title={t('risk.title')} actions={<PageLinks />}>
         <div className={styles.split} data-open={(isDocked && (isBulk || opened.id !== null)) || undefined}>
           <div className={styles.list}>
             <Toolbar search={search} isNarrow={isNarrow} />
@@ -190,40 +170,5 @@ export function RisksPage() {
         </Suspense>
       </Page>
     </ListProvider>
-  );
-}
-
-interface RowItemsProps {
-  risk: RiskRow;
-  href: string;
-  onDiscard: () => void;
-}
-
-const rowItems = (props: RowItemsProps) => <RowItems {...props} />;
-
-/** What can be done with one risk from its row. */
-function RowItems({ risk, href, onDiscard }: RowItemsProps) {
-  const { t } = useTexts();
-  const permits = useRiskPermits();
-  const isDiscarded = risk.statusId === statusIds.INACTIVE;
-  const Open = permits.rateProbability ? IconChecklist : IconEye;
-  return (
-    <>
-      {permits.view ? (
-        <Menu.Item component={Link} to={href} preventScrollReset leftSection={<Open {...icon} />}>
-          {t(permits.rateProbability ? 'risk.list.open' : 'risk.list.openReadOnly')}
-        </Menu.Item>
-      ) : null}
-      {permits.changeStatus && !isDiscarded ? (
-        <Menu.Item leftSection={<IconBan {...icon} />} onClick={onDiscard}>
-          {t('risk.discard.title')}…
-        </Menu.Item>
-      ) : null}
-      {permits.changeStatus && isDiscarded ? (
-        <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => void restore(risk)}>
-          {t('risk.discard.restore')}
-        </Menu.Item>
-      ) : null}
-    </>
   );
 }

@@ -4,16 +4,16 @@ import type { RiskOne } from '@baluarte/contract/risk.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { localized, useTexts } from '../../../kit/texts.ts';
-import type { RiskMethod } from '../method-rules.ts';
-import { useMissingWords } from '../missing-words.ts';
+import type { RiskMethod } from '../../../kit/risk/method-rules.ts';
+import { useMissingWords } from '../../../kit/risk/missing-words.ts';
 import { Details } from './details.tsx';
 import { draftOf, previewOf, type Draft } from './draft.ts';
 import { firstOpen, type Act } from './keys.ts';
 import { LevelBanner } from './level-banner.tsx';
-import styles from './panel.module.css';
+import styles from '../panel/panel.module.css';
 import { measureOf, questionsOf, type AskedQuestion } from './questions.ts';
 import { Scale } from './scale.tsx';
-import type { Desk } from './use-desk.ts';
+import type { Desk } from '../panel/use-desk.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
 
 export interface AssessmentProps {

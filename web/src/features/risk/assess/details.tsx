@@ -3,7 +3,7 @@ import { choiceName, useChoices } from '../../../kit/catalogue/choices.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import { riskFields } from '../risk-fields.ts';
 import type { Draft } from './draft.ts';
-import styles from './panel.module.css';
+import styles from '../panel/panel.module.css';
 
 const longest = 500;
 

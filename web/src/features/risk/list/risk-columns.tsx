@@ -8,10 +8,10 @@ import { choiceName, type Choices } from '../../../kit/catalogue/choices.ts';
 import { labelOf } from '../../../kit/catalogue/words.ts';
 import { translate, type Texts } from '../../../kit/texts.ts';
 import { endName } from '../end-name.ts';
-import { LevelCell } from '../level-cell.tsx';
-import { useMissingWords } from '../missing-words.ts';
-import { RangeChip } from '../range-chip.tsx';
-import { rangeId } from '../method-rules.ts';
+import { LevelCell } from '../../../kit/risk/level-cell.tsx';
+import { useMissingWords } from '../../../kit/risk/missing-words.ts';
+import { RangeChip } from '../../../kit/risk/range-chip.tsx';
+import { rangeId } from '../../../kit/risk/method-rules.ts';
 import { RiskStatus } from '../risk-status.tsx';
 import { ScaleValue } from './scale-value.tsx';
 import { columnFields, riskListed, riskShape } from './risk-listed.ts';
@@ -31,10 +31,10 @@ const named = (choices: Choices, kind: string, id: number | null) => {
 const nothing = <span className={styles.nothing}>—</span>;
 
 const drawings: Readonly<Record<string, Drawing>> = {
-  asset: { show: (risk) => <AssetName risk={risk} />, width: 200, isFlexible: true },
-  threat: { show: ({ threat }) => endName(threat), width: 190 },
-  vulnerability: { show: ({ vulnerability }) => endName(vulnerability), width: 190 },
-  probability: { show: (risk) => <ScaleValue risk={risk} of="probability" />, width: 118 },
+  asset: { show: (risk) => <AssetName risk={risk} />, width: 190, isFlexible: true },
+  threat: { show: ({ threat }) => endName(threat), width: 178 },
+  vulnerability: { show: ({ vulnerability }) => endName(vulnerability), width: 178 },
+  probability: { show: (risk) => <ScaleValue risk={risk} of="probability" />, width: 116 },
   impact: { show: (risk) => <ScaleValue risk={risk} of="impact" />, width: 130 },
   level: { show: (risk) => <LevelCell risk={risk} />, width: 150 },
   rangeId: {

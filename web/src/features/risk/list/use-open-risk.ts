@@ -8,16 +8,18 @@ export function useOpenRisk() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const id = Number(new URLSearchParams(search).get(parameter));
-  const hrefOf = (next: number | null): string => {
-    const target = new URLSearchParams(search);
+  const addressWith = (next: number | null, now: string): string => {
+    const target = new URLSearchParams(now);
     if (next === null) target.delete(parameter);
     else target.set(parameter, String(next));
     return `${pathname}${searchText(target)}`;
   };
   return {
     id: Number.isInteger(id) && id > 0 ? id : null,
-    hrefOf,
+    hrefOf: (next: number) => addressWith(next, search),
     /** Opens another one; going back leads out of the panel, not through every risk that was in it. */
-    open: (next: number | null) => void navigate(hrefOf(next), { replace: id > 0, preventScrollReset: true }),
+    // Read from the window, not from this render: the page may have turned in the same moment.
+    open: (next: number | null) =>
+      void navigate(addressWith(next, window.location.search), { replace: id > 0, preventScrollReset: true }),
   };
 }

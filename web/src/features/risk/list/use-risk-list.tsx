@@ -13,7 +13,7 @@ import { riskName } from '../end-name.ts';
 import { useRiskPermits } from '../risk-acts.ts';
 import { riskColumns, shownColumns } from './risk-columns.tsx';
 import { besideColumns, permitsOf, riskListed, riskShape } from './risk-listed.ts';
-import { useRiskFilters } from './use-risk-filters.ts';
+import { useRiskFilters } from '../filters/use-risk-filters.ts';
 
 /** A page of the list as its state asks for it. */
 export const riskListQuery = (state: ListState, page = state.page) => {

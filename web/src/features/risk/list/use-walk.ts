@@ -52,7 +52,7 @@ export function useWalk({ openId, state, rows, total, readPage, onOpen, onPage }
     const seen = new Set(met).add(openId);
     const step = stepFrom(order, openId, by);
     if (step === 'end') return;
-    if (step === 'further') void further(seen).catch(showError);
+    if (step === 'further') void further(new Set([...seen, ...order])).catch(showError);
     else {
       setWalk({ order, met: seen, key });
       onOpen(step.go);

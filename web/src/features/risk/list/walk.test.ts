@@ -26,7 +26,7 @@ test('answered risks leave a list of incomplete ones, and the walk goes on with 
   expect(afterPage([11, 12], new Set(order))).toBe(11);
 });
 
-test('a risk that was met and left incomplete is not offered again', () => {
+test('a risk that was passed and left incomplete is not offered again', () => {
   expect(afterPage([3, 11], new Set(order))).toBe(11);
   expect(afterPage([3, 9], new Set(order))).toBe('nextPage');
 });

@@ -17,9 +17,9 @@ export function stepFrom(order: readonly number[], current: number, by: 1 | -1):
 }
 
 /**
- * Where a walk goes on after the last row of a page: at the first row of the page as it is now that was not met yet (an
+ * Where a walk goes on after the last row of a page: at the first row of the page as it is now that was not on it (an
  * answered risk leaves a list of incomplete ones, and others move up), else on the page after it.
  */
-export function afterPage(rows: readonly number[], met: ReadonlySet<number>): number | 'nextPage' {
-  return rows.find((id) => !met.has(id)) ?? 'nextPage';
+export function afterPage(rows: readonly number[], passed: ReadonlySet<number>): number | 'nextPage' {
+  return rows.find((id) => !passed.has(id)) ?? 'nextPage';
 }

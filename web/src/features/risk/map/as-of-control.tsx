@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../kit/texts.ts';
 import { dayAfter, daysBack, daysBetween } from './as-of.ts';
@@ -49,10 +50,18 @@ export function AsOfControl({ today, day, onChange }: AsOfControlProps) {
         aria-valuetext={shown === today ? t('risk.map.today') : date(shown)}
         onChange={({ target }) => slide(Number(target.value))}
       />
-      <span className={styles.ends} aria-hidden>
-        <span>{date(first)}</span>
-        <span>{t('risk.map.today')}</span>
-      </span>
+      <div className={styles.ends}>
+        <span aria-hidden>{date(first)}</span>
+        <output>
+          {day === null ? null : (
+            <span className={styles.past}>
+              <IconHistory size={14} stroke={2} aria-hidden />
+              {t('risk.map.asOfShown', { date: date(day) })}
+            </span>
+          )}
+        </output>
+        <span aria-hidden>{t('risk.map.today')}</span>
+      </div>
       <Button size="compact-sm" variant="default" disabled={day === null} onClick={() => onChange(null)}>
         {t('risk.map.backToToday')}
       </Button>

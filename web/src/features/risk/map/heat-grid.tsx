@@ -3,8 +3,8 @@ import type { RangeId } from '@baluarte/contract/risk.rules.ts';
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { moved, type Place } from '../../../kit/catalogue/list/use-grid.ts';
 import { useTexts } from '../../../kit/texts.ts';
-import '../palette.css';
-import { RangeTile } from '../range-tile.tsx';
+import '../../../kit/risk/range-colours.css';
+import { RangeTile } from '../../../kit/risk/range-tile.tsx';
 import { cellText, type Cell } from './map-model.ts';
 import styles from './heat-grid.module.css';
 

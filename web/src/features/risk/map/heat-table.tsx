@@ -1,8 +1,8 @@
 import type { HeatMap } from '@baluarte/contract/heat-map.rules.ts';
 import type { RangeId } from '@baluarte/contract/risk.rules.ts';
 import { useTexts } from '../../../kit/texts.ts';
-import '../palette.css';
-import { RangeMark } from '../range-tile.tsx';
+import '../../../kit/risk/range-colours.css';
+import { RangeSwatch } from '../../../kit/risk/range-tile.tsx';
 import styles from './heat-table.module.css';
 
 interface HeatTableProps {
@@ -44,7 +44,7 @@ export function HeatTable({ map, kind, rangeName }: HeatTableProps) {
                     {number(cell.count)}
                   </span>
                   <span className={styles.range}>
-                    <RangeMark rangeId={cell.rangeId} size={11} />
+                    <RangeSwatch rangeId={cell.rangeId} size={11} />
                     {cell.level} {rangeName(cell.rangeId)}
                   </span>
                 </td>

@@ -3,7 +3,7 @@ import type { RiskMapReply } from '@baluarte/contract/risk.ts';
 import type { RangeId } from '@baluarte/contract/risk.rules.ts';
 import { Link } from 'react-router';
 import { useTexts } from '../../../kit/texts.ts';
-import { RangeMark } from '../range-tile.tsx';
+import { RangeSwatch } from '../../../kit/risk/range-tile.tsx';
 import styles from './map.module.css';
 
 /** Statuses of risks that are on a map: assessed and mitigated. */
@@ -27,7 +27,7 @@ export function Legend({ map, ranges, rangeName, isLinked }: LegendProps) {
         const name = rangeName(rangeId);
         const face = (
           <>
-            <RangeMark rangeId={rangeId} size={28} />
+            <RangeSwatch rangeId={rangeId} size={28} />
             <span className={styles.legendCount}>{number(count)}</span>
             <span className={styles.legendName}>
               {name}

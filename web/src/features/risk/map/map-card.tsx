@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react';
 import { call } from '../../../kit/call.ts';
 import { Failed } from '../../../kit/catalogue/list/nothing.tsx';
 import { useTexts } from '../../../kit/texts.ts';
-import { useRangeName } from '../range-words.ts';
+import { useRangeName } from '../../../kit/risk/range-words.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { HeatTable } from './heat-table.tsx';
 import { Legend } from './legend.tsx';

@@ -2,7 +2,7 @@ import { heatMap, type HeatMap } from '@baluarte/contract/heat-map.rules.ts';
 import type { RiskMapReply } from '@baluarte/contract/risk.ts';
 import { defaultMethod, type Method } from '@baluarte/contract/risk.rules.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
-import { rangeId } from '../method-rules.ts';
+import { rangeId } from '../../../kit/risk/method-rules.ts';
 
 type AxisLevel = RiskMapReply['probabilityLevels'][number];
 type Named = { name: string; nameEn: string | null };

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../kit/texts.ts';
-import { rangeId } from '../method-rules.ts';
-import { useRangeName } from '../range-words.ts';
+import { rangeId } from '../../../kit/risk/method-rules.ts';
+import { useRangeName } from '../../../kit/risk/range-words.ts';
 import { impactName, probabilityName, ratingOf } from './derived.ts';
 import type { Derived } from './why.tsx';
 import styles from './why.module.css';

@@ -1,7 +1,7 @@
 import type { Derivation } from '@baluarte/contract/risk.ts';
 import { useTexts } from '../../../kit/texts.ts';
-import { rangeId } from '../method-rules.ts';
-import { RangeChip } from '../range-chip.tsx';
+import { rangeId } from '../../../kit/risk/method-rules.ts';
+import { RangeChip } from '../../../kit/risk/range-chip.tsx';
 import { factorName, impactName, probabilityName, ratingOf } from './derived.ts';
 import type { Derived } from './why.tsx';
 import styles from './why.module.css';

@@ -9,7 +9,7 @@ import { rowName } from '../../../kit/catalogue/row-name.ts';
 import { labelOf } from '../../../kit/catalogue/words.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import { filteredEntities } from './filtered-entities.ts';
-import styles from './list.module.css';
+import styles from '../list/list.module.css';
 
 const typingMilliseconds = 200;
 const perPage = 20;

@@ -19,7 +19,7 @@ export function RangeTile({ rangeId }: { rangeId: RangeId }) {
 }
 
 /** A small square in the colour and the pattern of a range; beside its word, never instead of it. */
-export function RangeMark({ rangeId, size = 14 }: { rangeId: RangeId; size?: number }) {
+export function RangeSwatch({ rangeId, size = 14 }: { rangeId: RangeId; size?: number }) {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} data-range={rangeId} aria-hidden style={markStyle}>
       <rect width={16} height={16} rx={4} fill="var(--fill)" />

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { call } from '../../../kit/call.ts';
 import { queryClient } from '../../../kit/queries.ts';
 import { isRefusal } from '../../../kit/refusal.ts';
-import type { RiskMethod } from '../method-rules.ts';
+import type { RiskMethod } from '../../../kit/risk/method-rules.ts';
 import { riskChanged, riskQuery, showAtOnce, type RowChange } from '../risk-cache.ts';
-import { draftOf, impactsOf, previewOf, rebased, sameAnswers, sameDetails, type Draft } from './draft.ts';
+import { draftOf, impactsOf, previewOf, rebased, sameAnswers, sameDetails, type Draft } from '../assess/draft.ts';
 
 /** A risk that could not be saved; its answers are kept. */
 export interface Failure {

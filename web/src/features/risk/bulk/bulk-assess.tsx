@@ -10,8 +10,8 @@ import { impactsOf, type Draft } from '../assess/draft.ts';
 import { measureOf, questionsOf } from '../assess/questions.ts';
 import { Scale } from '../assess/scale.tsx';
 import { usePanelKeys } from '../assess/use-panel-keys.ts';
-import panelStyles from '../assess/panel.module.css';
-import type { RiskMethod } from '../method-rules.ts';
+import panelStyles from '../panel/panel.module.css';
+import type { RiskMethod } from '../../../kit/risk/method-rules.ts';
 import { useRiskPermits } from '../risk-acts.ts';
 import { risksChanged } from '../risk-cache.ts';
 

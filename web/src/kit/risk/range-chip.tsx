@@ -1,6 +1,6 @@
 import type { RangeId } from '@baluarte/contract/risk.rules.ts';
-import './palette.css';
-import { RangeMark } from './range-tile.tsx';
+import './range-colours.css';
+import { RangeSwatch } from './range-tile.tsx';
 import { useRangeName } from './range-words.ts';
 import styles from './range-chip.module.css';
 
@@ -17,7 +17,7 @@ export function RangeChip({ rangeId, level, isQuiet = false }: RangeChipProps) {
   const name = useRangeName()(rangeId);
   return (
     <span className={styles.chip} data-range={rangeId} data-quiet={isQuiet || undefined}>
-      <RangeMark rangeId={rangeId} />
+      <RangeSwatch rangeId={rangeId} />
       {level === null || level === undefined ? null : <span className={styles.level}>{level}</span>}
       <span className={styles.name}>{name}</span>
     </span>

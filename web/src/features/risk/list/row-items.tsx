@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { RiskRow } from '@baluarte/contract/risk.ts';
+import { IconArrowBackUp, IconBan, IconChecklist, IconEye } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../kit/texts.ts';
+import { restore, useRiskPermits } from '../risk-acts.ts';
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+interface RowItemsProps {
+  risk: RiskRow;
+  href: string;
+  onDiscard: () => void;
+}
+
+/** Items of a risk's menu in the list. */
+export const rowItems = (props: RowItemsProps) => <RowItems {...props} />;
+
+/** What can be done with one risk from its row. */
+function RowItems({ risk, href, onDiscard }: RowItemsProps) {
+  const { t } = useTexts();
+  const permits = useRiskPermits();
+  const isDiscarded = risk.statusId === statusIds.INACTIVE;
+  const Open = permits.rateProbability ? IconChecklist : IconEye;
+  return (
+    <>
+      {permits.view ? (
+        <Menu.Item component={Link} to={href} preventScrollReset leftSection={<Open {...icon} />}>
+          {t(permits.rateProbability ? 'risk.list.open' : 'risk.list.openReadOnly')}
+        </Menu.Item>
+      ) : null}
+      {permits.changeStatus && !isDiscarded ? (
+        <Menu.Item leftSection={<IconBan {...icon} />} onClick={onDiscard}>
+          {t('risk.discard.title')}…
+        </Menu.Item>
+      ) : null}
+      {permits.changeStatus && isDiscarded ? (
+        <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => void restore(risk)}>
+          {t('risk.discard.restore')}
+        </Menu.Item>
+      ) : null}
+    </>
+  );
+}
