@@ -26,10 +26,10 @@ export async function createCluster(
   try {
     await mkdir(fresh, { mode: 0o700 });
     await writeFile(passwordFile, password, { mode: 0o600 });
-    const { uid, gid } = launch.runAs;
-    if (uid !== undefined && gid !== undefined) {
-      await chown(fresh, uid, gid);
-      await chown(passwordFile, uid, gid);
+    const { owner } = launch.runAs;
+    if (owner) {
+      await chown(fresh, owner.uid, owner.gid);
+      await chown(passwordFile, owner.uid, owner.gid);
     }
     await runInitdb({ ...launch, data: fresh }, [
       `--pwfile=${passwordFile}`,

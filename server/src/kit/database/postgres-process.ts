@@ -23,8 +23,7 @@ export function begin(
   const child = spawn(first, words, {
     env,
     cwd: data,
-    uid: runAs.uid,
-    gid: runAs.gid,
+    ...runAs.becomes,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

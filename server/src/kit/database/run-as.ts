@@ -7,17 +7,30 @@ import type { Binaries } from './binaries.ts';
 
 const run = promisify(execFile);
 
-/** How PostgreSQL is started: words before the command, and the user it becomes. Empty for an ordinary user. */
-export interface RunAs {
-  wrap: string[];
-  uid?: number;
-  gid?: number;
-}
-
-interface Account {
-  name: string;
+interface Ids {
   uid: number;
   gid: number;
+}
+
+/** How PostgreSQL is started. Empty for an ordinary user. */
+export interface RunAs {
+  /** Words before the command. */
+  wrap: string[];
+  /** Whom the command becomes. */
+  becomes?: Ids;
+  /** Whose the files are, where it is not who starts the command. */
+  owner?: Ids;
+}
+
+interface Account extends Ids {
+  name: string;
+}
+
+/** What is to run, and the folder of the cluster. */
+interface Task {
+  data: string;
+  binaries: Binaries;
+  env: NodeJS.ProcessEnv;
 }
 
 async function accounts(): Promise<Account[]> {
@@ -27,12 +40,36 @@ async function accounts(): Promise<Account[]> {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
-async function canRun({ wrap, uid, gid }: RunAs, binaries: Binaries, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const [command, ...words] = [...wrap, binaries.postgres, '--version'];
-  return run(command, words, { env, uid, gid, cwd: '/' }).then(
-    () => true,
-    () => false,
+/** Whether PostgreSQL and the folder of its data can be reached so. */
+async function works({ wrap, becomes }: RunAs, { binaries, env, data }: Task): Promise<boolean> {
+  const commands = [
+    [binaries.postgres, '--version'],
+    ['test', '-x', dirname(data)],
+  ];
+  const answers = await Promise.allSettled(
+    commands.map((command) => {
+      const [first = '', ...words] = [...wrap, ...command];
+      return run(first, words, { env, cwd: '/', ...becomes });
+    }),
   );
+  return answers.every(({ status }) => status === 'fulfilled');
+}
+
+/** As another user with no right of root's; else with the one right that passes folders closed to others. */
+function asAnother({ uid, gid }: Ids): RunAs[] {
+  const owner = { uid, gid };
+  const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'];
+  // access(2), with which PostgreSQL looks at its own program, leaves the right out of account without the secure bit.
+  const right = ['bounding-set', 'inh-caps', 'ambient-caps'].map((set) => `--${set}=-all,+dac_override`);
+  return [
+    { wrap: [], becomes: owner, owner },
+    { wrap: ['setpriv', ...user, ...right, '--securebits=+no_setuid_fixup'], owner },
+  ];
+}
+
+async function firstThatWorks(ways: RunAs[], task: Task): Promise<RunAs | undefined> {
+  for (const way of ways) if (await works(way, task)) return way;
+  return undefined;
 }
 
 async function giveTo(path: string, { uid, gid }: Account): Promise<void> {
@@ -44,10 +81,11 @@ async function giveTo(path: string, { uid, gid }: Account): Promise<void> {
 /**
  * Decides as whom PostgreSQL runs, since it refuses root. An ordinary user runs it as itself. Root runs it as whoever
  * owns the data; data that is root's own, or not there yet, runs in a user namespace, where root appears as another
- * user yet still reaches a root-only home, and where namespaces are refused, as the system user `postgres`.
- * `data` is the folder of the cluster. Throws `StartError` where nothing works.
+ * user yet still reaches a root-only home, and where namespaces are refused, as in many containers, as the system user
+ * `postgres`, else `nobody`. `data` is the folder of the cluster. Throws `StartError` where nothing works.
  */
 export async function chooseRunAs(data: string, binaries: Binaries, env: NodeJS.ProcessEnv): Promise<RunAs> {
+  const task = { data, binaries, env };
   const self = process.getuid?.() ?? 0;
   const owner = await stat(data).then(
     (entry) => entry,
@@ -61,8 +99,8 @@ export async function chooseRunAs(data: string, binaries: Binaries, env: NodeJS.
     return { wrap: [] };
   }
   if (owner && owner.uid !== 0) {
-    const runAs = { wrap: [], uid: owner.uid, gid: owner.gid };
-    if (await canRun(runAs, binaries, env)) return runAs;
+    const asOwner = await firstThatWorks(asAnother(owner), task);
+    if (asOwner) return asOwner;
     throw new StartError(
       `${data} belongs to user ${owner.uid}, who cannot reach ${binaries.postgres}; start as that user, or put the program where they can read it`,
     );
@@ -72,21 +110,19 @@ export async function chooseRunAs(data: string, binaries: Binaries, env: NodeJS.
   const mask = known.find(({ uid }) => uid !== 0 && uid !== 65_534);
   if (mask) {
     const wrap = ['unshare', '--user', `--map-user=${mask.uid}`, `--map-group=${mask.gid}`];
-    if (await canRun({ wrap }, binaries, env)) return { wrap };
+    if (await works({ wrap }, task)) return { wrap };
   }
-  const postgres = known.find(({ name }) => name === 'postgres');
-  if (postgres) {
-    const runAs = { wrap: [], uid: postgres.uid, gid: postgres.gid };
+  const account = known.find(({ name }) => name === 'postgres') ?? known.find(({ name }) => name === 'nobody');
+  if (account) {
     await chmod(dirname(data), 0o711);
-    if (await canRun(runAs, binaries, env)) {
-      if (owner) await giveTo(data, postgres);
-      return runAs;
+    const asAccount = await firstThatWorks(asAnother(account), task);
+    if (asAccount) {
+      if (owner) await giveTo(data, account);
+      return asAccount;
     }
     await chmod(dirname(data), 0o700);
   }
   throw new StartError(
-    postgres
-      ? `PostgreSQL refuses to run as root and user postgres cannot reach ${binaries.postgres}; start as an ordinary user, move the program out of root's home, or set DATABASE_URL`
-      : 'PostgreSQL refuses to run as root, and this machine has neither user namespaces nor a user postgres; start as an ordinary user, run "useradd --system postgres", or set DATABASE_URL',
+    `PostgreSQL refuses to run as root, and here it cannot run as another user either (no user namespaces, no account that reaches ${binaries.postgres}); start as an ordinary user, or set DATABASE_URL`,
   );
 }
