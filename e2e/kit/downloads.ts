@@ -42,3 +42,7 @@ export async function tableIn({ path, name, bytes }: Downloaded, sheetName?: str
   for await (const { cells } of sheet.rows()) rows.push(cells.map(cellText));
   return { headers: sheet.headers, rows };
 }
+
+/** Rows as CSV with commas, every cell quoted. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n');

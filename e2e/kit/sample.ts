@@ -1,5 +1,7 @@
 import { asset } from '@baluarte/contract/asset.ts';
 import { choices } from '@baluarte/contract/choices.ts';
+import { relations } from '@baluarte/contract/relation.ts';
+import { risk } from '@baluarte/contract/risk.ts';
 import { threat } from '@baluarte/contract/threat.ts';
 import type { Api } from './api.ts';
 
@@ -33,10 +35,11 @@ export async function makeThreat(api: Api, values: Record<string, unknown> = {})
 /** Makes an asset in the scope worked in, related to nothing. */
 export async function makeAsset(api: Api, values: Record<string, unknown> = {}) {
   const kinds = await firstChoices(api, ['assetCategory', 'impactFactor']);
+  const code = freshCode('ACT');
   const { data } = await api.call(asset.endpoints.create, {
     body: {
-      code: freshCode('ACT'),
-      name: 'Bodega de repuestos',
+      code,
+      name: `Bodega de repuestos ${code}`,
       categoryId: kinds.assetCategory,
       securityRequirements: 'Llave bajo custodia.',
       impactFactorIds: [kinds.impactFactor],
@@ -44,4 +47,27 @@ export async function makeAsset(api: Api, values: Record<string, unknown> = {}) 
     },
   });
   return data;
+}
+
+/** Makes an asset that one threat of the catalogue bears on: it suggests a risk for each vulnerability of that threat. */
+export async function makeAssetUnderThreat(api: Api, code: string) {
+  const made = await makeAsset(api);
+  const { data } = await api.call(threat.endpoints.list, { query: { search: code } });
+  const found = data.find((row) => row.code === code);
+  if (!found) throw new Error(`no threat has the code ${code}`);
+  await api.call(relations.assetThreat.add, { params: { id: made.id }, body: { ids: [found.id] } });
+  return made;
+}
+
+/** Makes the risks that one threat suggests for an asset of their own; their ids. */
+export async function makeRisks(api: Api, threatCode: string): Promise<number[]> {
+  const made = await makeAssetUnderThreat(api, threatCode);
+  const { data } = await api.call(risk.recognition, { query: { assetId: made.id, perPage: 200 } });
+  const items = data.map((suggested) => ({
+    assetId: suggested.asset.id,
+    threatId: suggested.threat.id,
+    vulnerabilityId: suggested.vulnerability.id,
+  }));
+  const { data: recognized } = await api.call(risk.recognize, { body: { items } });
+  return recognized.ids;
 }

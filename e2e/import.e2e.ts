@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { threat } from '@baluarte/contract/threat.ts';
+import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { csvOf, downloaded, expectFile, tableIn } from './kit/downloads.ts';
+import { freshCode } from './kit/sample.ts';
+import { expect, test } from './kit/test.ts';
+
+/** The list of exploited vulnerabilities as CISA publishes it (CC0): 1,404 of them. */
+const kevPath = fileURLToPath(new URL('../server/test/data/cisa-kev.csv', import.meta.url));
+
+test.use({ account: accounts.admin });
+
+/** Opens the wizard of a list and gives it a file. */
+async function upload(page: Page, list: string, name: string, buffer: Buffer): Promise<void> {
+  await page.goto(list);
+  await page.getByRole('link', { name: 'Importar' }).click();
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+/** New, changed, same and rejected rows, as the check counts them. */
+async function expectChecked(page: Page, counts: Record<string, string>): Promise<void> {
+  const wizard = page.getByRole('dialog');
+  for (const [effect, count] of Object.entries(counts))
+    await expect(wizard.getByText(new RegExp(`^${effect} ${count}$`)), effect).toBeVisible();
+}
+
+/** The same as the result counts them, in this order. */
+const expectResult = (page: Page, counts: readonly string[]) =>
+  expect(page.getByRole('dialog').getByRole('definition')).toHaveText([...counts]);
+
+/** Checks the published list again, with what none of its columns says. */
+async function checkKev(page: Page, buffer: Buffer): Promise<void> {
+  await upload(page, '/vulnerabilities', 'cisa-kev.csv', buffer);
+  const wizard = page.getByRole('dialog');
+  await expect(wizard.getByRole('combobox', { name: 'cveID' })).toHaveValue('code');
+  await expect(wizard.getByRole('combobox', { name: 'shortDescription' })).toHaveValue('description');
+  await wizard.getByRole('combobox', { name: /^Categoría/ }).selectOption('Software');
+  await wizard.getByRole('combobox', { name: /^Subcategoría/ }).selectOption({ index: 1 });
+  await wizard.getByRole('combobox', { name: /^Severidad/ }).selectOption('Crítica');
+  await wizard.getByRole('button', { name: 'Revisar de nuevo' }).click();
+}
+
+const result = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: /Importación terminada/ });
+
+test('1,404 exploited vulnerabilities go in, again as the same, ten of them changed, and out again', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const kev = await readFile(kevPath);
+  await page.goto('/home');
+  const api = await apiOf(page);
+  const known = async () =>
+    (await api.call(vulnerability.endpoints.list, { query: { search: 'CVE-', perPage: 1 } })).meta.total;
+  const before = await known();
+
+  await test.step('the check says what would happen, and why five rows are rejected', async () => {
+    await checkKev(page, kev);
+    await expectChecked(page, { Nuevas: '1.399', Cambian: '0', Iguales: '0', 'Con errores': '5' });
+    await expect(page.getByRole('dialog').getByText('Admite como máximo 500 caracteres.').first()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    expect(await known()).toBe(before);
+  });
+
+  await test.step('the rejected rows come back as a workbook with their reasons', async () => {
+    const file = await downloaded(page, async () => {
+      await page.getByRole('button', { name: 'Descargar filas con errores' }).click();
+      await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
+    });
+    expectFile(file, 'xlsx', 5000);
+    const { headers, rows } = await tableIn(file);
+    expect(headers).toEqual(expect.arrayContaining(['cveID', 'shortDescription']));
+    expect(rows).toHaveLength(5);
+    const reasons = rows.map((cells) => cells.join(' ')).filter((text) => text.includes('500 caracteres'));
+    expect(reasons).toHaveLength(5);
+  });
+
+  await test.step('the good rows are imported', async () => {
+    const go = page.getByRole('button', { name: /^Importar 1.399 filas$/ });
+    await expect(go, 'all or nothing is refused while rows are wrong').toBeDisabled();
+    await page.getByRole('radio', { name: 'Solo las filas válidas' }).check();
+    await go.click();
+    await expect(result(page)).toBeVisible({ timeout: 60_000 });
+    await expectResult(page, ['1.399', '0', '0', '5']);
+    expect(await known()).toBe(before + 1399);
+    await expectAccessible(page);
+  });
+  const first = page.url();
+
+  await test.step('the same file again changes nothing', async () => {
+    await checkKev(page, kev);
+    await expectChecked(page, { Nuevas: '0', Cambian: '0', Iguales: '1.399', 'Con errores': '5' });
+  });
+
+  await test.step('ten changed rows are ten changed rows', async () => {
+    const { headers, rows } = await tableIn({ path: kevPath, name: 'cisa-kev.csv', bytes: kev });
+    const description = headers.indexOf('shortDescription');
+    const changed = rows.map((cells, index) =>
+      index < 10 ? cells.with(description, `Se explota desde 2026: ${cells[0]}.`) : cells,
+    );
+    await checkKev(page, Buffer.from(csvOf([headers, ...changed])));
+    await expectChecked(page, { Nuevas: '0', Cambian: '10', Iguales: '1.389', 'Con errores': '5' });
+    await page
+      .getByRole('dialog')
+      .getByText(/^Cambian 10$/)
+      .click();
+    const row = page.getByRole('row', { name: /CVE-2025-48384/ });
+    await expect(row.getByRole('deletion').first()).toContainText('Git contains a link following vulnerability');
+    await expect(row.getByRole('insertion').first()).toContainText('Se explota desde 2026: CVE-2025-48384.');
+    await page.getByRole('radio', { name: 'Solo las filas válidas' }).check();
+    await page.getByRole('button', { name: /^Importar 10 filas$/ }).click();
+    await expect(result(page)).toBeVisible();
+    await expectResult(page, ['0', '10', '1.389', '5']);
+    await page.getByRole('button', { name: 'Deshacer importación' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
+    await expect(page.getByText('Se deshicieron 10 registros.').first()).toBeVisible();
+  });
+
+  await test.step('undoing the first import takes every row of it away', async () => {
+    await page.goto(first);
+    await page.getByRole('button', { name: 'Deshacer importación' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Se eliminan 1.399 registros que creó.');
+    await question.getByRole('button', { name: 'Sí' }).click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: /Importación deshecha/ })).toBeVisible({
+      timeout: 60_000,
+    });
+    expect(await known()).toBe(before);
+  });
+});
+
+test('a long import goes on through a reload, and is found where it was left', async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.goto('/home');
+  const api = await apiOf(page);
+  const prefix = freshCode('MIL');
+  const rows = Array.from({ length: 20_000 }, (_, index) => [
+    `${prefix}-${index}`,
+    'Desastres naturales',
+    'Fuego',
+    'Una amenaza entre muchas, para ver cómo avanza una importación larga.',
+  ]);
+  const file = Buffer.from(csvOf([['Código', 'Categoría', 'Subcategoría', 'Descripción'], ...rows]));
+  await upload(page, '/threats', 'muchas-amenazas.csv', file);
+  await expect(page.getByRole('dialog').getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Revisando muchas-amenazas.csv');
+  await expectAccessible(page);
+  const go = page.getByRole('button', { name: /^Importar 20.000 filas$/ });
+  await expect(go).toBeVisible({ timeout: 60_000 });
+  await go.click();
+
+  await expect(page.getByRole('dialog')).toContainText('Importando muchas-amenazas.csv');
+  await page.reload();
+  await expect(page.getByRole('dialog')).toContainText(/(Importando muchas-amenazas|Importación terminada)/);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Seguir en segundo plano' })).toBeVisible();
+  await page.getByRole('button', { name: 'Seguir en segundo plano' }).click();
+  await expect(page.getByRole('link', { name: 'Ver importación' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver importación' }).click();
+  await expect(result(page)).toBeVisible({ timeout: 60_000 });
+  await expectResult(page, ['20.000', '0', '0', '0']);
+  const { meta } = await api.call(threat.endpoints.list, { query: { search: prefix, perPage: 1 } });
+  expect(meta.total).toBe(20_000);
+  await page.getByRole('button', { name: 'Deshacer importación' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /Importación deshecha/ })).toBeVisible({
+    timeout: 60_000,
+  });
+});
+
+test('what is no spreadsheet, or half of one, is refused in words a person can act on', async ({ page, faults }) => {
+  faults.expect(415, 422);
+  const png = Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(4000)]);
+  await upload(page, '/assets', 'inventario.xlsx', png);
+  const refusal = page.getByRole('dialog').getByRole('alert');
+  await expect(refusal).toContainText('No es una hoja de cálculo');
+  await expect(refusal).toContainText('El archivo no es un CSV ni un XLSX. Guárdelo en uno de esos formatos');
+  await expectAccessible(page);
+
+  const template = await downloaded(page, () =>
+    page.getByRole('button', { name: 'Descargar plantilla (XLSX)' }).click(),
+  );
+  expectFile(template, 'xlsx', 5000);
+  await page.locator('input[type="file"]').setInputFiles({
+    name: template.name,
+    mimeType: 'application/octet-stream',
+    buffer: template.bytes.subarray(0, template.bytes.length / 2),
+  });
+  await expect(refusal).toContainText('El archivo está cortado o dañado. Vuelva a guardarlo y cárguelo de nuevo.');
+});
