@@ -27,7 +27,7 @@ export interface AssessmentProps {
 
 /** The answers about one risk, and what they come to while they are given. */
 export function Assessment({ panel, risk, method, desk, may, onAct }: AssessmentProps) {
-  const { t } = useTexts();
+  const { t, dateTime } = useTexts();
   const missingWords = useMissingWords();
   const draft = desk.drafts.get(risk.id) ?? draftOf(risk);
   const [measureId, setMeasureId] = useState<number | null>(null);
@@ -128,6 +128,11 @@ export function Assessment({ panel, risk, method, desk, may, onAct }: Assessment
         );
       })}
       <Details draft={draft} isReadOnly={!may.details} onChange={write} />
+      <p className={styles.stamp}>
+        {risk.assessedAt
+          ? t('risk.panel.assessedBy', { by: risk.assessedBy ?? t('risk.why.system'), at: dateTime(risk.assessedAt) })
+          : t('risk.panel.notAssessed')}
+      </p>
       {may.probability || may.details ? (
         <div className={styles.save} data-question={questions.length}>
           <Button
