@@ -118,14 +118,16 @@ export function HeatGrid({ map, label, describedBy, chosen, rangeName, onChoose 
                   className={styles.cell}
                   tabIndex={stop.row === down && stop.column === along ? 0 : -1}
                   aria-selected={chosen !== null && cellText(chosen) === cellText(cell)}
-                  aria-label={t('risk.map.cell', {
-                    probability: row.label,
-                    impact: map.columns[along]?.label ?? cell.impact,
-                    level: cell.level,
-                    range: rangeName(cell.rangeId),
-                    risks: t('risk.count', { count: cell.count }),
-                  })}
                 >
+                  <span className="b-visually-hidden">
+                    {t('risk.map.cell', {
+                      probability: row.label,
+                      impact: map.columns[along]?.label ?? cell.impact,
+                      level: cell.level,
+                      range: rangeName(cell.rangeId),
+                      risks: t('risk.count', { count: cell.count }),
+                    })}
+                  </span>
                   <CellFace
                     cell={cell}
                     word={rangeName(cell.rangeId)}

@@ -43,12 +43,11 @@ export function Legend({ map, ranges, rangeName, isLinked }: LegendProps) {
         return (
           <li key={rangeId}>
             {isLinked ? (
-              <Link
-                to={`/risks?rangeId=${rangeId}&statusId=${onMapStatuses}`}
-                className={styles.legendItem}
-                aria-label={t('risk.map.legendFilter', { range: name, count: number(count) })}
-              >
+              <Link to={`/risks?rangeId=${rangeId}&statusId=${onMapStatuses}`} className={styles.legendItem}>
                 {face}
+                <span className="b-visually-hidden">
+                  {t('risk.map.legendFilter', { range: name, count: number(count) })}
+                </span>
               </Link>
             ) : (
               <span className={styles.legendItem}>{face}</span>
