@@ -11,7 +11,7 @@ let made = 0;
 export const freshCode = (prefix: string): string => `${prefix}-${Date.now().toString(36)}${(made += 1)}`.toUpperCase();
 
 /** Ids of the first choice of each kind. */
-export async function firstChoices<const Kind extends string>(api: Api, kinds: readonly Kind[]) {
+async function firstChoices<const Kind extends string>(api: Api, kinds: readonly Kind[]) {
   const { data } = await api.call(choices.list, { query: { kinds: kinds.join(',') } });
   return Object.fromEntries(kinds.map((kind) => [kind, data[kind]?.[0]?.id])) as Record<Kind, number>;
 }
