@@ -101,7 +101,7 @@ export function RiskManagementPage() {
                   position="bottom"
                   size="auto"
                   withCloseButton={false}
-                  aria-label={t('risk.map.heading')}
+                  attributes={{ content: { 'aria-label': t('risk.map.heading') } }}
                   padding={0}
                 >
                   {cellRisks}

@@ -14,7 +14,7 @@ export function Over({ onClose, children }: { onClose: () => void; children: Rea
       withCloseButton={false}
       position="right"
       size="min(30rem, 100%)"
-      aria-label={t('risk.panel.label')}
+      attributes={{ content: { 'aria-label': t('risk.panel.label') } }}
       classNames={{ body: styles.drawer ?? '' }}
     >
       {children}
