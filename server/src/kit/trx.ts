@@ -67,8 +67,8 @@ export class Trx {
   }
 
   /** The first row, or undefined. */
-  async first<R>(query: RawBuilder<R>): Promise<R | undefined> {
-    return (await this.rows(query))[0];
+  async first<R>(query: RawBuilder<R>, options: { prepared?: boolean } = {}): Promise<R | undefined> {
+    return (await this.rows(query, options))[0];
   }
 
   /** The one row a statement must give; throws when there is none, which is a fault of ours and not of the caller. */

@@ -36,8 +36,9 @@ const oneJson = sql`json_build_object(${columns}, 'description', r.description, 
 
 /** One risk with its ratings of active factors. Throws `notFound`, also beyond the walls. */
 export async function getRisk(trx: Trx, id: number): Promise<RiskOne> {
-  const found = await trx.first<{ row: RiskOne }>(sql`
-    select ${oneJson} as row from risk r ${riskJoins} where r.company_id = app.current_company() and r.id = ${id}`);
+  const statement = sql<{ row: RiskOne }>`
+    select ${oneJson} as row from risk r ${riskJoins} where r.company_id = app.current_company() and r.id = ${id}`;
+  const found = await trx.first(statement, { prepared: true });
   if (!found) throw problem('notFound');
   return found.row;
 }

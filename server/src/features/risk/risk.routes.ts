@@ -1,6 +1,5 @@
 import { risk } from '@baluarte/contract/risk.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { serve } from '../../kit/serve.ts';
 import { assessRisk, assessRisks } from './assessment/assess-risks.ts';
 import { changeStatus, removeRisk, updateRisk } from './change-risk.ts';
@@ -10,7 +9,7 @@ import { historyOfRisk } from './history/risk-history.ts';
 import { exportRisks } from './list/export.ts';
 import { listRisks } from './list/list.queries.ts';
 import { mapFile } from './map/map-file.ts';
-import { isOnMap, places, readMap } from './map/map.queries.ts';
+import { isInCell, readMap } from './map/map.queries.ts';
 import { recognizeRisks } from './recognition/recognize-risks.ts';
 import { listSuggestions } from './recognition/suggestions.queries.ts';
 import { getRisk } from './risk-row.queries.ts';
@@ -41,9 +40,7 @@ export function riskRoutes(app: FastifyInstance): void {
 
   serve(app, risk.map, ({ trx, query, tenant }) => readMap(trx, query, tenant.scopeIds));
   serve(app, risk.mapCell, ({ trx, query: { kind, probability, impact, ...query }, tenant }) => {
-    const place = places[kind];
-    const inCell = sql`${isOnMap(kind)} and ${sql.ref(`r.${place.probability}`)} = ${probability} and ${sql.ref(`r.${place.impact}`)} = ${impact}`;
-    return listRisks(trx, query, tenant.scopeIds, inCell);
+    return listRisks(trx, query, tenant.scopeIds, isInCell(kind, { probability, impact }));
   });
   // A drawing is a document: wherever it is opened, nothing in it may run or load.
   app.addHook('onSend', async (request, reply) => {

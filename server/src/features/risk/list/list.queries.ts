@@ -118,6 +118,14 @@ function placeOf({ page, perPage }: RiskQuery, total: number | null): { way: Way
 }
 
 /**
+ * Whether one plan serves every such query. What narrows the list, or orders it by another table, needs a plan made with
+ * its values in sight: companies and scopes differ too much in size for the planner's averages.
+ */
+function isPlain({ page: _page, perPage: _perPage, sort = [], ...narrowing }: RiskQuery): boolean {
+  return Object.values(narrowing).every((value) => value === undefined) && !sort.some(({ field }) => isCoded(field));
+}
+
+/**
  * One page of risks and the total. Only ids are sorted and skipped, from an index where the order has one; the full rows
  * and their names are read for the page alone. `further` narrows the list beside the query.
  */
@@ -125,9 +133,10 @@ export async function listRisks(
   trx: Trx,
   query: RiskQuery,
   scopeIds: Scopes,
-  further: RawBuilder<unknown> = sql`true`,
+  further?: RawBuilder<unknown>,
 ): Promise<{ total: number; rows: RiskRow[] }> {
-  const where = sql`${await conditionOf(trx, query, scopeIds)} and ${further}`;
+  const condition = await conditionOf(trx, query, scopeIds);
+  const where = further ? sql`${condition} and ${further}` : condition;
   const joins = orderJoins(query.sort, scopeIds);
   return listCounted<RiskRow>(trx, {
     count: sql`(select count(*) from risk r where ${where})`,
@@ -144,7 +153,6 @@ export async function listRisks(
           ) p join risk r on r.company_id = app.current_company() and r.id = p.id ${riskJoins}
         ) x)`;
     },
-    // A search needs a plan of its own: only with the words in sight is an index by asset or threat worth it.
-    prepared: !query.search,
+    prepared: !further && isPlain(query),
   });
 }

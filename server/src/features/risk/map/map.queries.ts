@@ -8,17 +8,24 @@ import { impactAxis, probabilityAxis } from '../method.queries.ts';
 export type MapKind = RiskMapReply['kind'];
 
 /** Columns of a risk that hold its place on each map. */
-export const places = {
+const places = {
   inherent: { probability: 'probability', impact: 'impact' },
   residual: { probability: 'residual_probability', impact: 'residual_impact' },
   target: { probability: 'target_probability', impact: 'target_impact' },
 } as const;
 
 /** Whether risk `r` has a place on a map: complete, not discarded, with both orders. */
-export function isOnMap(kind: MapKind): RawBuilder<unknown> {
+function isOnMap(kind: MapKind): RawBuilder<unknown> {
   const { probability, impact } = places[kind];
   return sql`r.completeness = 'complete' and r.status_id <> 2
     and ${sql.ref(`r.${probability}`)} is not null and ${sql.ref(`r.${impact}`)} is not null`;
+}
+
+/** Whether risk `r` lies in a cell of a map. On the inherent map its level says so too, and has an index in the list's order. */
+export function isInCell(kind: MapKind, cell: { probability: number; impact: number }): RawBuilder<unknown> {
+  const { probability, impact } = places[kind];
+  const inCell = sql`${isOnMap(kind)} and ${sql.ref(`r.${probability}`)} = ${cell.probability} and ${sql.ref(`r.${impact}`)} = ${cell.impact}`;
+  return kind === 'inherent' ? sql`${inCell} and r.level = ${cell.probability * cell.impact}` : inCell;
 }
 
 /** Risks that are not discarded by cell as they are now; by the index of cells alone where the map is the inherent one. */
