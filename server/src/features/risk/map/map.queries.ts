@@ -8,14 +8,14 @@ import { impactAxis, probabilityAxis } from '../method.queries.ts';
 export type MapKind = RiskMapReply['kind'];
 
 /** Columns of a risk that hold its place on each map. */
-const places = {
+export const places = {
   inherent: { probability: 'probability', impact: 'impact' },
   residual: { probability: 'residual_probability', impact: 'residual_impact' },
   target: { probability: 'target_probability', impact: 'target_impact' },
 } as const;
 
 /** Whether risk `r` has a place on a map: complete, not discarded, with both orders. */
-function isOnMap(kind: MapKind): RawBuilder<unknown> {
+export function isOnMap(kind: MapKind): RawBuilder<unknown> {
   const { probability, impact } = places[kind];
   return sql`r.completeness = 'complete' and r.status_id <> 2
     and ${sql.ref(`r.${probability}`)} is not null and ${sql.ref(`r.${impact}`)} is not null`;
