@@ -46,7 +46,7 @@ async function freePort(): Promise<number> {
 
 async function startPostgres(launch: Launch, port: number, isDurable: boolean): Promise<ChildProcess> {
   const { data } = launch;
-  await endOrphan(data);
+  await endOrphan(launch);
   const settings = Object.entries(clusterSettings(data, port, isDurable));
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { child, said } = begin(launch, launch.binaries.postgres, ['-D', data, ...options]);

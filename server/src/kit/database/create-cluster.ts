@@ -19,7 +19,7 @@ export async function createCluster(
   { password, isDurable }: { password: string; isDurable: boolean },
 ): Promise<void> {
   const leftovers = (await readdir(folder)).filter((name) => name.startsWith('postgres-new-'));
-  for (const name of leftovers) await removeHalfMade(join(folder, name));
+  for (const name of leftovers) await removeHalfMade({ ...launch, data: join(folder, name) });
 
   const fresh = join(folder, `postgres-new-${randomBytes(6).toString('hex')}`);
   const passwordFile = `${fresh}.password`;

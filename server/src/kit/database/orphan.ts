@@ -1,6 +1,14 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunAs } from './run-as.ts';
+
+/** A folder of PostgreSQL's, and as whom PostgreSQL runs there. */
+interface Place {
+  data: string;
+  runAs: RunAs;
+}
 
 /** How long, in milliseconds, an orphan may take over each way of ending it, from the politest to the last. */
 const STEPS = [
@@ -22,13 +30,32 @@ export async function postmasterNote(data: string): Promise<{ pid: number; isRea
  * postmaster.pid, because a process number is given again after a reboot, and because children outlive a killed parent
  * for a moment in which a second PostgreSQL would destroy the data.
  */
-async function processesIn(data: string): Promise<number[]> {
+async function processesIn({ data, runAs }: Place): Promise<number[]> {
   const folder = await realpath(data);
-  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const working = await Promise.all(
-    numbers.map(async (pid) => (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === folder),
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const at = await (runAs.owner ? foldersAsOwner(numbers, runAs) : folders(numbers));
+  return numbers.filter((pid) => at.get(pid) === folder);
+}
+
+/** Where each process works, of those that whoever asks may know. */
+async function folders(pids: number[]): Promise<Map<number, string>> {
+  return new Map(
+    await Promise.all(pids.map(async (pid) => [pid, await readlink(`/proc/${pid}/cwd`).catch(() => '')] as const)),
   );
-  return numbers.filter((_, index) => working[index]).map(Number);
+}
+
+/** The same asked as the user PostgreSQL runs as: a root with few rights, as in a container, may not know it of others. */
+async function foldersAsOwner(pids: number[], { wrap, becomes }: RunAs): Promise<Map<number, string>> {
+  const links = pids.map((pid) => `/proc/${pid}/cwd`);
+  const [first, ...words] = [...wrap, 'find', ...links, '-maxdepth', '0', '-printf', String.raw`%h\t%l\0`];
+  const output = await new Promise<string>((resolve, reject) => {
+    // It ends with 1 where processes of others are among them.
+    execFile(first, words, { cwd: '/', ...becomes }, (error, stdout) =>
+      error && typeof error.code !== 'number' ? reject(error) : resolve(stdout),
+    );
+  });
+  const lines = output.split('\0').map((line) => line.slice('/proc/'.length).split('\t'));
+  return new Map(lines.map(([pid, folder = '']) => [Number(pid), folder]));
 }
 
 function signalAll(pids: number[], signal: NodeJS.Signals): void {
@@ -41,31 +68,32 @@ function signalAll(pids: number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** Removes the half-made cluster in `folder` of a server that was killed, and ends whoever still works on it. */
-export async function removeHalfMade(folder: string): Promise<void> {
+/** Removes the half-made cluster of a server that was killed, and ends whoever still works on it. */
+export async function removeHalfMade(place: Place): Promise<void> {
   for (;;) {
-    const running = await processesIn(folder);
+    const running = await processesIn(place);
     if (running.length === 0) break;
     signalAll(running, 'SIGKILL');
     await sleep(20);
   }
-  await rm(folder, { recursive: true, force: true });
+  await rm(place.data, { recursive: true, force: true });
 }
 
 /**
- * Ends the PostgreSQL that a killed server left behind on `data` and removes its note.
+ * Ends the PostgreSQL that a killed server left behind and removes its note.
  * To be called only while holding the folder's lock: nobody else's PostgreSQL can be meant then.
  */
-export async function endOrphan(data: string): Promise<void> {
+export async function endOrphan(place: Place): Promise<void> {
+  const { data } = place;
   const note = await postmasterNote(data);
   if (!note) return;
   for (const { signal, patience } of STEPS) {
-    const running = await processesIn(data);
+    const running = await processesIn(place);
     if (running.length === 0) break;
     const parent = running.filter((pid) => pid === note.pid);
     signalAll(signal === 'SIGKILL' ? running : parent, signal);
     const deadline = Date.now() + patience;
-    while ((await processesIn(data)).length > 0 && Date.now() < deadline) await sleep(20);
+    while ((await processesIn(place)).length > 0 && Date.now() < deadline) await sleep(20);
   }
   await rm(join(data, 'postmaster.pid'), { force: true });
 }
