@@ -20,6 +20,8 @@ export const history = z.object({
   entries: z.array(historyEntry),
   /** Names behind the ids that appear in the entries: `{ "parameter:12": "Software" }`. */
   names: z.record(z.string(), z.string()),
+  /** The same in English, where a name has an English version. */
+  namesEn: z.record(z.string(), z.string()),
 });
 
 /** `?at=` of an entity read as it stood at a moment. */

@@ -30,29 +30,33 @@ function fieldsOf({ before, after }: ChangeRow): HistoryEntry['fields'] {
   });
 }
 
-/** Names of the parameters that ids in a history stand for, `parameter:12` → its name. */
-async function namesOf(trx: Trx, entries: readonly HistoryEntry[]): Promise<Record<string, string>> {
+/** What ids in a history stand for, `parameter:12` → its name; in English where there is one. */
+export interface Names {
+  names: Record<string, string>;
+  namesEn: Record<string, string>;
+}
+
+async function namesOf(trx: Trx, entries: readonly HistoryEntry[]): Promise<Names> {
   const ids = entries.flatMap(({ fields }) =>
     fields.flatMap(({ field, before, after }) => (field.endsWith('Id') && field !== 'statusId' ? [before, after] : [])),
   );
   const numbers = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
-  if (numbers.length === 0) return {};
-  const rows = await trx.rows<{ key: string; name: string }>(sql`
-    select 'parameter:' || id as key, name from parameter where id = any(${numbers})
-    union all select 'asset:' || id, name from asset where id = any(${numbers})
-    union all select 'threat:' || id, coalesce(name, code) from threat where id = any(${numbers})
-    union all select 'vulnerability:' || id, coalesce(name, code) from vulnerability where id = any(${numbers})
-    union all select 'impactFactor:' || id, name from impact_factor where id = any(${numbers})
-    union all select 'probabilityLevel:' || id, name from probability_level where id = any(${numbers})`);
-  return Object.fromEntries(rows.map(({ key, name }) => [key, name]));
+  if (numbers.length === 0) return { names: {}, namesEn: {} };
+  const rows = await trx.rows<{ key: string; name: string; name_en: string | null }>(sql`
+    select 'parameter:' || id as key, name, name_en from parameter where id = any(${numbers})
+    union all select 'asset:' || id, name, null from asset where id = any(${numbers})
+    union all select 'threat:' || id, coalesce(name, code), name_en from threat where id = any(${numbers})
+    union all select 'vulnerability:' || id, coalesce(name, code), name_en from vulnerability where id = any(${numbers})
+    union all select 'impactFactor:' || id, name, name_en from impact_factor where id = any(${numbers})
+    union all select 'probabilityLevel:' || id, name, name_en from probability_level where id = any(${numbers})`);
+  return {
+    names: Object.fromEntries(rows.map(({ key, name }) => [key, name])),
+    namesEn: Object.fromEntries(rows.flatMap(({ key, name_en }) => (name_en === null ? [] : [[key, name_en]]))),
+  };
 }
 
 /** Who changed what of one row, when, before and after; newest first. Empty when the row was never there. */
-export async function historyOf(
-  trx: Trx,
-  table: string,
-  id: number,
-): Promise<{ entries: HistoryEntry[]; names: Record<string, string> }> {
+export async function historyOf(trx: Trx, table: string, id: number): Promise<{ entries: HistoryEntry[] } & Names> {
   const rows = await trx.rows<ChangeRow>(sql`
     select c.changeset_id, s.at, c.operation, s.kind, s.user_id, app.person_name(s.user_id) as user_name, c.before, c.after
     from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
@@ -67,7 +71,7 @@ export async function historyOf(
     userName: row.user_name,
     fields: fieldsOf(row),
   }));
-  return { entries, names: await namesOf(trx, entries) };
+  return { entries, ...(await namesOf(trx, entries)) };
 }
 
 /** A row as it stood at a moment, columns as they are named in SQL; undefined when it was not there then. */

@@ -1,4 +1,3 @@
-import type { Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../../kit/trx.ts';
 
@@ -32,13 +31,20 @@ interface RiskFigures {
   incomplete: number;
   mitigated: number;
   ranges: RangeCount[];
-  top: { id: number; asset: string; threat: string; vulnerability: string; level: number; rangeId: number }[];
+  top: {
+    id: number;
+    asset: string;
+    threat: string;
+    threatEn: string | null;
+    vulnerability: string;
+    vulnerabilityEn: string | null;
+    level: number;
+    rangeId: number;
+  }[];
 }
 
-/** Posture of the risks that are not discarded: by range, what is missing, and the five highest, named in a language. */
-export async function riskFigures(trx: Trx, language: Language): Promise<RiskFigures> {
-  const name = (end: string) =>
-    sql`coalesce(${language === 'en' ? sql`${sql.ref(`${end}.name_en`)},` : sql``} ${sql.ref(`${end}.name`)}, ${sql.ref(`${end}.code`)})`;
+/** Posture of the risks that are not discarded: by range, what is missing, and the five highest. */
+export async function riskFigures(trx: Trx): Promise<RiskFigures> {
   return trx.one(sql<RiskFigures>`
     with cell as (
       select r.probability, r.impact, r.completeness = 'complete' as is_complete, r.status_id, count(*) as count
@@ -51,7 +57,8 @@ export async function riskFigures(trx: Trx, language: Language): Promise<RiskFig
           where c.is_complete and z.range_level_id = g.id)) order by g.id)
         from range_level g where g.company_id = app.current_company()) as ranges,
       (select coalesce(json_agg(x), '[]') from (
-        select r.id, a.name as asset, ${name('t')} as threat, ${name('v')} as vulnerability, r.level, z.range_level_id as "rangeId"
+        select r.id, a.name as asset, coalesce(t.name, t.code) as threat, t.name_en as "threatEn",
+          coalesce(v.name, v.code) as vulnerability, v.name_en as "vulnerabilityEn", r.level, z.range_level_id as "rangeId"
         from risk r
         join asset a on a.company_id = r.company_id and a.id = r.asset_id
         join threat t on t.company_id = r.company_id and t.id = r.threat_id

@@ -52,7 +52,7 @@ export function platformRoutes(app: FastifyInstance): void {
   });
   serve(app, platform.dashboard, async ({ trx, session }) => {
     const figures = await catalogueFigures(trx);
-    const risks = can(session, permissions.risks.list) ? await riskFigures(trx, session.language) : null;
+    const risks = can(session, permissions.risks.list) ? await riskFigures(trx) : null;
     return {
       assets: can(session, permissions.assets.list) ? figures.assets : null,
       threats: can(session, permissions.threats.list) ? figures.threats : null,

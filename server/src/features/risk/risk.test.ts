@@ -229,6 +229,7 @@ describe('the past', () => {
       ]),
     );
     expect(data.names[`impactFactor:${here.factor('legal')}`]).toBe('Legal y contractual');
+    expect(data.namesEn[`impactFactor:${here.factor('legal')}`]).toBe('Legal and contractual');
   });
 });
 

@@ -49,8 +49,8 @@ export function TopRisks({ risks, ranges }: { risks: RiskFigures; ranges: readon
                     {risk.asset}
                   </PageLink>
                 </th>
-                <td data-label={t('home.risks.threat')}>{risk.threat}</td>
-                <td data-label={t('home.risks.vulnerability')}>{risk.vulnerability}</td>
+                <td data-label={t('home.risks.threat')}>{localized(risk, 'threat')}</td>
+                <td data-label={t('home.risks.vulnerability')}>{localized(risk, 'vulnerability')}</td>
               </tr>
             ))}
           </tbody>

@@ -21,6 +21,7 @@ export type BulkAction =
 export interface History {
   entries: HistoryEntry[];
   names: Record<string, string>;
+  namesEn: Record<string, string>;
 }
 type Query = Record<string, string | number | undefined>;
 type Loose = {

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { sql } from 'kysely';
-import { historyOf } from '../../../kit/history.ts';
+import { historyOf, type Names } from '../../../kit/history.ts';
 import { problem } from '../../../kit/problem.ts';
 import type { Trx } from '../../../kit/trx.ts';
 import { ratingIds } from './as-of.queries.ts';
@@ -9,6 +9,7 @@ interface RatingChange {
   changesetId: number;
   factorId: number;
   factor: string;
+  factorEn: string | null;
   before: string | null;
   after: string | null;
 }
@@ -19,28 +20,28 @@ const wordOf = (row: string) => sql`case when ${sql.ref(row)} is null then null 
     and l.id = (${sql.ref(row)} ->> 'impact_level_id')::bigint), 'N/A') end`;
 
 /** Who changed what of a risk, its ratings included, newest first. Throws `notFound` for a risk beyond the walls. */
-export async function historyOfRisk(
-  trx: Trx,
-  id: number,
-): Promise<{ entries: HistoryEntry[]; names: Record<string, string> }> {
-  const { entries, names } = await historyOf(trx, 'risk', id);
+export async function historyOfRisk(trx: Trx, id: number): Promise<{ entries: HistoryEntry[] } & Names> {
+  const { entries, names, namesEn } = await historyOf(trx, 'risk', id);
   if (entries.length === 0) throw problem('notFound');
   const ratings = await trx.rows<RatingChange>(sql`
-    select c.changeset_id as "changesetId", f.id as "factorId", f.name as factor, ${wordOf('c.before')} as before, ${wordOf('c.after')} as after
+    select c.changeset_id as "changesetId", f.id as "factorId", f.name as factor, f.name_en as "factorEn", ${wordOf('c.before')} as before, ${wordOf('c.after')} as after
     from change c join impact_factor f on f.company_id = c.company_id
       and f.id = (coalesce(c.after, c.before) ->> 'impact_factor_id')::bigint
     where c.company_id = app.current_company() and c.table_name = 'risk_impact' and c.row_id in (${ratingIds(id)})
       and c.changeset_id = any(${entries.map(({ changesetId }) => changesetId)})
     order by f.sort_order, f.id`);
   const byChangeset = Map.groupBy(ratings, ({ changesetId }) => changesetId);
-  const factors = ratings.map(({ factorId, factor }) => [`impactFactor:${factorId}`, factor]);
   const withRatings = entries.map((entry) => {
     const fields = [...entry.fields, ...fieldsOf(byChangeset.get(entry.changesetId))];
     // A changeset that touched the risk twice rated it once.
     byChangeset.delete(entry.changesetId);
     return { ...entry, fields };
   });
-  return { entries: withRatings, names: { ...names, ...Object.fromEntries(factors) } };
+  for (const { factorId, factor, factorEn } of ratings) {
+    names[`impactFactor:${factorId}`] = factor;
+    if (factorEn !== null) namesEn[`impactFactor:${factorId}`] = factorEn;
+  }
+  return { entries: withRatings, names, namesEn };
 }
 
 /** A rating as a field of the risk: `impactFactor:12`, named among the names. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/call.ts';
 import { Failed, Nothing } from '../../../kit/catalogue/list/nothing.tsx';
 import { textOf } from '../../../kit/catalogue/text-of.ts';
+import { useMethod } from '../../../kit/risk/use-method.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import { useStatusName } from '../risk-status.tsx';
 import styles from './why.module.css';
@@ -29,15 +30,23 @@ const kinds = { import: 'imported', undo: 'undone', bulk: 'bulk' } as const;
 
 /** Words of a change: its field, and what it held before and after. */
 function useChangeWords(names: Readonly<Record<string, string>>) {
-  const { t, texts } = useTexts();
+  const { t, texts, localized } = useTexts();
+  const method = useMethod();
   const statusName = useStatusName();
   const labels: Readonly<Record<string, string>> = texts.risk.fields;
+  /** A rating comes as "3 · Moderado"; its level is named in the language in use. */
+  const ratingOf = (field: string, told: string) => {
+    const factor = method?.reply.impactFactors.find(({ id }) => field === `impactFactor:${id}`);
+    const level = factor?.levels.find(({ order }) => order === Number.parseInt(told, 10));
+    return level ? `${level.order} · ${localized(level, 'name')}` : told;
+  };
   const labelOf = ({ field }: Change) => names[field] ?? labels[field] ?? field;
   const valueOf = ({ field }: Change, held: unknown) => {
     if (held === null || held === undefined || held === '') return t('catalogue.history.nothing');
     if (field === 'statusId') return statusName(Number(held));
     const missing = field === 'completeness' ? completenesses.safeParse(held).data : undefined;
     if (missing) return t(`risk.missing.${missing}`);
+    if (field.startsWith('impactFactor:')) return ratingOf(field, textOf(held));
     const key = namesOfField[field];
     return (key && names[`${key}:${textOf(held)}`]) || textOf(held);
   };
@@ -84,19 +93,20 @@ function Entry({ entry, names }: { entry: HistoryEntry; names: Readonly<Record<s
 
 /** Who changed what of a risk, its answers included, newest first. */
 export function RiskHistory({ id }: { id: number }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { data, error, refetch } = useQuery({
     queryKey: ['risk', 'history', id],
     queryFn: ({ signal }) => call(endpoints.history, { params: { id }, signal, isPart: true }),
   });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.skeleton} aria-busy="true" />;
+  const names = language === 'en' ? { ...data.names, ...data.namesEn } : data.names;
   if (data.entries.length === 0)
     return <Nothing title={t('catalogue.show.history')} text={t('catalogue.history.empty')} />;
   return (
     <ol className={styles.entries}>
       {data.entries.map((entry) => (
-        <Entry key={`${entry.changesetId} ${entry.operation} ${entry.at}`} entry={entry} names={data.names} />
+        <Entry key={`${entry.changesetId} ${entry.operation} ${entry.at}`} entry={entry} names={names} />
       ))}
     </ol>
   );

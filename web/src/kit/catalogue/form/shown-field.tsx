@@ -8,17 +8,21 @@ import styles from './form.module.css';
 export function ShownField({ state, children }: { state: FieldState; children?: ReactNode }) {
   const { t } = useTexts();
   const { field, label, value, choices } = state;
+  const shown = (
+    <Value
+      kind={field.kind}
+      value={value}
+      choices={choices}
+      from={field.from}
+      empty={<span className={styles.quiet}>{t('catalogue.form.empty')}</span>}
+    />
+  );
   return (
     <div className={styles.field} data-wide={field.kind === 'longText' || undefined}>
       <dt className={styles.shownLabel}>{label}</dt>
       <dd className={styles.shownValue} data-field={state.name}>
-        <Value
-          kind={field.kind}
-          value={value}
-          choices={choices}
-          from={field.from}
-          empty={<span className={styles.quiet}>{t('catalogue.form.empty')}</span>}
-        />
+        {/* Beside its English version a text says which language it is in. */}
+        {field.twin && value ? <span lang="es">{shown}</span> : shown}
         {children}
       </dd>
     </div>

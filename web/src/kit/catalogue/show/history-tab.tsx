@@ -124,21 +124,23 @@ function Held({ catalogue, name, held, names }: HeldProps) {
   if (held === null || held === undefined || held === '') return empty;
   if (name === statusField) return <Value kind="status" value={held} choices={noChoices} />;
   if (field?.kind === 'choice') return names[`parameter:${textOf(held)}`] ?? textOf(held);
-  return <Value kind={field?.kind ?? 'text'} value={held} choices={noChoices} empty={empty} />;
+  const value = <Value kind={field?.kind ?? 'text'} value={held} choices={noChoices} empty={empty} />;
+  return field?.twin ? <span lang="es">{value}</span> : value;
 }
 
 const noChoices = { of: () => [], find: () => undefined, isLoading: false };
 
 /** Who changed what, when, before and after; newest first. Each entry, and any date, shows the whole as it was. */
 export function HistoryTab({ catalogue, id }: { catalogue: Catalogue; id: number }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const query = useQuery({
     queryKey: [catalogue.name, 'history', id],
     queryFn: ({ signal }) => apiOf(catalogue).history(id, signal),
   });
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return null;
-  const { entries, names } = query.data;
+  const { entries } = query.data;
+  const names = language === 'en' ? { ...query.data.names, ...query.data.namesEn } : query.data.names;
   if (entries.length === 0) return <Nothing title={t('catalogue.show.history')} text={t('catalogue.history.empty')} />;
   return (
     <>
