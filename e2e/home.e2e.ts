@@ -1,0 +1,103 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { platform } from '@baluarte/contract/platform.ts';
+import { risk } from '@baluarte/contract/risk.ts';
+import { threat } from '@baluarte/contract/threat.ts';
+import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf, type Api } from './kit/api.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ account: accounts.admin });
+
+const lists: Readonly<Record<string, AnyEndpoint>> = {
+  '/assets': asset.endpoints.list,
+  '/threats': threat.endpoints.list,
+  '/vulnerabilities': vulnerability.endpoints.list,
+  '/risks': risk.list,
+};
+
+/** A number of the page and the address of the rows behind it. */
+interface Figure {
+  name: string;
+  count: number;
+  to: URL;
+}
+
+/** Every number on the page that leads to rows. */
+async function figuresOn(page: Page): Promise<Figure[]> {
+  const links = page.getByRole('main').getByRole('link', { name: /: ver la lista$/ });
+  await expect(links.first()).toBeVisible();
+  const found = await links.evaluateAll((elements) =>
+    elements.map((element) => ({ name: element.getAttribute('aria-label') ?? '', href: element.getAttribute('href') })),
+  );
+  return found.map(({ name, href }) => ({
+    name,
+    count: Number(/^[\d.]+/.exec(name)?.[0].replace('.', '')),
+    to: new URL(href ?? '', 'http://aurora.localhost'),
+  }));
+}
+
+/** How many rows the list behind a figure has by the API; of an order instead of a filter, how many have nothing. */
+async function rowsBehind(api: Api, { to }: Figure): Promise<number> {
+  const list = lists[to.pathname];
+  if (!list) throw new Error(`${to.pathname} is no list`);
+  const query = Object.fromEntries(to.searchParams);
+  const sort = query['sort'];
+  if (sort === undefined) return (await api.call(list, { query: { ...query, perPage: 1 } })).meta.total;
+  const { data } = await api.call(list, { query: { ...query, perPage: 200 } });
+  const counts = (data as Record<string, unknown>[]).map((row) => row[sort]);
+  return counts.filter((count) => count === 0).length;
+}
+
+for (const path of ['/home', '/home/risks'])
+  test(`every number on ${path} is the number of the rows it leads to`, async ({ page }) => {
+    await page.goto(path);
+    const figures = await figuresOn(page);
+    expect(figures.length).toBeGreaterThanOrEqual(8);
+    const api = await apiOf(page);
+    const told = figures.map(({ name, count }) => ({ name, count }));
+    const behind = await Promise.all(
+      figures.map(async (figure) => ({ name: figure.name, count: await rowsBehind(api, figure) })),
+    );
+    expect(told).toEqual(behind);
+    await expectAccessibleInBothThemes(page);
+  });
+
+test('a number leads to a list of so many rows', async ({ page }) => {
+  await page.goto('/home/risks');
+  const link = page.getByRole('main').getByRole('link', { name: /Incompletos: ver la lista$/ });
+  const count = await link.innerText();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riesgos');
+  await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText(`de ${count}`);
+});
+
+test('the overview of risks says what the dashboard counts: ranges, the highest, and the year', async ({ page }) => {
+  await page.goto('/home/risks');
+  const { data } = await (await apiOf(page)).call(platform.dashboard);
+  const top = data.risks?.top[0];
+  if (!top) throw new Error('the demonstration has no assessed risk');
+  await expect(page.getByRole('region', { name: 'Los más altos' })).toContainText(top.asset);
+  await page.getByText('Las mismas cifras en tabla').click();
+  const months = page.getByRole('region', { name: 'Doce meses' }).getByRole('table').getByRole('row');
+  await expect(months).toHaveCount(1 + (data.risks?.trend.length ?? 0));
+  const last = data.risks?.trend.at(-1)?.counts ?? [];
+  const cells = await months.last().getByRole('cell').allInnerTexts();
+  expect(cells.map(Number)).toEqual([1, 2, 3, 4].map((id) => last.find(({ rangeId }) => rangeId === id)?.count ?? 0));
+});
+
+test('a member without risks sees what concerns them and nothing of risks', async ({ openAs }) => {
+  const page = await openAs(accounts.member);
+  await page.goto('/home');
+  await expect(page.getByRole('region', { name: 'Cifras' }).getByRole('term')).toHaveText([
+    'Activos',
+    'Amenazas',
+    'Vulnerabilidades',
+  ]);
+  await page.goto('/home/risks');
+  await expect(page.getByText('No tiene permiso para ver los riesgos')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});

@@ -1,0 +1,125 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+/** Nothing sticks out: the page is no wider than the screen, and nothing of it stands beyond the edge. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  // Not the window's own width: a phone that finds something wide zooms out, and calls that its width.
+  const edge = page.viewportSize()?.width ?? 0;
+  const { width, beyond } = await page.evaluate((edge) => {
+    const isCut = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || isCut(element.parentElement));
+    const sticking = [...document.querySelectorAll('body *')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      return width > 0 && right > edge + 1 && !isCut(element.parentElement);
+    });
+    return {
+      width: document.documentElement.scrollWidth,
+      beyond: sticking.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
+    };
+  }, edge);
+  expect(beyond, `beyond the edge of ${page.url()}`).toEqual([]);
+  expect(width, `width of ${page.url()}`).toBeLessThanOrEqual(edge);
+}
+
+test('the login fits a phone', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Cuentas de demostración' })).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
+});
+
+test.describe('signed in on a phone', () => {
+  test.use({ account: accounts.admin });
+
+  test('the navigation opens over the page and leads on', async ({ page }) => {
+    await page.goto('/home');
+    await expect(page.getByRole('region', { name: 'Cifras' })).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Abrir la navegación' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Navegación principal' });
+    await expectAccessible(page);
+    await drawer.getByRole('link', { name: 'Activos' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activos');
+  });
+
+  test('a list is a column of cards that can be searched, sorted and opened', async ({ page }) => {
+    await page.goto('/assets');
+    const cards = page.getByRole('list', { name: 'Activos' }).getByRole('listitem');
+    await expect(cards).toHaveCount(10);
+    await expect(page.getByRole('grid')).toHaveCount(0);
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('combobox', { name: 'Orden' }).selectOption('-code');
+    await expect(page).toHaveURL(/sort=-code/);
+    await page.getByRole('searchbox').fill('nucleo');
+    await expect(cards).toHaveCount(1);
+    await cards.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Núcleo de billetera y pagos');
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+
+  test('a form and a relation’s picker fit', async ({ page }) => {
+    await page.goto('/assets/create');
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Hay errores en el formulario');
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+
+    const { data } = await (await apiOf(page)).call(asset.endpoints.list, { query: { perPage: 1 } });
+    await page.goto(`/assets/show/${data[0]?.id}?tab=threat`);
+    await page.getByRole('button', { name: 'Relacionar amenazas' }).click();
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+
+  test('risks are recognised, assessed and seen on the map', async ({ page }) => {
+    await page.goto('/risks/recognition');
+    await expect(page.getByRole('checkbox', { name: /^Marcar / }).first()).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+
+    await page.goto('/risks');
+    const cards = page.getByRole('list', { name: 'Riesgos' }).getByRole('listitem');
+    await expect(cards).toHaveCount(10);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await cards.first().getByRole('link').first().click();
+    const panel = page.getByRole('dialog', { name: 'Evaluación del riesgo' });
+    await expect(panel.getByRole('group', { name: 'Económico' })).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+
+    await page.goto('/risks/management');
+    const cell = page.getByRole('gridcell', { name: /, [1-9]\d* riesgos?$/ }).first();
+    await expect(cell).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+    await cell.click();
+    const inside = page.getByRole('dialog', { name: 'Mapa de riesgos' });
+    await expect(inside.getByRole('link', { name: 'Abrir en la lista' })).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+
+  test('the overview of risks and the import fit', async ({ page }) => {
+    await page.goto('/home/risks');
+    await expect(page.getByRole('region', { name: 'Los más altos' })).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await page.goto('/vulnerabilities?import=new');
+    await expect(page.getByRole('button', { name: 'Elegir archivo' })).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+});
