@@ -10,5 +10,9 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
   const document = openapi(documented, { version, url: app.parts.env.PUBLIC_URL });
   app.get('/api/openapi.json', () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none', deepLinking: true } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'none', deepLinking: true, layout: 'BaseLayout' },
+    theme: { title: 'Baluarte API' },
+  });
 }
