@@ -22,9 +22,10 @@ const args = [
   '--disable-sync',
 ];
 
-const fontsConf = (folder: string) => `<?xml version="1.0"?>
+/** Relative, for the checkout may be moved: without any font the browser crashes. */
+const fontsConf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
+<fontconfig><dir prefix="relative">fonts</dir></fontconfig>
 `;
 
 /** Unpacks Chromium, NSS and a font into `folder`: whole, or not at all when it is stopped on the way. */
@@ -39,7 +40,7 @@ async function unpack(packages: string, folder: string): Promise<void> {
     await Promise.all(
       ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map((name) => inflate(join(packages, 'bin', name))),
     );
-    await writeFile(join(half, 'fonts/fonts.conf'), fontsConf(folder));
+    await writeFile(join(half, 'fonts/fonts.conf'), fontsConf);
     await rename(half, folder);
   } catch (error) {
     await rm(half, { recursive: true, force: true });
