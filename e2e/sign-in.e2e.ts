@@ -86,6 +86,8 @@ test('signing out in one tab ends the others', async ({ page, context }) => {
 test('a session that ended on the server says so and leads back to where one was', async ({ page, faults }) => {
   faults.expect(401);
   await signIn(page, accounts.analyst);
+  // What the start page still asks for would be refused before the link is followed.
+  await page.waitForLoadState('networkidle');
   const api = await apiOf(page);
   await api.call(session.signOut);
 
