@@ -38,16 +38,22 @@ export async function largeCompany(
 ): Promise<LargeCompany> {
   const size: Volume = { assets: 5_000, risks: 100_000, scopes: 5, months: 12, ...volume };
   const large = await fillCompany(database, subdomain, size);
-  const numbers = Array.from({ length: companies - 1 }, (_, index) => index + 1);
-  // Two at a time: the database has two cores to give where this is measured.
-  const lanes = [numbers.filter((n) => n % 2 === 0), numbers.filter((n) => n % 2 === 1)];
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const number of lane) await fillCompany(database, `${subdomain}-${number}`, neighbour);
-    }),
-  );
-  await database.owner.query('vacuum analyze');
+  await addNeighbours(database, { subdomain, from: 1, to: companies - 1 });
   return large;
+}
+
+/** Makes the small companies around a large one that have the numbers `from` to `to`, and brings the statistics up to date. */
+export async function addNeighbours(
+  database: Database,
+  { subdomain, from, to }: { subdomain: string; from: number; to: number },
+): Promise<void> {
+  // Two at a time: the database has two cores to give where this is measured.
+  const lane = async (first: number) => {
+    for (let number = first; number <= to; number += 2)
+      await fillCompany(database, `${subdomain}-${number}`, neighbour);
+  };
+  await Promise.all([lane(from), lane(from + 1)]);
+  await database.owner.query('vacuum analyze');
 }
 
 async function fillCompany(database: Database, subdomain: string, volume: Volume): Promise<LargeCompany> {

@@ -6,44 +6,64 @@
 import { cpus, totalmem } from 'node:os';
 import { argv, exit, stderr, version } from 'node:process';
 import { parseArgs } from 'node:util';
+import { buildWebWhenStale } from '../server/src/kit/web-build.ts';
 import { prepareGround, type Ground } from './ground.ts';
 import { measureDepth, measureList } from './list.ts';
 import { busy } from './load.ts';
+import { measureCompanies } from './companies.ts';
+import { measureImport } from './import-part.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureMap } from './map.ts';
 import { print, type Figure } from './table.ts';
+import { measureWeight } from './weight.ts';
 
-/** The parts in the order they run; those without a ground make their own. */
+/** The parts on the ground, in the order they run; the last one changes it. */
 const parts: Readonly<Record<string, (ground: Ground) => Promise<Figure[]>>> = {
   list: measureList,
   depth: measureDepth,
   map: measureMap,
+  weight: measureWeight,
+  lighthouse: measureLighthouse,
+  companies: measureCompanies,
 };
+/** Those that make a ground of their own, after the other is gone. */
+const alone: Readonly<Record<string, () => Promise<Figure[]>>> = { import: measureImport };
+const names = [...Object.keys(parts), ...Object.keys(alone)];
 
 const { values } = parseArgs({ args: argv.slice(2), options: { only: { type: 'string' } } });
-const wanted = values.only?.split(',') ?? Object.keys(parts);
-const unknown = wanted.filter((name) => !(name in parts));
+const wanted = values.only?.split(',') ?? names;
+const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  stderr.write(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}\n`);
+  stderr.write(`no such part: ${unknown.join(', ')}; there are ${names.join(', ')}\n`);
   exit(1);
 }
 
-const say = (line: string) => stderr.write(`${line}\n`);
 const began = performance.now();
+const [processor] = cpus();
 const notes = [
-  `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${version}; the load generator shares the machine`,
+  `${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${version}; clients, servers and database share them`,
 ];
 const figures: Figure[] = [];
-say('preparing the ground');
-const ground = await prepareGround();
-try {
-  for (const [name, measure] of Object.entries(parts)) {
-    if (!wanted.includes(name)) continue;
-    const before = busy();
-    say(`${name} (load ${before})`);
-    figures.push(...(await measure(ground)));
-    notes.push(`${name}: load before ${before}, after ${busy()}`);
-  }
-} finally {
-  await ground.close();
+
+/** Runs one part and notes how busy the machine was: an average over the last minute, what is measured included. */
+async function take(name: string, measure: () => Promise<Figure[]>): Promise<void> {
+  const before = busy();
+  const start = performance.now();
+  stderr.write(`${name} (load ${before})\n`);
+  figures.push(...(await measure()));
+  notes.push(`${name}: ${Math.round((performance.now() - start) / 1000)} s, load ${before} before, ${busy()} after`);
 }
-print(figures, [...notes, `${Math.round((performance.now() - began) / 1000)} s`]);
+
+const onGround = Object.entries(parts).filter(([name]) => wanted.includes(name));
+if (onGround.length > 0) {
+  stderr.write('preparing the ground\n');
+  await buildWebWhenStale(new AbortController().signal);
+  const ground = await prepareGround();
+  try {
+    for (const [name, measure] of onGround) await take(name, () => measure(ground));
+  } finally {
+    await ground.close();
+  }
+}
+for (const [name, measure] of Object.entries(alone)) if (wanted.includes(name)) await take(name, measure);
+print(figures, [...notes, `${Math.round((performance.now() - began) / 1000)} s in all`]);
