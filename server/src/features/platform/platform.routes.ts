@@ -19,7 +19,7 @@ const migrationFolder = join(import.meta.dirname, '../../../migrations');
 async function readiness({ database }: Parts): Promise<{ database: boolean; migrations: boolean }> {
   try {
     const files = (await readdir(migrationFolder)).filter((name) => name.endsWith('.sql'));
-    const { rows } = await database.owner.query<{ count: number }>('select count(*)::int as count from app.migration');
+    const { rows } = await database.door.query<{ count: number }>('select count(*)::int as count from app.migration');
     return { database: true, migrations: rows[0]?.count === files.length };
   } catch {
     return { database: false, migrations: false };
