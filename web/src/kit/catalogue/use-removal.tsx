@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { confirm, loading } from '../dialogs.tsx';
 import { showError } from '../refusal-words.ts';
 import { useTexts } from '../texts.ts';
@@ -55,9 +55,15 @@ export function useRemoval(catalogue: Catalogue, onLeaveOut?: (ids: ReadonlySet<
     setObstacles(refused);
     return refused.length > 0 ? false : answer.changesetId;
   };
+  const isAsking = useRef(false);
   const remove = async (rows: readonly Row[]) => {
     const [first] = rows;
-    if (!first || !(await ask(rows))) return false;
+    // The key pressed twice is one question: its dialog may still be on its way.
+    if (!first || isAsking.current) return false;
+    isAsking.current = true;
+    const isSure = await ask(rows);
+    isAsking.current = false;
+    if (!isSure) return false;
     setOfMany(rows.length > 1);
     try {
       const changesetId = await loading(removeAll(rows));
