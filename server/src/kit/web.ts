@@ -5,9 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from './errors.ts';
 import { problem } from './problem.ts';
 
+/** A file of the build by its address; `/assets` and what follows it without such an ending are pages of the application. */
+const buildFile = /^\/assets\/[^/?]+\.(?:js|css|woff2?|svg|map)(?:\?|$)/;
+
 const dist = join(import.meta.dirname, '../../../web/dist');
 
-/** Serves the built interface on the same port; every address that is not a file or the API opens the application. */
+/**
+ * Serves the built interface on the same port; every address that is not a file or the API opens the application. A file
+ * of an earlier build is not found.
+ */
 export async function registerWeb(app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(join(dist, 'index.html'));
   if (isBuilt)
@@ -20,7 +26,8 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
       },
     });
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api'))
+    const isPage = !request.url.startsWith('/api') && !buildFile.test(request.url);
+    if (isBuilt && (request.method === 'GET' || request.method === 'HEAD') && isPage)
       return reply.sendFile('index.html');
     return refuse(request, reply, problem('route.notFound'));
   });
