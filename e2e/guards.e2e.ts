@@ -56,6 +56,14 @@ test('a page that does not exist says so, to a guest of the product and to who i
   }
 });
 
+test('a file of an earlier build is not found, instead of being a page', async ({ page, faults }) => {
+  faults.expect(404);
+  await page.goto('/login');
+  const statusOf = (path: string) => page.evaluate(async (path) => (await fetch(path)).status, path);
+  expect(await statusOf('/assets/index-gone.js')).toBe(404);
+  expect(await statusOf('/assets/show/1')).toBe(200);
+});
+
 test('somebody of another company does not get in under a company’s address', async ({ page, faults }) => {
   faults.expect(403);
   await page.goto('/login');
