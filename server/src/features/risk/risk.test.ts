@@ -24,8 +24,11 @@ const assess = (id: number, said: Said) =>
   app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(said) });
 const update = (id: number, body: object) => app.call(here.admin, risk.update, { params: { id }, body });
 const setStatus = (id: number, body: object) => app.call(here.admin, risk.status, { params: { id }, body });
+/** A moment after everything so far. It reaches the server in whole milliseconds, so it waits for the next one. */
 const moment = async () => {
-  const { at } = await here.inside((trx) => trx.one(sql<{ at: string }>`select clock_timestamp() as at`));
+  const { at } = await here.inside((trx) =>
+    trx.one(sql<{ at: string }>`select clock_timestamp() as at from pg_sleep(0.002)`),
+  );
   return at;
 };
 
