@@ -155,11 +155,13 @@ test('a long import goes on through a reload, and is found where it was left', a
 
   await expect(page.getByRole('dialog')).toContainText('Importando muchas-amenazas.csv');
   await page.reload();
-  await expect(page.getByRole('dialog')).toContainText(/(Importando muchas-amenazas|Importación terminada)/);
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Seguir en segundo plano' })).toBeVisible();
-  await page.getByRole('button', { name: 'Seguir en segundo plano' }).click();
-  await expect(page.getByRole('link', { name: 'Ver importación' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ver importación' }).click();
+  const background = page.getByRole('button', { name: 'Seguir en segundo plano' });
+  await expect(background.or(result(page))).toBeVisible();
+  // A machine fast enough is through by now; else the import is left alone for a while and found again.
+  if (await background.isVisible()) {
+    await background.click();
+    await page.getByRole('link', { name: 'Ver importación' }).click();
+  }
   await expect(result(page)).toBeVisible({ timeout: 60_000 });
   await expectResult(page, ['20.000', '0', '0', '0']);
   const { meta } = await api.call(threat.endpoints.list, { query: { search: prefix, perPage: 1 } });
