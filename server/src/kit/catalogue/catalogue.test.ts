@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { choices } from '@baluarte/contract/choices.ts';
 import { changeset } from '@baluarte/contract/changeset.ts';
 import { relations } from '@baluarte/contract/relation.ts';
@@ -101,6 +102,8 @@ describe('changing', () => {
 
   test('is told in the history, and the row can be read as it was', async () => {
     const row = await create('PAST', { name: 'Antes' });
+    // Moments have whole milliseconds: this one is the next after the row.
+    await sleep(2);
     const between = new Date().toISOString();
     await app.call(admin, endpoints.update, { params: row, body: { name: 'Después' } });
     const { data } = await app.call(admin, endpoints.history, { params: row });
