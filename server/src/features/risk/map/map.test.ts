@@ -11,8 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** A moment after everything so far. It reaches the server in whole milliseconds, so it waits for the next one. */
 const moment = async (here: RiskCompany) => {
-  const { at } = await here.inside((trx) => trx.one(sql<{ at: string }>`select clock_timestamp() as at`));
+  const { at } = await here.inside((trx) =>
+    trx.one(sql<{ at: string }>`select clock_timestamp() as at from pg_sleep(0.002)`),
+  );
   return at;
 };
 
