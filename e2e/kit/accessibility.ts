@@ -16,16 +16,20 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Lets what moves come to rest: colours half way through a transition are nobody's. */
-const settle = (page: Page) =>
-  page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ).then(() => undefined),
-  );
+/** Lets what moves come to rest: colours half way through a transition are nobody's. A page behind another draws nothing. */
+async function settle(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // What was just asked for begins to move with the second frame.
+    await frame();
+    await frame();
+    const moving = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
+  });
+}
 
 /** Expects the page on screen to break no rule of WCAG 2.2 AA that can be checked by machine. */
 export async function expectAccessible(page: Page): Promise<void> {
