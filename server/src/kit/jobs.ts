@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type QueueOptions } from 'pg-boss';
 import type { Database } from './database/database.ts';
 import { jobsEnded } from './metrics.ts';
 import type { Trx } from './trx.ts';
@@ -10,23 +10,38 @@ export interface JobPayloads {
   /** Picks up imports that the end of a process interrupted, and removes files nobody needs. */
   'import.sweep': Record<string, never>;
   'changeset.seal': Record<string, never>;
+  /** A mail, sealed: what it carries opens accounts. Absent once it was sent. */
+  'mail.send': { sealed?: string };
 }
 export type JobName = keyof JobPayloads;
 
 export interface Jobs {
   /** Enqueues inside the transaction that needs the job: both happen or neither. */
   enqueue<N extends JobName>(trx: Trx, name: N, payload: JobPayloads[N]): Promise<void>;
-  /** Registers who does a kind of job; called once a kind, before `start`. */
-  work<N extends JobName>(name: N, handler: (payload: JobPayloads[N]) => Promise<void>): void;
+  /** Registers who does a kind of job; called once a kind, before `start`. `id` stays the same when it is tried again. */
+  work<N extends JobName>(name: N, handler: (payload: JobPayloads[N], id: string) => Promise<void>): void;
   start(): Promise<void>;
   /** Waits for running jobs up to `timeout` milliseconds; what is cut off is picked up again after a restart. */
   stop(timeout?: number): Promise<void>;
 }
 
+/** A job that fails with it is not tried again. */
+export class FinalFailure extends Error {
+  override name = 'FinalFailure';
+}
+
 const schema = 'job';
-const names: readonly JobName[] = ['import.run', 'import.sweep', 'changeset.seal'];
+const names: readonly JobName[] = ['import.run', 'import.sweep', 'changeset.seal', 'mail.send'];
 /** How many jobs of a kind one process does at once; one unless said. A long import must not keep another company waiting. */
-const together: Partial<Record<JobName, number>> = { 'import.run': 2 };
+const together: Partial<Record<JobName, number>> = { 'import.run': 2, 'mail.send': 4 };
+/** How a kind is tried again, in seconds. */
+const again: QueueOptions = { retryLimit: 2, retryDelay: 5, expireInSeconds: 3600 };
+const againOf: Partial<Record<JobName, QueueOptions>> = {
+  // A code is waited for, so soon at first; then half to twice as long each time, up to 4 hours: about a day in all.
+  'mail.send': { retryLimit: 16, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600, expireInSeconds: 300 },
+};
+/** Kinds whose payload is wiped once they are done, because it holds secrets and the queue keeps what has ended for days. */
+const wiped: ReadonlySet<JobName> = new Set(['mail.send']);
 const through = (client: Pick<Pool, 'query'>) => ({
   executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
 });
@@ -36,7 +51,7 @@ export async function prepareJobs({ owner }: Pick<Database, 'owner'>): Promise<v
   const boss = new PgBoss({ db: through(owner), schema, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
-  for (const name of names) await boss.createQueue(name, { retryLimit: 2, retryDelay: 5, expireInSeconds: 3600 });
+  for (const name of names) await boss.createQueue(name, againOf[name] ?? again);
   await boss.stop({ graceful: false });
   await owner.query(`grant usage on schema ${schema} to baluarte_app, baluarte_door;
     grant select, insert on all tables in schema ${schema} to baluarte_app;
@@ -60,22 +75,43 @@ async function counted(job: JobName, onError: (error: Error) => void, work: () =
 export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Error) => void): Jobs {
   const boss = new PgBoss({ db: through(door), schema, migrate: false, createSchema: false, schedule: true });
   boss.on('error', onError);
-  const handlers = new Map<JobName, (payload: never) => Promise<void>>();
+  const handlers = new Map<JobName, (payload: never, id: string) => Promise<void>>();
+  let opened: Promise<unknown> | undefined;
+  const open = () => (opened ??= boss.start());
+  const wipe = (name: JobName, id: string) =>
+    door.query(`update ${schema}.job set data = '{}' where name = $1 and id = $2`, [name, id]);
+  const endForGood = (name: JobName, id: string) =>
+    door.query(`update ${schema}.job set retry_limit = retry_count where name = $1 and id = $2`, [name, id]);
+
+  async function perform(name: JobName, { id, data }: { id: string; data: object }): Promise<void> {
+    try {
+      await handlers.get(name)?.(data as never, id);
+    } catch (error) {
+      if (error instanceof FinalFailure) {
+        await endForGood(name, id);
+        if (wiped.has(name)) await wipe(name, id);
+      }
+      throw error;
+    }
+    if (wiped.has(name)) await wipe(name, id);
+  }
+
   return {
     async enqueue(trx, name, payload) {
+      await open();
       await boss.send(name, payload, { db: through(trx.client) });
     },
     work(name, handler) {
       handlers.set(name, handler);
     },
     async start() {
-      await boss.start();
-      for (const [name, handler] of handlers)
+      await open();
+      for (const name of handlers.keys())
         await boss.work(
           name,
           { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: together[name] ?? 1 },
           async ([job]) => {
-            if (job) await counted(name, onError, () => handler(job.data as never));
+            if (job) await counted(name, onError, () => perform(name, { id: job.id, data: job.data as object }));
           },
         );
       await boss.schedule('changeset.seal', '* * * * *', {});

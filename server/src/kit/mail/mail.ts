@@ -1,0 +1,75 @@
+import type { Language } from '@baluarte/texts/wording.ts';
+import type { Parts } from '../parts.ts';
+import { seal, unseal } from '../sealed.ts';
+import type { Trx } from '../trx.ts';
+
+/** What each mail tells; one entry a template. Links are whole URLs, `at` is an ISO moment. */
+export interface MailParams {
+  confirmAccount: { name: string; link: string; hours: number };
+  /** Somebody registered with an e-mail that has an account: its owner is told, the other one is not. */
+  alreadyRegistered: { name: string; link: string; restoreLink: string };
+  signInCode: { name: string; code: string; minutes: number };
+  resetPassword: { name: string; link: string; minutes: number };
+  passwordChanged: { name: string; at: string; address: string; device: string; link: string };
+  /** Goes to the address as it was and to the one it shall be. */
+  emailChangeConfirm: { name: string; newEmail: string; link: string; hours: number };
+  emailChanged: { name: string; newEmail: string };
+  twoStepChanged: { name: string; isOn: boolean; at: string; device: string; link: string };
+  invitation: { name: string; inviter: string; company: string; role: string; link: string; days: number };
+  newDevice: { name: string; at: string; address: string; device: string; link: string };
+  accountLocked: { name: string; minutes: number; restoreLink: string };
+  recoveryCodeUsed: { name: string; left: number; link: string };
+}
+export type MailTemplate = keyof MailParams;
+
+export interface Mail<T extends MailTemplate = MailTemplate> {
+  to: string;
+  language: Language;
+  template: T;
+  params: MailParams[T];
+  /** Zone in which moments are shown; Colombia's unless said. */
+  timeZone?: string;
+}
+
+/** A mail as it waits: after `until` (milliseconds since 1970) its link or code is good for nothing. */
+export interface WaitingMail extends Mail {
+  until: number | null;
+}
+
+const PURPOSE = 'mail';
+const MINUTE = 60_000;
+
+/** One mailbox and nothing else: no list, no display name, no line break. */
+const oneAddress = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+$/;
+
+/** When what a mail carries ends, by its own words. */
+function endOf(params: MailParams[MailTemplate]): number | null {
+  const minutes =
+    'minutes' in params && !('restoreLink' in params)
+      ? params.minutes
+      : 'hours' in params
+        ? params.hours * 60
+        : 'days' in params
+          ? params.days * 24 * 60
+          : null;
+  return minutes === null ? null : Date.now() + minutes * MINUTE;
+}
+
+/**
+ * Puts a mail in the queue inside the transaction that needs it: both happen or neither. `trx` may be of the door's or of
+ * the app's pool. The job carries the mail sealed, because its links and codes open accounts.
+ * Throws when `to` is not exactly one address.
+ */
+export async function queueMail<T extends MailTemplate>(
+  { env, jobs }: Pick<Parts, 'env' | 'jobs'>,
+  trx: Trx,
+  mail: Mail<T>,
+): Promise<void> {
+  if (!oneAddress.test(mail.to)) throw new Error('a mail goes to exactly one address');
+  const waiting: WaitingMail = { ...mail, until: endOf(mail.params) };
+  await jobs.enqueue(trx, 'mail.send', { sealed: seal(env, PURPOSE, JSON.stringify(waiting)) });
+}
+
+/** The mail a job carries. Throws when it was sealed under another SECRET, or changed since. */
+export const openMail = (env: Parts['env'], sealed: string): WaitingMail =>
+  JSON.parse(unseal(env, PURPOSE, sealed)) as WaitingMail;
