@@ -1,4 +1,4 @@
-import { account } from './account.ts';
+import { account, accountProblems } from './account.ts';
 import { asset, assetProblems } from './asset.ts';
 import { changeset, changesetProblems } from './changeset.ts';
 import { choices } from './choices.ts';
@@ -38,6 +38,7 @@ export const documented: readonly AnyEndpoint[] = [...endpoints, ...Object.value
 export const problems = {
   ...commonProblems,
   ...sessionProblems,
+  ...accountProblems,
   ...threatProblems,
   ...vulnerabilityProblems,
   ...assetProblems,

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { endpoints } from '@baluarte/contract/index.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { createAuth } from './kit/account/auth.ts';
 import { registerErrors } from './kit/errors.ts';
 import { registerLogging } from './kit/logging.ts';
 import { registerMetrics } from './kit/metrics.ts';
@@ -58,6 +59,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart);
+  app.decorate('auth', await createAuth(parts, app.log));
   for (const register of features) await register(app);
   await registerDocs(app);
   await registerWeb(app);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { hashPassword } from '../features/account/password.ts';
+import { hashPassword } from '../kit/account/password.ts';
 
 /** Of every account of the demonstration. */
 export const demoPassword = 'Baluarte.Demo.2026';
@@ -32,7 +32,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'super@baluarte.example',
     firstName: 'Natalia',
     lastName: 'Restrepo Vélez',
-    phone: '+57 601 555 0100',
+    phone: '+576015550100',
     label: 'Superadministradora de la plataforma',
     isSuperAdmin: true,
     memberships: [],
@@ -41,7 +41,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'admin@aurora.example',
     firstName: 'Camilo Andrés',
     lastName: 'Rincón Duarte',
-    phone: '+57 601 555 0111',
+    phone: '+576015550111',
     label: 'Administrador de Aurora',
     memberships: [{ subdomain: 'aurora', role: administrator }],
   },
@@ -49,7 +49,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'riesgos@aurora.example',
     firstName: 'Diana Marcela',
     lastName: 'Quintero López',
-    phone: '+57 601 555 0112',
+    phone: '+576015550112',
     label: 'Analista de riesgos de Aurora',
     memberships: [{ subdomain: 'aurora', role: riskAnalyst }],
   },
@@ -57,7 +57,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'miembro@aurora.example',
     firstName: 'Jorge Iván',
     lastName: 'Castaño Mejía',
-    phone: '+57 604 555 0113',
+    phone: '+576045550113',
     label: 'Miembro de Aurora, solo la sede Bogotá',
     memberships: [{ subdomain: 'aurora', role: 'Miembro', scopes: ['bogota'] }],
   },
@@ -65,7 +65,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'invitado@aurora.example',
     firstName: 'Luisa Fernanda',
     lastName: 'Pardo Rojas',
-    phone: '+57 601 555 0114',
+    phone: '+576015550114',
     label: 'Invitada de Aurora, solo consulta',
     memberships: [{ subdomain: 'aurora', role: 'Invitado' }],
   },
@@ -73,7 +73,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'admin@boreal.example',
     firstName: 'Hernán Darío',
     lastName: 'Muñoz Ossa',
-    phone: '+57 602 555 0115',
+    phone: '+576025550115',
     label: 'Administrador de Boreal',
     memberships: [{ subdomain: 'boreal', role: administrator }],
   },
@@ -81,7 +81,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'consultor@example.org',
     firstName: 'Valentina',
     lastName: 'Cárdenas Suárez',
-    phone: '+57 601 555 0116',
+    phone: '+576015550116',
     label: 'Consultora, administradora de Aurora y de Boreal',
     memberships: [
       { subdomain: 'aurora', role: administrator },

@@ -18,7 +18,12 @@ function tooBig({ origin, maximum }: Extract<RawIssue, { code: 'too_big' }>): Om
   return { code: isText(origin) ? 'tooLong' : isList(origin) ? 'tooMany' : 'tooBig', params };
 }
 
+/** A rule of ours says its own code. */
+const ownCode = (issue: RawIssue): unknown => (issue.code === 'custom' ? issue.params?.['code'] : undefined);
+
 function meaningOf(issue: RawIssue): Omit<Issue, 'path'> {
+  const own = ownCode(issue);
+  if (typeof own === 'string') return { code: own };
   if (issue.code === 'too_small') return tooSmall(issue, issue.input);
   if (issue.code === 'too_big') return tooBig(issue);
   if (issue.code === 'invalid_type')

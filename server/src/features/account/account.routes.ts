@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Auth } from '../../kit/account/auth.ts';
+import { refusalOf } from '../../kit/account/auth-refusal.ts';
+import { noteEvent } from '../../kit/account/events.ts';
+import { libraryRequest } from '../../kit/account/library-request.ts';
+import { beginAttempt } from '../../kit/account/limits.ts';
+import { SecondStepNeeded } from '../../kit/account/second-step.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { invalid, problem } from '../../kit/problem.ts';
-import { subdomainOf } from '../../kit/request-session.ts';
 import { Turns } from '../../kit/turns.ts';
 import { issuesOf } from '../../kit/validation.ts';
-import { COOKIE_PREFIX, createAuth, trustedHeaders, type Auth } from './auth.ts';
-import { refusalOf } from './auth-refusal.ts';
-import { beginAttempt } from './limits.ts';
 
 /** Milliseconds a refused sign-in takes at least, so that its time says nothing of why it was refused. */
 const REFUSAL = 250;
@@ -24,32 +26,6 @@ const signInBody = z.object({
   password: z.string().min(1).max(1024),
   rememberMe: z.boolean().optional(),
 });
-
-const passed = ['authorization', 'user-agent', 'accept-language', 'origin'] as const;
-
-const ownCookie = new RegExp(`^(?:__Secure-)?${COOKIE_PREFIX}\\.(?!session_token=)`);
-
-/** Cookies the library set itself, but for a session's: a session is its bearer token and nothing else. */
-const ownCookies = (header = '') =>
-  header
-    .split(/;\s*/)
-    .filter((cookie) => ownCookie.test(cookie))
-    .join('; ');
-
-function requestFor(request: FastifyRequest, { env }: Parts, body: unknown): Request {
-  const headers = new Headers({
-    [trustedHeaders.address]: request.ip,
-    [trustedHeaders.subdomain]: subdomainOf(request, env.PUBLIC_URL),
-    [trustedHeaders.requestId]: request.id,
-  });
-  for (const name of passed) if (request.headers[name]) headers.set(name, request.headers[name]);
-  const cookie = ownCookies(request.headers.cookie);
-  if (cookie) headers.set('cookie', cookie);
-  const url = new URL(request.url, env.PUBLIC_URL);
-  if (request.method === 'GET') return new Request(url, { headers });
-  headers.set('content-type', 'application/json');
-  return new Request(url, { method: request.method, headers, body: JSON.stringify(body ?? {}) });
-}
 
 /** Calls the library and throws what it refuses as one of our problems. */
 async function ask(auth: Auth, request: Request): Promise<Response> {
@@ -69,10 +45,25 @@ async function answer(reply: FastifyReply, given: Response): Promise<FastifyRepl
   return reply.code(given.status).header('cache-control', 'no-store').send(body);
 }
 
+type Credentials = z.output<typeof signInBody>;
+
+/** What a right password gives: the library's answer with the token, or the step that is left. */
+async function provePassword(auth: Auth, request: FastifyRequest, parts: Parts, body: Credentials): Promise<Response> {
+  try {
+    const given = await ask(auth, libraryRequest(request, parts, body));
+    const { user } = z.object({ user: z.object({ id: z.coerce.number() }) }).parse(await given.clone().json());
+    await noteEvent(parts.database.door, request, { userId: user.id, kind: 'signedIn', about: { by: 'password' } });
+    return given;
+  } catch (error) {
+    if (error instanceof SecondStepNeeded) return Response.json({ twoStep: error.step });
+    throw error;
+  }
+}
+
 /** One attempt, counted as a failure unless it succeeds. */
-async function attempt(auth: Auth, request: FastifyRequest, parts: Parts, body: z.output<typeof signInBody>) {
+async function attempt(auth: Auth, request: FastifyRequest, parts: Parts, body: Credentials): Promise<Response> {
   const counted = await beginAttempt(parts.database.door, { email: body.email, address: request.ip });
-  const given = await ask(auth, requestFor(request, parts, body));
+  const given = await provePassword(auth, request, parts, body);
   await counted.succeed();
   return given;
 }
@@ -93,9 +84,8 @@ async function signIn(auth: Auth, request: FastifyRequest, parts: Parts, turns: 
 const open = new Set(['POST /sign-in/email', 'POST /sign-out']);
 
 /** Mounts the auth library under /api/auth in the API's own form of refusals. */
-export async function accountRoutes(app: FastifyInstance): Promise<void> {
-  const { parts } = app;
-  const auth = await createAuth(parts, app.log);
+export function accountRoutes(app: FastifyInstance): void {
+  const { auth, parts } = app;
   const turns = new Turns(SIGN_INS);
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'POST'],
@@ -104,7 +94,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
       const call = `${request.method} /${request.params['*']}`;
       if (!open.has(call)) throw problem('route.notFound');
       if (call === 'POST /sign-in/email') return answer(reply, await signIn(auth, request, parts, turns));
-      return answer(reply, await ask(auth, requestFor(request, parts, request.body)));
+      return answer(reply, await ask(auth, libraryRequest(request, parts, request.body)));
     },
   });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testCompany, type TestCompany } from '../../../test/company.ts';
 import { inCompany } from '../../kit/tenant.ts';
-import { createPerson, type NewPerson } from './create-person.ts';
+import { createPerson, type NewPerson } from '../../kit/account/create-person.ts';
 
 const password = 'Contraseña-larga-1!';
 
@@ -289,4 +289,64 @@ test('a database that is away is a refusal to come back from, not a wrong passwo
     app.database.door.options.connectionTimeoutMillis = before;
     for (const client of clients) client.release();
   }
+});
+
+describe('whoever has a second step to go', () => {
+  const turnOn = (userId: number) => own(`insert into auth.factor (user_id, method) values ($1, 'email')`, [userId]);
+  const sessionsOf = async (userId: number) =>
+    (await own('select count(*)::int as count from auth.session where user_id = $1', [userId])).rows[0];
+
+  test('gets no session for the password alone, and learns where the code will go', async () => {
+    const { email, userId } = await person({ email: `doble-${anEmail()}`, phone: '+573001234542' });
+    await turnOn(userId);
+    const { status, token, raw } = await signIn({ email });
+    expect([status, token, raw.headers['set-auth-token']]).toEqual([200, undefined, undefined]);
+    expect(raw.json()).toEqual({
+      twoStep: {
+        challenge: expect.any(String),
+        methods: ['email'],
+        mustEnrol: false,
+        email: 'd•••@example.com',
+        phone: '••• 42',
+        hasRecoveryCodes: false,
+      },
+    });
+    expect(await sessionsOf(userId)).toEqual({ count: 0 });
+  });
+
+  test('learns nothing of it with a wrong password', async () => {
+    const { email, userId } = await person();
+    await turnOn(userId);
+    expect(await signIn({ email, password: 'Otra-cosa-larga-1!' })).toMatchObject({
+      status: 401,
+      code: 'session.invalidCredentials',
+    });
+  });
+
+  test('sets one up first where a company asks for it', async () => {
+    const strict = await testCompany(app.database);
+    await inCompany(app.database.app, strict.tenant, (trx) =>
+      trx.run(sql`update company set requires_two_step = true`),
+    );
+    const { email, userId } = await person({}, [strict]);
+    const { raw } = await signIn({ email });
+    expect(raw.json()).toMatchObject({ twoStep: { mustEnrol: true, methods: [] } });
+    expect(await sessionsOf(userId)).toEqual({ count: 0 });
+  });
+
+  test('is spared it on a browser that is trusted, and on no other', async () => {
+    const { email, userId } = await person();
+    await turnOn(userId);
+    const trust = (secret: string, days: number) =>
+      own(
+        `insert into auth.trusted_device (user_id, hash, expires_at) values ($1, encode(sha256($2::bytea), 'hex'), now() + make_interval(days => $3))`,
+        [userId, secret, days],
+      );
+    await trust('conocido', 30);
+    await trust('vencido', -1);
+    const from = async (device: string) =>
+      (await signIn({ email, headers: { cookie: `baluarte.device=${device}` } })).token !== undefined;
+    expect([await from('conocido'), await from('vencido'), await from('otro')]).toEqual([true, false, false]);
+    expect((await signIn({ email, headers: { 'x-trusted-device': 'conocido' } })).token).toBeUndefined();
+  });
 });

@@ -18,6 +18,8 @@ function tooBig({ origin, maximum }: Extract<RawIssue, { code: 'too_big' }>): Me
 
 function meaningOf(issue: RawIssue, isMissing: boolean): Meaning {
   if (isMissing) return { code: 'required' };
+  const own: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+  if (typeof own === 'string') return { code: own };
   if (issue.code === 'too_small') return tooSmall(issue);
   if (issue.code === 'too_big') return tooBig(issue);
   if (issue.code === 'unrecognized_keys') return { code: 'unknownField' };

@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { Pool } from 'pg';
-import { MAIN_SUBDOMAIN, sessionLife } from '../../kit/before-company.ts';
-import { problem } from '../../kit/problem.ts';
+import { MAIN_SUBDOMAIN, sessionLife } from '../before-company.ts';
+import { problem } from '../problem.ts';
 
 interface Found {
   statusId: number;

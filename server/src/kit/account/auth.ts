@@ -3,24 +3,26 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { getAdapter } from 'better-auth/db/adapter';
 import { bearer } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
-import { forget, MAIN_SUBDOMAIN, sessionLife } from '../../kit/before-company.ts';
-import { enterCompany } from '../../kit/enter-company.ts';
-import type { Parts } from '../../kit/parts.ts';
+import { forget, MAIN_SUBDOMAIN, sessionLife } from '../before-company.ts';
+import { enterCompany } from '../enter-company.ts';
+import type { Parts } from '../parts.ts';
 import { admit, removeEndedSessions } from './admission.ts';
 import { authDatabase } from './auth-database.ts';
+import { BEGIN_PATH, beginSessionPlugin } from './begin-session.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
+import { trustedHeaders } from './library-request.ts';
 import { callLimit } from './limits.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { SecondStepNeeded, secondStepOf } from './second-step.ts';
 
-/** Headers the mount writes itself, whatever the caller sent: the library and the hooks below believe them. */
-export const trustedHeaders = {
-  address: 'x-client-address',
-  subdomain: 'x-subdomain',
-  requestId: 'x-request-id',
-} as const;
+declare module 'fastify' {
+  interface FastifyInstance {
+    auth: Auth;
+  }
+}
 
-/** Prefix of the cookies the library may need later, for providers and trusted devices; sessions never use one. */
-export const COOKIE_PREFIX = 'baluarte';
+/** Prefix of the cookies the library would set; none of its calls that are open sets one. */
+const COOKIE_PREFIX = 'baluarte';
 
 /** PUBLIC_URL, its subdomains, and every *.localhost of the same port: where a link of ours may lead back to. */
 function trustedOrigins(publicUrl: string): string[] {
@@ -32,7 +34,13 @@ function trustedOrigins(publicUrl: string): string[] {
 const ours = (type: 'string' | 'boolean' | 'number') =>
   ({ type, input: false, required: false, returned: false }) as const;
 
-/** Before a session is made: may this person, here; and in which company it begins. */
+const isProven = (context: { path?: string; body?: unknown } | null | undefined) =>
+  context?.path === BEGIN_PATH && (context.body as { isProven: boolean }).isProven;
+
+/**
+ * The gate before every session, whichever way it begins: may this person, here; is there a second step to go; and in which
+ * company it begins.
+ */
 function sessionHooks({ database }: Parts): BetterAuthOptions['databaseHooks'] {
   return {
     session: {
@@ -42,6 +50,10 @@ function sessionHooks({ database }: Parts): BetterAuthOptions['databaseHooks'] {
           const userId = Number(session.userId);
           const subdomain = header(trustedHeaders.subdomain) ?? MAIN_SUBDOMAIN;
           const { companyId, isSuperAdmin } = await admit(database.door, { userId, subdomain });
+          if (!isProven(context)) {
+            const step = await secondStepOf(database.door, { userId, device: header(trustedHeaders.device) ?? '' });
+            if (step) throw new SecondStepNeeded(step);
+          }
           if (companyId !== null)
             await enterCompany(database, {
               companyId,
@@ -128,7 +140,7 @@ export async function createAuth(parts: Parts, log: FastifyBaseLogger) {
       disableCSRFCheck: true,
       disableOriginCheck: false,
     },
-    plugins: [bearer()],
+    plugins: [bearer(), beginSessionPlugin],
     databaseHooks: sessionHooks(parts),
   } satisfies BetterAuthOptions;
   const inner = await getAdapter({

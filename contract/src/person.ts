@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { missingPoints, passwordLength } from './password.rules.ts';
+
+/** A new password: the five points of the checklist, each with an issue of its own. Common ones the server refuses. */
+export const newPassword = z
+  .string()
+  .min(1)
+  .max(passwordLength.maximum)
+  .superRefine((password, context) => {
+    for (const point of password === '' ? [] : missingPoints(password))
+      context.addIssue({ code: 'custom', params: { code: `password.${point}` } });
+  });
+
+const firstIsLetter = /^\p{L}/u;
+const nameCharacters = /^[\p{L}\p{M}' ’-]+$/u;
+
+/** A name or last name: letters of any language, spaces, apostrophe, hyphen; 1 to 80 characters. */
+export const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .superRefine((name, context) => {
+    if (name !== '' && !(firstIsLetter.test(name) && nameCharacters.test(name)))
+      context.addIssue({ code: 'custom', params: { code: 'lettersOnly' } });
+  });
+
+/** An e-mail, lower-cased. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .min(1)
+  .max(254)
+  .toLowerCase()
+  .superRefine((email, context) => {
+    if (email !== '' && !z.email().safeParse(email).success)
+      context.addIssue({ code: 'custom', params: { code: 'email' } });
+  });
+
+/** A phone number with its country: E.164, `+573001234567`. */
+export const phoneNumber = z
+  .string()
+  .trim()
+  .superRefine((phone, context) => {
+    if (!/^\+[1-9]\d{6,14}$/.test(phone))
+      context.addIssue({ code: 'custom', params: { code: phone === '' ? 'required' : 'phone' } });
+  });

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+
+/** What an account's own log tells its person and an operator. */
+export type AccountEvent =
+  | 'registered'
+  | 'confirmed'
+  | 'signedIn'
+  | 'signInFailed'
+  | 'locked'
+  | 'unlocked'
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'emailChanged'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'recoveryCodesMade'
+  | 'recoveryCodeUsed'
+  | 'deviceTrusted'
+  | 'deviceForgotten'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'providerLinked'
+  | 'apiKeyMade'
+  | 'apiKeyRevoked'
+  | 'sessionEnded'
+  | 'invitationAccepted';
+
+/** Where a request comes from, as far as it says. */
+export const whereFrom = (request: FastifyRequest) => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+});
+
+/** Notes what happened to an account. `about` never holds a secret nor what was typed. */
+export async function noteEvent(
+  door: Pick<Pool | PoolClient, 'query'>,
+  request: FastifyRequest,
+  { userId, kind, about = {} }: { userId: number; kind: AccountEvent; about?: Record<string, unknown> },
+): Promise<void> {
+  const { address, userAgent } = whereFrom(request);
+  await door.query(
+    'insert into auth.event (user_id, kind, ip_address, user_agent, about) values ($1, $2, $3, $4, $5)',
+    [userId, kind, address, userAgent, JSON.stringify(about)],
+  );
+}

@@ -1,0 +1,86 @@
+import type { Begun } from '@baluarte/contract/account.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { hashToken } from '../before-company.ts';
+import { issueTicket } from './tickets.ts';
+
+/** Seconds a person has for the second step. */
+export const SECOND_STEP_LIFE = 600;
+
+/** Name of the cookie by which a browser is known as trusted. */
+export const DEVICE_COOKIE = 'baluarte.device';
+
+/** The secret of a trusted browser, where the request brings one. */
+export const deviceOf = (request: Pick<FastifyRequest, 'headers'>): string =>
+  (request.headers.cookie ?? '')
+    .split(/;\s*/)
+    .find((cookie) => cookie.startsWith(`${DEVICE_COOKIE}=`))
+    ?.slice(DEVICE_COOKIE.length + 1) ?? '';
+
+export type SecondStep = NonNullable<Begun['twoStep']>;
+
+/** Thrown where a session would begin, by the gate before it: the person has another step to go. */
+export class SecondStepNeeded extends Error {
+  readonly step: SecondStep;
+
+  constructor(step: SecondStep) {
+    super('a second step is needed');
+    this.step = step;
+  }
+}
+
+interface Found {
+  email: string;
+  phone: string | null;
+  methods: SecondStep['methods'];
+  isRequired: boolean;
+  isTrusted: boolean;
+  recoveryCodes: number;
+}
+
+// A company's requirement holds for everybody in it, wherever they sign in.
+const query = `
+select u.email, u.phone,
+  array(select f.method from auth.factor f where f.user_id = u.id
+    order by array_position(array['totp', 'sms', 'email'], f.method)) as methods,
+  exists (select from member m join company c on c.id = m.company_id
+    where m.user_id = u.id and m.status_id = 1 and c.status_id = 1 and c.requires_two_step) as "isRequired",
+  exists (select from auth.trusted_device d
+    where d.user_id = u.id and d.hash = $2 and d.expires_at > now()) as "isTrusted",
+  (select count(*)::int from auth.recovery_code r where r.user_id = u.id and r.used_at is null) as "recoveryCodes"
+from auth."user" u where u.id = $1`;
+
+/** `d•••@example.com`: enough to recognise one's own address, too little to learn another's. */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
+/** The last two digits of a phone number. */
+export const maskedPhone = (phone: string | null): string | null => phone && `••• ${phone.slice(-2)}`;
+
+/**
+ * The step a person still has to go before a session may begin, with the ticket it goes by; null when there is none:
+ * nothing turned on and no company asks for it, or the browser is trusted.
+ */
+export async function secondStepOf(
+  door: Pool,
+  { userId, device }: { userId: number; device: string },
+): Promise<SecondStep | null> {
+  const { rows } = await door.query<Found>(query, [userId, hashToken(device)]);
+  const [found] = rows;
+  if (!found) throw new Error('a person who signs in is nobody');
+  const { methods, isRequired, isTrusted } = found;
+  const mustEnrol = methods.length === 0 && isRequired;
+  if (methods.length === 0 ? !isRequired : isTrusted) return null;
+  const challenge = await issueTicket(door, {
+    purpose: 'secondStep',
+    seconds: SECOND_STEP_LIFE,
+    userId,
+    data: { mustEnrol },
+  });
+  return {
+    challenge,
+    methods,
+    mustEnrol,
+    email: maskedEmail(found.email),
+    phone: maskedPhone(found.phone),
+    hasRecoveryCodes: found.recoveryCodes > 0,
+  };
+}

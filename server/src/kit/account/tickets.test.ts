@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import type { Database } from '../database/database.ts';
+import { createPerson } from './create-person.ts';
+import { countTry, findTicket, issueTicket, openTicket, useTicket } from './tickets.ts';
+
+let database: Database;
+let userId: number;
+beforeAll(async () => {
+  database = await testDatabase();
+  userId = await createPerson(database.door, { email: 'tiquete@example.com', firstName: 'Ana', lastName: 'Uno' });
+});
+afterAll(() => database.close());
+
+const issue = (seconds = 60) => issueTicket(database.door, { purpose: 'resetPassword', seconds, userId });
+
+test('a secret nobody gave out opens nothing, nor does one of another purpose', async () => {
+  await expect(openTicket(database.door, 'resetPassword', 'inventado')).rejects.toMatchObject({ code: 'link.unknown' });
+  await expect(openTicket(database.door, 'changeEmail', await issue())).rejects.toMatchObject({ code: 'link.unknown' });
+});
+
+test('a secret is good once, also for two at the same moment', async () => {
+  const token = await issue();
+  const [one, two] = await Promise.allSettled([1, 2].map(async () => useTicket(database.door, 'resetPassword', token)));
+  expect(one?.status === 'fulfilled').not.toBe(two?.status === 'fulfilled');
+  await expect(useTicket(database.door, 'resetPassword', token)).rejects.toMatchObject({ code: 'link.used' });
+  expect(await findTicket(database.door, 'resetPassword', token)).toMatchObject({ userId, state: 'used' });
+});
+
+test('a secret ends with its time, and with a newer one for the same', async () => {
+  await expect(useTicket(database.door, 'resetPassword', await issue(-1))).rejects.toMatchObject({
+    code: 'link.expired',
+  });
+  const older = await issue();
+  const newer = await issue();
+  await expect(useTicket(database.door, 'resetPassword', older)).rejects.toMatchObject({ code: 'link.expired' });
+  expect(await useTicket(database.door, 'resetPassword', newer)).toMatchObject({ userId });
+});
+
+test('wrong guesses are counted', async () => {
+  const { id } = await openTicket(database.door, 'resetPassword', await issue());
+  expect([await countTry(database.door, id), await countTry(database.door, id)]).toEqual([1, 2]);
+});
+
+test('the database keeps no secret that could be used', async () => {
+  const token = await issue();
+  const { rows } = await database.owner.query<{ row: string }>('select t::text as row from auth.ticket t');
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.some(({ row }) => row.includes(token))).toBe(false);
+});

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { hashToken } from '../before-company.ts';
+import { problem } from '../problem.ts';
+
+/** What a secret is good for; one of another purpose is not found. */
+export type TicketPurpose =
+  | 'confirmAccount'
+  | 'resetPassword'
+  | 'changeEmail'
+  | 'secondStep'
+  | 'enrolFactor'
+  | 'passkey'
+  | 'handOver'
+  | 'completeRegister';
+
+export interface Ticket {
+  id: number;
+  userId: number | null;
+  data: Record<string, unknown>;
+  /** Wrong guesses made with it so far. */
+  tries: number;
+  state: 'open' | 'expired' | 'used';
+}
+
+/** A pool of the door, or a connection of it inside a transaction. */
+type Door = Pick<Pool | PoolClient, 'query'>;
+
+interface NewTicket {
+  purpose: TicketPurpose;
+  /** Seconds until it expires. */
+  seconds: number;
+  userId?: number | null;
+  data?: Record<string, unknown>;
+}
+
+const columns = `id, user_id as "userId", data, tries,
+  case when used_at is not null then 'used' when expires_at <= now() then 'expired' else 'open' end as state`;
+
+/**
+ * Makes a secret of 256 bits that is good once, and returns it; the database keeps its digest. Older tickets of the same
+ * person and purpose end with it. Tickets that ended a week ago are cleared away on the way.
+ */
+export async function issueTicket(
+  door: Door,
+  { purpose, seconds, userId = null, data = {} }: NewTicket,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await door.query(
+    `with swept as (
+       delete from auth.ticket where expires_at < now() - interval '7 days'
+     ), replaced as (
+       update auth.ticket set expires_at = now() where user_id = $3 and purpose = $1 and used_at is null and expires_at > now()
+     )
+     insert into auth.ticket (purpose, hash, user_id, data, expires_at)
+     values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+    [purpose, hashToken(token), userId, JSON.stringify(data), seconds],
+  );
+  return token;
+}
+
+/** The ticket behind a secret, whatever its state; null where there is none of this purpose. */
+export async function findTicket(door: Door, purpose: TicketPurpose, token: string): Promise<Ticket | null> {
+  const { rows } = await door.query<Ticket>(`select ${columns} from auth.ticket where hash = $2 and purpose = $1`, [
+    purpose,
+    hashToken(token),
+  ]);
+  return rows[0] ?? null;
+}
+
+/** An open ticket, not used up by it. Throws `link.unknown`, `link.expired` or `link.used`. */
+export async function openTicket(door: Door, purpose: TicketPurpose, token: string): Promise<Ticket> {
+  const ticket = await findTicket(door, purpose, token);
+  if (!ticket) throw problem('link.unknown');
+  if (ticket.state !== 'open') throw problem(ticket.state === 'used' ? 'link.used' : 'link.expired');
+  return ticket;
+}
+
+/**
+ * Uses a secret up: of two at the same moment one gets it. Throws `link.unknown`, `link.expired` or `link.used`. Inside a
+ * transaction that fails it stays open.
+ */
+export async function useTicket(door: Door, purpose: TicketPurpose, token: string): Promise<Ticket> {
+  const { rows } = await door.query<Ticket>(
+    `update auth.ticket set used_at = now()
+     where hash = $2 and purpose = $1 and used_at is null and expires_at > now() returning ${columns}`,
+    [purpose, hashToken(token)],
+  );
+  if (rows[0]) return rows[0];
+  await openTicket(door, purpose, token);
+  throw problem('link.used');
+}
+
+/** Counts a wrong guess made with a ticket and returns how many there were. */
+export async function countTry(door: Door, ticketId: number): Promise<number> {
+  const { rows } = await door.query<{ tries: number }>(
+    'update auth.ticket set tries = tries + 1 where id = $1 returning tries',
+    [ticketId],
+  );
+  return rows[0]?.tries ?? Number.MAX_SAFE_INTEGER;
+}
