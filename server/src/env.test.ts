@@ -56,6 +56,15 @@ test('servers in production that share a database must be given their secret', (
   expect(parseEnv({ ...shared, SECRET: 's'.repeat(32) }).SECRET).toBe('s'.repeat(32));
 });
 
+test('mail that leaves a production server has a sender', () => {
+  const sending = { NODE_ENV: 'production', SMTP_URL: 'smtps://u:p@smtp.example.com' };
+  expect(() => parseEnv(sending)).toThrow(/^MAIL_FROM is empty/);
+  expect(parseEnv({ ...sending, MAIL_FROM: 'Riesgos <no-reply@example.com>' }).MAIL_FROM).toContain('Riesgos');
+  expect(() => parseEnv({ SMTP_URL: 'http://u:secreto@x' })).toThrow('SMTP_URL is (hidden)');
+  for (const MAIL_FROM of ['a@b.co, c@d.co', 'Baluarte', 'A\r\nBcc: <x@y.co>'])
+    expect(() => parseEnv({ MAIL_FROM })).toThrow();
+});
+
 test('the example file names every variable and no other', async () => {
   const example = await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8');
   const named = example.match(/(?<=^#)[A-Z_]+(?==)/gm);

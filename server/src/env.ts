@@ -43,6 +43,15 @@ export const variables = z.object({
   CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha').describe('altcha, recaptcha or off'),
   MARKETING_URL: webAddress.optional().describe('an address such as https://www.example.com'),
   SECRET: z.string().min(32).optional().describe('at least 32 characters'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('smtps://user:password@smtp.example.com:465 or smtp://…:587'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>"\p{Cc}]+ )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/u)
+    .default('Baluarte <no-reply@localhost>')
+    .describe('a name and an address, such as Baluarte <no-reply@example.com>'),
   METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -68,7 +77,7 @@ export class EnvError extends Error {
   }
 }
 
-const isSecret = (name: string) => /SECRET|PASSWORD|KEY|TOKEN|DATABASE_URL/.test(name);
+const isSecret = (name: string) => /SECRET|PASSWORD|KEY|TOKEN|DATABASE_URL|SMTP_URL/.test(name);
 
 function wrongValue(name: string, value: string | undefined): string {
   const shown = isSecret(name) ? '(hidden)' : JSON.stringify(value);
@@ -91,6 +100,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const production = env.NODE_ENV === 'production';
   if (production && env.DATABASE_URL && !env.SECRET)
     throw new EnvError(['SECRET is empty, expected at least 32 characters (the servers of one DATABASE_URL share it)']);
+  if (production && env.SMTP_URL && !present['MAIL_FROM'])
+    throw new EnvError(['MAIL_FROM is empty, expected an address of yours (SMTP_URL is set, and mail needs a sender)']);
   return Object.freeze({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
