@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts';
 import { home } from './home.ts';
 import { importFiles } from './import-files.ts';
 import { imports } from './import.ts';
+import { mail } from './mail.ts';
 import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
 import { riskFiles } from './risk-files.ts';
@@ -31,4 +32,5 @@ export const en: Texts = {
   shell,
   session,
   home,
+  mail,
 };

@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts';
 import { home } from './home.ts';
 import { importFiles } from './import-files.ts';
 import { imports } from './import.ts';
+import { mail } from './mail.ts';
 import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
 import { riskFiles } from './risk-files.ts';
@@ -31,5 +32,6 @@ export const es = {
   shell,
   session,
   home,
+  mail,
 };
 export type Texts = typeof es;
