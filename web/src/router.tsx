@@ -14,7 +14,7 @@ export const router = createBrowserRouter([
     children: siteMap.map((page) => ({
       path: page.path,
       handle: page,
-      element: <LazyPage key={page.path} load={page.load} needsTexts={page.access === 'session'} />,
+      element: <LazyPage key={page.path} load={page.load} needsTexts={page.isLight !== true} />,
     })),
   },
 ]);

@@ -19,6 +19,7 @@ export const siteMap = [
     title: 'shell.pages.login',
     access: 'public',
     isBare: true,
+    isLight: true,
     load: () => import('./features/session/login.page.tsx').then((m) => m.LoginPage),
   }),
   page({
@@ -26,6 +27,7 @@ export const siteMap = [
     title: 'shell.pages.login',
     access: 'public',
     isBare: true,
+    isLight: true,
     load: () => import('./features/session/login.page.tsx').then((m) => m.LoginPage),
   }),
   page({
@@ -180,12 +182,14 @@ export const siteMap = [
     path: '/403',
     title: 'shell.pages.forbidden',
     access: 'public',
+    isLight: true,
     load: () => import('./features/errors/forbidden.page.tsx').then((m) => m.ForbiddenPage),
   }),
   page({
     path: '*',
     title: 'shell.pages.notFound',
     access: 'public',
+    isLight: true,
     load: () => import('./features/errors/not-found.page.tsx').then((m) => m.NotFoundPage),
   }),
 ] as const satisfies readonly PageEntry[];

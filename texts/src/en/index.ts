@@ -1,4 +1,5 @@
 import type { Texts } from '../es/index.ts';
+import { account } from './account.ts';
 import { asset } from './asset.ts';
 import { files } from './files.ts';
 import { catalogue } from './catalogue.ts';
@@ -31,6 +32,7 @@ export const en: Texts = {
   riskFiles,
   shell,
   session,
+  account,
   home,
   mail,
 };

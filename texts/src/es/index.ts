@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { asset } from './asset.ts';
 import { files } from './files.ts';
 import { catalogue } from './catalogue.ts';
@@ -31,6 +32,7 @@ export const es = {
   riskFiles,
   shell,
   session,
+  account,
   home,
   mail,
 };

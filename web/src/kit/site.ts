@@ -29,6 +29,8 @@ export interface PageEntry {
   without?: 'company' | 'scope';
   /** Stands alone, without the navigation around it. */
   isBare?: boolean;
+  /** Shown with the first texts alone: what a stranger meets before anything else. */
+  isLight?: boolean;
   load: () => Promise<ComponentType>;
 }
 

@@ -1,0 +1,30 @@
+import type { account as source } from '../es/account.ts';
+
+export const account: typeof source = {
+  toSignIn: 'Go to sign-in',
+  back: 'Back to sign-in',
+  send: 'Send',
+  cancel: 'Cancel',
+  continue: 'Continue',
+  password: {
+    label: 'New password',
+    current: 'Current password',
+    confirm: 'Confirm the password',
+    toggle: 'Show or hide the password',
+    points: 'The password must have',
+    met: 'met',
+    length: 'At least 12 characters',
+    lowercase: 'A lowercase letter',
+    uppercase: 'An uppercase letter',
+    number: 'A number',
+    special: 'A special character',
+  },
+  person: {
+    name: 'Name',
+    lastName: 'Last name',
+    email: 'Email',
+    phone: 'Phone',
+    country: 'Country',
+    language: 'Language',
+  },
+};

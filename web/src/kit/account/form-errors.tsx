@@ -1,0 +1,56 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { wordIssue } from '../refusal-words.ts';
+import { useTexts } from '../texts.ts';
+import type { AccountForm } from './account-form.ts';
+import styles from './form.module.css';
+
+export interface FormErrorsProps {
+  form: Pick<AccountForm<never>, 'attempt' | 'issues' | 'refused' | 'idOf'>;
+  /** Label of a field, for the lines of the summary. */
+  labels: Readonly<Record<string, string>>;
+}
+
+/** What kept a form from being sent, on top of it, each line leading to its field. Takes the focus at every attempt. */
+export function FormErrors({ form, labels }: FormErrorsProps) {
+  const { t } = useTexts();
+  const summary = useRef<HTMLDivElement>(null);
+  const { attempt, issues, refused, idOf } = form;
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus();
+  }, [attempt]);
+  if (refused === null && (attempt === 0 || issues.length === 0)) return null;
+  return (
+    <div ref={summary} role="alert" tabIndex={-1} className={styles.refused}>
+      <IconAlertCircle size={20} stroke={1.5} aria-hidden />
+      {refused ? (
+        <p>
+          <strong>{refused.title}.</strong> {refused.message}
+        </p>
+      ) : (
+        <div>
+          <h2>{t('catalogue.form.errors')}</h2>
+          <ul>
+            {issues.map((issue) => {
+              const name = issue.path.split('.')[0] ?? '';
+              const id = idOf(name);
+              return (
+                <li key={`${issue.path} ${issue.code}`}>
+                  <a
+                    href={`#${id}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      document.getElementById(id)?.focus();
+                    }}
+                  >
+                    {labels[name] ?? name}: {wordIssue(issue)}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
