@@ -1,5 +1,6 @@
 import { importWorker } from './features/import/run/import-worker.ts';
 import { importStores } from './import-stores.ts';
+import { mailWorker } from './kit/mail/mail-worker.ts';
 import type { Parts } from './kit/parts.ts';
 import { sealAll } from './kit/sealing.ts';
 
@@ -9,5 +10,6 @@ export function registerWorkers(parts: Parts): void {
   jobs.work('changeset.seal', async () => {
     await sealAll(database);
   });
+  mailWorker(parts);
   importWorker(parts, importStores);
 }

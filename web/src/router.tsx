@@ -4,14 +4,17 @@ import { onForbidden } from './kit/call.ts';
 import { toastText } from './kit/dialogs.tsx';
 import { LazyPage } from './kit/lazy-page.tsx';
 import { queryClient } from './kit/queries.ts';
+import type { PageEntry } from './kit/site.ts';
 import { currentSession, onSessionSwitch } from './kit/session-store.ts';
 import { siteMap } from './site-map.tsx';
+
+const pages: readonly PageEntry[] = siteMap;
 
 /** One route a page; the frame around them stays while pages change. */
 export const router = createBrowserRouter([
   {
     Component: Frame,
-    children: siteMap.map((page) => ({
+    children: pages.map((page) => ({
       path: page.path,
       handle: page,
       element: <LazyPage key={page.path} load={page.load} needsTexts={page.isLight !== true} />,

@@ -2,6 +2,7 @@ import type { Texts } from '../es/index.ts';
 
 export const mail: Texts['mail'] = {
   hello: 'Hello {{name}},',
+  helloNameless: 'Hello,',
   linkHint: 'If the button does not work, copy this address into your browser:',
   footer: 'Automatic message from Baluarte ({{place}}). Replies are not read.',
   facts: { at: 'When', address: 'IP address', device: 'Device', newEmail: 'New e-mail', role: 'Role' },

@@ -1,6 +1,7 @@
 /** Mail about accounts. `subject` is also the heading where there is no `title`; `why` tells why one gets it. */
 export const mail = {
   hello: 'Hola, {{name}}:',
+  helloNameless: 'Hola:',
   linkHint: 'Si el botón no funciona, copie esta dirección en el navegador:',
   footer: 'Mensaje automático de Baluarte ({{place}}). Nadie lee las respuestas.',
   facts: { at: 'Cuándo', address: 'Dirección IP', device: 'Dispositivo', newEmail: 'Correo nuevo', role: 'Rol' },
