@@ -10,5 +10,4 @@ create table auth.mailbox (
   html text not null,
   at timestamptz not null default now()
 );
-create index on auth.mailbox (recipient);
 grant select, insert, update, delete on auth.mailbox to baluarte_door;

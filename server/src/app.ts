@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createAuth } from './kit/account/auth.ts';
 import { registerErrors } from './kit/errors.ts';
 import { registerLogging } from './kit/logging.ts';
+import { registerMailbox } from './kit/mail/mailbox.routes.ts';
 import { registerMetrics } from './kit/metrics.ts';
 import { registerDocs } from './kit/docs.ts';
 import type { Parts } from './kit/parts.ts';
@@ -62,6 +63,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorate('auth', await createAuth(parts, app.log));
   for (const register of features) await register(app);
   await registerDocs(app);
+  registerMailbox(app);
   await registerWeb(app);
   return app;
 }

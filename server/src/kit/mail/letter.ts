@@ -1,0 +1,133 @@
+import { fill, textsIn, type Language, type Texts } from '@baluarte/texts/wording.ts';
+import type { Mail, MailParams, MailTemplate } from './mail.ts';
+import { asTyped, onOneLine } from './plain.ts';
+
+/** What a mail says, before it is laid out. Everything in it is text; nothing is HTML. */
+export interface Letter {
+  subject: string;
+  title: string;
+  hello: string;
+  lead: string;
+  code?: string;
+  facts?: [label: string, value: string][];
+  action?: { label: string; link: string };
+  /** A second way, below the first. */
+  other?: { text: string; link: string };
+  note?: string;
+  why: string;
+}
+
+/** What depends on the reader: words, language and zone. */
+interface Reader {
+  texts: Texts['mail'];
+  duration: (count: number, unit: 'minute' | 'hour' | 'day') => string;
+  moment: (at: string) => string;
+}
+type Said = Omit<Letter, 'hello' | 'title'> & { title?: string };
+type Writers = { [T in MailTemplate]: (params: MailParams[T], reader: Reader) => Said };
+
+const COLOMBIA = 'America/Bogota';
+const localeOf = (language: Language) => (language === 'es' ? 'es-CO' : 'en-US');
+
+function readerOf({ language, timeZone = COLOMBIA }: Mail): Reader {
+  const locale = localeOf(language);
+  return {
+    texts: textsIn(language).mail,
+    duration: (count, unit) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    moment(at) {
+      const date = new Date(at);
+      // What is no ISO moment is somebody's own wording, and stays.
+      if (Number.isNaN(date.getTime())) return onOneLine(at);
+      return new Intl.DateTimeFormat(locale, {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone,
+        timeZoneName: 'short',
+      }).format(date);
+    },
+  };
+}
+
+/** When, from where and on what, as far as it is known. */
+function factsOf(params: { at: string; address?: string; device: string }, { texts, moment }: Reader) {
+  const facts: [string, string][] = [
+    [texts.facts.at, moment(params.at)],
+    [texts.facts.address, onOneLine(params.address ?? '')],
+    [texts.facts.device, asTyped(params.device)],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+const writers: Writers = {
+  confirmAccount({ link, hours }, { texts: { confirmAccount: words }, duration }) {
+    const note = fill(words.note, { hours: duration(hours, 'hour') });
+    return { ...words, note, action: { label: words.action, link } };
+  },
+  alreadyRegistered({ link, restoreLink }, { texts: { alreadyRegistered: words } }) {
+    return { ...words, action: { label: words.action, link }, other: { text: words.other, link: restoreLink } };
+  },
+  signInCode({ code, minutes }, { texts: { signInCode: words }, duration }) {
+    const note = fill(words.note, { minutes: duration(minutes, 'minute') });
+    return { ...words, subject: fill(words.subject, { code }), code, note };
+  },
+  resetPassword({ link, minutes }, { texts: { resetPassword: words }, duration }) {
+    const note = fill(words.note, { minutes: duration(minutes, 'minute') });
+    return { ...words, note, action: { label: words.action, link } };
+  },
+  passwordChanged(params, reader) {
+    const words = reader.texts.passwordChanged;
+    return { ...words, facts: factsOf(params, reader), action: { label: words.action, link: params.link } };
+  },
+  emailChangeConfirm({ newEmail, link, hours }, { texts: { emailChangeConfirm: words }, duration }) {
+    const lead = fill(words.lead, { newEmail: onOneLine(newEmail) });
+    const note = fill(words.note, { hours: duration(hours, 'hour') });
+    return { ...words, lead, note, action: { label: words.action, link } };
+  },
+  emailChanged({ newEmail }, { texts: { emailChanged: words, facts } }) {
+    return { ...words, facts: [[facts.newEmail, onOneLine(newEmail)]] };
+  },
+  twoStepChanged({ isOn, link, ...params }, reader) {
+    const { subjectOn, subjectOff, leadOn, leadOff, action, note, why } = reader.texts.twoStepChanged;
+    const said = isOn ? { subject: subjectOn, lead: leadOn } : { subject: subjectOff, lead: leadOff };
+    return { ...said, note, why, facts: factsOf(params, reader), action: { label: action, link } };
+  },
+  invitation({ inviter, company, role, link, days }, { texts: { invitation: words, facts }, duration }) {
+    const who = { inviter: asTyped(inviter), company: asTyped(company) };
+    return {
+      subject: fill(words.subject, who),
+      title: fill(words.title, who),
+      lead: fill(words.lead, who),
+      facts: [[facts.role, asTyped(role)]],
+      action: { label: words.action, link },
+      note: fill(words.note, { days: duration(days, 'day') }),
+      why: fill(words.why, who),
+    };
+  },
+  newDevice(params, reader) {
+    const words = reader.texts.newDevice;
+    return { ...words, facts: factsOf(params, reader), action: { label: words.action, link: params.link } };
+  },
+  accountLocked({ minutes, restoreLink }, { texts: { accountLocked: words }, duration }) {
+    const lead = fill(words.lead, { minutes: duration(minutes, 'minute') });
+    return { ...words, lead, action: { label: words.action, link: restoreLink } };
+  },
+  recoveryCodeUsed({ left, link }, { texts: { recoveryCodeUsed: words } }) {
+    return { ...words, lead: fill(words.lead, { left }), action: { label: words.action, link } };
+  },
+};
+
+/** What a mail says to its reader. Values somebody typed are made harmless here; links and codes are ours. */
+export function writeLetter(mail: Mail): Letter {
+  const reader = readerOf(mail);
+  const write = writers[mail.template] as (params: Mail['params'], reader: Reader) => Said;
+  const said = write(mail.params, reader);
+  const subject = onOneLine(said.subject);
+  const name = asTyped(mail.params.name);
+  // Somebody invited has no name yet.
+  const hello = name === '' ? reader.texts.helloNameless : fill(reader.texts.hello, { name });
+  return { ...said, subject, title: said.title ?? subject, hello };
+}

@@ -1,0 +1,31 @@
+import { FinalFailure } from '../jobs.ts';
+import type { Parts } from '../parts.ts';
+import { keepMail } from './mailbox.ts';
+import { openMail } from './mail.ts';
+import { renderMail } from './render-mail.ts';
+import { headersOf, smtp } from './transport.ts';
+
+/** True where mails are kept to be looked at instead of being sent. */
+export const hasMailbox = ({ NODE_ENV, SMTP_URL }: Pick<Parts['env'], 'NODE_ENV' | 'SMTP_URL'>): boolean =>
+  NODE_ENV !== 'production' && SMTP_URL === undefined;
+
+/** Sends what is in the queue: by SMTP, or outside production without a server for it, into the mailbox. */
+export function mailWorker({ env, jobs, database }: Pick<Parts, 'env' | 'jobs' | 'database'>): void {
+  const send = env.SMTP_URL === undefined ? null : smtp(env.SMTP_URL);
+  jobs.work('mail.send', async ({ sealed }, id) => {
+    // The process ended between sending it and saying so.
+    if (sealed === undefined) return;
+    const mail = openMail(env, sealed);
+    if (mail.until !== null && mail.until < Date.now())
+      throw new FinalFailure(`mail ${id}: what its ${mail.template} carries had expired before it could be sent`);
+    if (!send && !hasMailbox(env)) throw new Error('SMTP_URL is empty: no mail is sent');
+    const delivery = {
+      id,
+      to: mail.to,
+      from: env.MAIL_FROM,
+      ...(await renderMail(mail, new URL(env.PUBLIC_URL).host)),
+    };
+    if (send) await send(delivery);
+    else await keepMail(database.door, mail, { ...delivery, headers: await headersOf(delivery) });
+  });
+}

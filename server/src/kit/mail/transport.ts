@@ -1,0 +1,91 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { FinalFailure } from '../jobs.ts';
+import type { RenderedMail } from './render-mail.ts';
+
+/** Milliseconds: to connect, for the greeting, for an answer, to look a name up. A lost server must not hold a worker. */
+const limits = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+/** A mail refers to nothing on this machine's disk or network. */
+const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+interface Delivery extends RenderedMail {
+  /** The job's: the same when it is tried again, so that a server which took it the first time can tell. */
+  id: string;
+  to: string;
+  from: string;
+}
+
+/** The message as it leaves, for SMTP and for the mailbox alike. */
+export function messageOf({ id, to, from, subject, html, text }: Delivery): SendMailOptions {
+  const domain = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    // An object is one address; a string would be read as a list.
+    to: { name: '', address: to },
+    subject,
+    html,
+    text,
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': id, 'X-Auto-Response-Suppress': 'All' },
+    ...closed,
+  };
+}
+
+/** What a server says, without whom it was about: the domain is enough to find the fault. */
+const masked = (words: string) =>
+  words
+    .replace(/[^\s<>@"']+@/g, '…@')
+    .replace(/\s+/g, ' ')
+    .slice(0, 300);
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+}
+
+/** A refusal of this recipient or of this message, for good. That of our login or sender is ours to put right. */
+const isFinal = ({ responseCode = 0, command = '' }: SmtpError) =>
+  responseCode >= 500 && responseCode < 600 && (command.startsWith('RCPT') || command.startsWith('DATA'));
+
+function failureOf(error: SmtpError, id: string): Error {
+  const { code = 'failed', command, message } = error;
+  const words = `mail ${id}: ${code}${command ? ` at ${command.split(' ', 1)[0]}` : ''}: ${masked(message)}`;
+  return isFinal(error) ? new FinalFailure(words) : new Error(words);
+}
+
+/** A password goes over TLS only, except to this machine; the URL can still say otherwise (?requireTLS=false). */
+function demandsTls(url: URL): boolean {
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return url.protocol === 'smtp:' && url.password !== '' && !isHere && !url.searchParams.has('requireTLS');
+}
+
+/**
+ * Hands mails over to SMTP_URL, certificates verified, one connection a mail. The returned function throws `FinalFailure`
+ * when the server refuses recipient or message for good, an ordinary error when trying again may help; neither names the
+ * person.
+ */
+export function smtp(address: string): (delivery: Delivery) => Promise<void> {
+  const transport = createTransport({
+    url: address,
+    ...limits,
+    ...(demandsTls(new URL(address)) ? { requireTLS: true } : {}),
+  });
+  return async (delivery) => {
+    try {
+      await transport.sendMail({
+        ...messageOf(delivery),
+        envelope: { from: delivery.from, to: [delivery.to] },
+      });
+    } catch (error) {
+      throw failureOf(error as SmtpError, delivery.id);
+    }
+  };
+}
+
+/** The header lines of a message as they would have left. */
+export async function headersOf(delivery: Delivery): Promise<string> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const { message } = await transport.sendMail(messageOf(delivery));
+  const raw = (message as Buffer).toString('utf8');
+  return raw.slice(0, raw.indexOf('\n\n'));
+}
