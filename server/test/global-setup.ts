@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { prepareReference } from '../src/features/reference/prepare-reference.ts';
 import { startCluster, type Cluster } from '../src/kit/database/cluster.ts';
 import { connect, createDatabase, prepare } from '../src/kit/database/database.ts';
 import { prepareJobs } from '../src/kit/jobs.ts';
@@ -31,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     try {
       await prepare(template, cluster.url(TEMPLATE), TEST_SECRET);
       await prepareJobs(template);
+      await prepareReference(template.owner);
     } finally {
       await template.close();
     }
