@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { mailSamples, mailTemplates, sendMail } from '../../../test/mailing.ts';
+import { testSmtp, type TestSmtp } from '../../../test/smtp.ts';
+
+let smtp: TestSmtp;
+let app: TestApp;
+beforeAll(async () => {
+  smtp = await testSmtp();
+  app = await testApp({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Riesgos <no-reply@r.example>',
+    PUBLIC_URL: 'https://r.example',
+  });
+  await app.jobs.start();
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const arrived = (to: string) =>
+  vi.waitFor(
+    () => {
+      const mail = smtp.received.find(({ recipients }) => recipients.includes(to));
+      if (!mail) throw new Error(`nothing for ${to}`);
+      return mail;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+const subjects = {
+  es: {
+    confirmAccount: 'Confirme su correo para activar su cuenta',
+    alreadyRegistered: 'Ya tiene una cuenta en Baluarte',
+    signInCode: 'Su código de ingreso: 402913',
+    resetPassword: 'Restablezca su contraseña',
+    passwordChanged: 'Su contraseña cambió',
+    emailChangeConfirm: 'Confirme el cambio de correo',
+    emailChanged: 'El correo de su cuenta cambió',
+    twoStepChanged: 'Se desactivó el ingreso en dos pasos',
+    invitation: 'Luis Peña lo invita a Aurora S.A.S. en Baluarte',
+    newDevice: 'Ingreso desde un dispositivo nuevo',
+    accountLocked: 'Ingreso bloqueado por un rato',
+    recoveryCodeUsed: 'Se usó un código de recuperación',
+  },
+  en: {
+    confirmAccount: 'Confirm your e-mail to activate your account',
+    alreadyRegistered: 'You already have a Baluarte account',
+    signInCode: 'Your sign-in code: 402913',
+    resetPassword: 'Reset your password',
+    passwordChanged: 'Your password changed',
+    emailChangeConfirm: 'Confirm the change of e-mail',
+    emailChanged: 'The e-mail of your account changed',
+    twoStepChanged: 'Two-step sign-in was turned off',
+    invitation: 'Luis Peña invites you to Aurora S.A.S. on Baluarte',
+    newDevice: 'Sign-in from a new device',
+    accountLocked: 'Sign-in blocked for a while',
+    recoveryCodeUsed: 'A recovery code was used',
+  },
+} as const;
+
+for (const language of ['es', 'en'] as const)
+  test(`every mail arrives in ${language}, in HTML and in plain text that say the same`, async () => {
+    await Promise.all(
+      mailTemplates.map((template) =>
+        sendMail(app, {
+          to: `${template}-${language}@example.com`.toLowerCase(),
+          language,
+          template,
+          params: mailSamples[template],
+        }),
+      ),
+    );
+    for (const template of mailTemplates) {
+      const mail = await arrived(`${template}-${language}@example.com`.toLowerCase());
+      expect(mail.subject).toBe(subjects[language][template]);
+      expect(mail.raw).toMatch(/^Content-Type: multipart\/alternative/m);
+      const { html = '', text = '' } = mail;
+      expect(html).toContain(`lang="${language}"`);
+      const params = mailSamples[template] as Record<string, unknown>;
+      for (const name of ['link', 'restoreLink', 'code', 'newEmail', 'inviter'])
+        if (typeof params[name] === 'string') {
+          expect(text).toContain(params[name]);
+          expect(html).toContain(params[name].replaceAll('&', '&amp;'));
+        }
+      expect(`${text}${html}`).not.toMatch(/\{\{|undefined|Invalid/);
+      if (params['name']) expect(text).toContain('Ana Díaz');
+    }
+  });
+
+test('a mail says that a machine sent it, and is recognisable when it comes twice', async () => {
+  await sendMail(app, {
+    to: 'cabeceras@example.com',
+    language: 'es',
+    template: 'emailChanged',
+    params: mailSamples.emailChanged,
+  });
+  const { headers, messageId, from, to } = await arrived('cabeceras@example.com');
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+  expect(header('auto-submitted')).toBe('auto-generated');
+  expect(messageId).toBe(`<${header('x-entity-ref-id')}@r.example>`);
+  expect(from).toMatchObject({ name: 'Riesgos', address: 'no-reply@r.example' });
+  expect(to).toMatchObject([{ address: 'cabeceras@example.com' }]);
+});
+
+test('a moment is told in the zone of its reader', async () => {
+  const mail = { language: 'es', template: 'newDevice', params: mailSamples.newDevice } as const;
+  await sendMail(app, { ...mail, to: 'bogota@example.com' });
+  await sendMail(app, { ...mail, to: 'madrid@example.com', timeZone: 'Europe/Madrid' });
+  expect((await arrived('bogota@example.com')).text).toMatch(/Cuándo: 1 de marzo de 2026.*10:04/);
+  expect((await arrived('madrid@example.com')).text).toMatch(/Cuándo: 1 de marzo de 2026.*4:04/);
+});
+
+test('what somebody typed is text: neither HTML, nor a header, nor a link', async () => {
+  const params = {
+    ...mailSamples.invitation,
+    name: '<b>Ana</b>',
+    inviter: 'Eva\r\nBcc: todos@example.com',
+    company: '<img src=x onerror=alert(1)> & https://evil.example/a',
+  };
+  await sendMail(app, { to: 'inyeccion@example.com', language: 'es', template: 'invitation', params });
+  const { headers, recipients, subject = '', html = '', text = '' } = await arrived('inyeccion@example.com');
+  expect(recipients).toEqual(['inyeccion@example.com']);
+  expect(headers.map(({ key }) => key)).not.toContain('bcc');
+  expect(subject).toMatch(/^Eva Bcc: todos@example\. com lo invita a <img/);
+  expect(html).not.toMatch(/<b>Ana|<img/);
+  expect(html).toContain('&lt;b&gt;Ana&lt;/b&gt;');
+  expect(text).toContain('Hola, <b>Ana</b>:');
+  expect(`${html}${text}`).not.toContain('https://evil.example');
+});
+
+test('a mail goes to exactly one address', async () => {
+  const mail = { language: 'es', template: 'emailChanged', params: mailSamples.emailChanged } as const;
+  for (const to of ['a@x.co, b@x.co', 'a@x.co\r\nBcc: b@x.co', 'Ana <a@x.co>', 'ana', ''])
+    await expect(sendMail(app, { ...mail, to })).rejects.toThrow('exactly one address');
+});

@@ -1,0 +1,74 @@
+import { vi } from 'vitest';
+import { atDoor } from '../src/kit/at-door.ts';
+import { queueMail, type Mail, type MailParams, type MailTemplate } from '../src/kit/mail/mail.ts';
+import type { TestApp } from './app.ts';
+
+export interface MailboxMail {
+  id: number;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+}
+
+/** One mail of every template, as the features of accounts would fill them. */
+export const mailSamples: MailParams = {
+  confirmAccount: { name: 'Ana Díaz', link: 'https://r.example/confirm?t=a1&n=2', hours: 24 },
+  alreadyRegistered: { name: 'Ana Díaz', link: 'https://r.example/login', restoreLink: 'https://r.example/restore' },
+  signInCode: { name: 'Ana Díaz', code: '402913', minutes: 10 },
+  resetPassword: { name: 'Ana Díaz', link: 'https://r.example/reset?t=b2', minutes: 30 },
+  passwordChanged: {
+    name: 'Ana Díaz',
+    at: '2026-03-01T15:04:00.000Z',
+    address: '203.0.113.7',
+    device: 'Chrome 131, Windows',
+    link: 'https://r.example/restore?a=1',
+  },
+  emailChangeConfirm: { name: 'Ana Díaz', newEmail: 'ana@nueva.example', link: 'https://r.example/e?t=c3', hours: 24 },
+  emailChanged: { name: 'Ana Díaz', newEmail: 'ana@nueva.example' },
+  twoStepChanged: {
+    name: 'Ana Díaz',
+    isOn: false,
+    at: '2026-03-01T15:04:00.000Z',
+    device: 'Firefox 140, Linux',
+    link: 'https://r.example/security',
+  },
+  invitation: {
+    name: '',
+    inviter: 'Luis Peña',
+    company: 'Aurora S.A.S.',
+    role: 'Analista de riesgos',
+    link: 'https://r.example/invitation?t=d4',
+    days: 7,
+  },
+  newDevice: {
+    name: 'Ana Díaz',
+    at: '2026-03-01T15:04:00.000Z',
+    address: '2001:db8::7',
+    device: 'Safari 20, iPhone',
+    link: 'https://r.example/sessions',
+  },
+  accountLocked: { name: 'Ana Díaz', minutes: 15, restoreLink: 'https://r.example/restore?b=1' },
+  recoveryCodeUsed: { name: 'Ana Díaz', left: 3, link: 'https://r.example/security?c=1' },
+};
+export const mailTemplates = Object.keys(mailSamples) as MailTemplate[];
+
+/** Puts a mail in the queue as a feature does, in a transaction of the door. */
+export const sendMail = (app: TestApp, mail: Mail) =>
+  atDoor(app.database.door, (trx) => queueMail(app.app.parts, trx, mail));
+
+/** The mails kept for an address, newest first. */
+export const mailsTo = async (app: TestApp, to: string): Promise<MailboxMail[]> =>
+  (await app.app.inject({ url: '/dev/mailbox.json', query: { to } })).json<MailboxMail[]>();
+
+/** Waits for a mail to an address, newest first; needs `app.jobs.start()`. Throws after ten seconds. */
+export const nextMailTo = (app: TestApp, to: string, isIt: (mail: MailboxMail) => boolean = () => true) =>
+  vi.waitFor(
+    async () => {
+      const mail = (await mailsTo(app, to)).find(isIt);
+      if (!mail) throw new Error(`no such mail to ${to}`);
+      return mail;
+    },
+    { timeout: 10_000, interval: 100 },
+  );
