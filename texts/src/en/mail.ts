@@ -65,9 +65,9 @@ export const mail: Texts['mail'] = {
     why: 'You get this message because we report every change to the security of your account.',
   },
   invitation: {
-    subject: '{{inviter}} invites you to {{company}} on Baluarte',
+    subject: '{{inviter}} invites you to {{company}}',
     title: 'Invitation to {{company}}',
-    lead: '{{inviter}} invites you to work on the risk management of {{company}}.',
+    lead: '{{inviter}} invites you to {{company}} to work on the management of its risks.',
     action: 'See the invitation',
     note: 'The invitation expires in {{days}}.',
     why: 'You get this message because {{inviter}} entered your e-mail. If you know neither the person nor the company, do nothing.',

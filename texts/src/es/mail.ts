@@ -64,9 +64,9 @@ export const mail = {
     why: 'Recibe este mensaje porque avisamos de cada cambio en la seguridad de su cuenta.',
   },
   invitation: {
-    subject: '{{inviter}} lo invita a {{company}} en Baluarte',
+    subject: '{{inviter}} le envía una invitación a {{company}}',
     title: 'Invitación a {{company}}',
-    lead: '{{inviter}} lo invita a trabajar en la gestión de riesgos de {{company}}.',
+    lead: '{{inviter}} le envía una invitación a {{company}} para trabajar en la gestión de sus riesgos.',
     action: 'Ver la invitación',
     note: 'La invitación vence en {{days}}.',
     why: 'Recibe este mensaje porque {{inviter}} escribió su correo. Si no conoce a esa persona o a la empresa, no haga nada.',

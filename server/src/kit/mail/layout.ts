@@ -196,12 +196,12 @@ export function layOut(letter: Letter, { language, linkHint, footer }: Frame): R
           letter.facts && letter.facts.length > 0 ? facts(letter.facts) : null,
           action ? button(action) : null,
           note ? paragraph(note) : null,
-          other ? paragraph(`${other.text} `, address(other.link)) : null,
+          other ? paragraph(other.text, h('br'), address(other.link)) : null,
           // In plain text the button already is its address.
           action ? h('div', { 'data-skip-in-text': true }, aside(linkHint, h('br'), address(action.link))) : null,
         ),
       ),
-      h(Container, { style: { maxWidth: '520px' } }, padded('16px 20px 0', aside(letter.why), aside(footer))),
+      h(Container, { style: { maxWidth: '520px' } }, padded('16px 32px 0', aside(letter.why), aside(footer))),
     ),
   );
 }

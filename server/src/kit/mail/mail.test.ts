@@ -39,7 +39,7 @@ const subjects = {
     emailChangeConfirm: 'Confirme el cambio de correo',
     emailChanged: 'El correo de su cuenta cambió',
     twoStepChanged: 'Se desactivó el ingreso en dos pasos',
-    invitation: 'Luis Peña lo invita a Aurora S.A.S. en Baluarte',
+    invitation: 'Luis Peña le envía una invitación a Aurora S.A.S.',
     newDevice: 'Ingreso desde un dispositivo nuevo',
     accountLocked: 'Ingreso bloqueado por un rato',
     recoveryCodeUsed: 'Se usó un código de recuperación',
@@ -53,7 +53,7 @@ const subjects = {
     emailChangeConfirm: 'Confirm the change of e-mail',
     emailChanged: 'The e-mail of your account changed',
     twoStepChanged: 'Two-step sign-in was turned off',
-    invitation: 'Luis Peña invites you to Aurora S.A.S. on Baluarte',
+    invitation: 'Luis Peña invites you to Aurora S.A.S.',
     newDevice: 'Sign-in from a new device',
     accountLocked: 'Sign-in blocked for a while',
     recoveryCodeUsed: 'A recovery code was used',
@@ -123,7 +123,7 @@ test('what somebody typed is text: neither HTML, nor a header, nor a link', asyn
   const { headers, recipients, subject = '', html = '', text = '' } = await arrived('inyeccion@example.com');
   expect(recipients).toEqual(['inyeccion@example.com']);
   expect(headers.map(({ key }) => key)).not.toContain('bcc');
-  expect(subject).toMatch(/^Eva Bcc: todos@example\. com lo invita a <img/);
+  expect(subject).toMatch(/^Eva Bcc: todos@example\. com le envía una invitación a <img/);
   expect(html).not.toMatch(/<b>Ana|<img/);
   expect(html).toContain('&lt;b&gt;Ana&lt;/b&gt;');
   expect(text).toContain('Hola, <b>Ana</b>:');
