@@ -3,15 +3,18 @@ import { asset, assetProblems } from './asset.ts';
 import { changeset, changesetProblems } from './changeset.ts';
 import { choices } from './choices.ts';
 import { imports, importProblems } from './import.ts';
+import { invitation, invitationProblems } from './invitation.ts';
 import type { AnyEndpoint } from './kit/endpoint.ts';
 import { commonProblems, type ProblemShape } from './kit/problem.ts';
 import { method } from './method.ts';
 import { platform } from './platform.ts';
+import { client, clientProblems, reference } from './reference.ts';
 import { relations } from './relation.ts';
 import { risk, riskProblems } from './risk.ts';
 import { session, sessionProblems } from './session.ts';
 import { sheetProblems } from './sheet.ts';
 import { threat, threatProblems } from './threat.ts';
+import { user, userProblems } from './user.ts';
 import { vulnerability, vulnerabilityProblems } from './vulnerability.ts';
 
 const relationEndpoints = Object.values(relations).flatMap(({ list, add, remove }) => [list, add, remove]);
@@ -19,7 +22,11 @@ const relationEndpoints = Object.values(relations).flatMap(({ list, add, remove 
 /** The registry: every endpoint of the product. What is not here cannot be served. */
 export const endpoints: readonly AnyEndpoint[] = [
   platform,
+  client,
+  reference,
   session,
+  user,
+  invitation,
   choices,
   threat.endpoints,
   vulnerability.endpoints,
@@ -37,8 +44,11 @@ export const documented: readonly AnyEndpoint[] = [...endpoints, ...Object.value
 /** Every problem code with its status. */
 export const problems = {
   ...commonProblems,
+  ...clientProblems,
   ...sessionProblems,
   ...accountProblems,
+  ...userProblems,
+  ...invitationProblems,
   ...threatProblems,
   ...vulnerabilityProblems,
   ...assetProblems,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../src/kit/database/database.ts';
 import { inCompany } from '../src/kit/tenant.ts';
@@ -28,6 +29,15 @@ async function furnishScope(trx: Trx, scopeId: number, code: string): Promise<Re
   return { asset: asset.id, risk: risk.id, import: imported.id };
 }
 
+/** A place in the company that waits for its person. */
+async function invited(trx: Trx): Promise<number> {
+  const email = `invitada-${randomBytes(6).toString('hex')}@example.com`;
+  const { id } = await trx.one<{ id: number }>(sql`
+    insert into member (user_id, role_id, status_id)
+    select app.person_to_invite(${email}, 'Inés', 'Invitada', null, 'es'), id, 3 from role where base = 3 returning user_id as id`);
+  return id;
+}
+
 /** Makes such a company, with its administrator. */
 export async function furnishedCompany(database: Database): Promise<Furnished> {
   const company = await testCompany(database, { scopes: 2 });
@@ -54,6 +64,8 @@ export async function furnishedCompany(database: Database): Promise<Furnished> {
       ['scope2:scope', two],
       ['changeset', await first(trx, 'changeset', `kind = 'write'`)],
       ['company', company.companyId],
+      ['role', await first(trx, 'role', 'base = 3')],
+      ['user', await invited(trx)],
     ]);
   });
   return {

@@ -16,7 +16,7 @@ const names = async (query: string) =>
 /** Tables whose writes are not recorded: the record itself, what is derived, and what is only on its way. */
 const untracked = ['change', 'changeset', 'company', 'idempotency', 'import', 'import_row', 'seal', 'zone'];
 /** The only functions that act with their owner's rights. */
-const definers = ['app.person_name'];
+const definers = ['app.person_contact', 'app.person_name', 'app.person_to_invite'];
 
 const tenantTables = `select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`;

@@ -14,7 +14,8 @@ export type EntityName =
   | 'probabilityLevel'
   | 'import'
   | 'changeset'
-  | 'user';
+  | 'user'
+  | 'role';
 
 const largest = Number.MAX_SAFE_INTEGER;
 const positive = z.number().int().min(1).max(largest);

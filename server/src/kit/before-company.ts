@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { baseRoles, type BaseRole } from '@baluarte/contract/kit/session.ts';
 import { permissionList } from '@baluarte/contract/permissions.ts';
+import { companyCodes } from '@baluarte/contract/role.rules.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
 import { problem, type Problem } from './problem.ts';
@@ -69,7 +70,6 @@ left join company c on c.status_id = 1
 left join member m on m.company_id = c.id and m.user_id = live.user_id and m.status_id = 1
 left join role r on r.company_id = m.company_id and r.id = m.role_id`;
 
-const tenantCodes = permissionList.filter(({ group }) => group !== 'companies').map(({ code }) => code);
 const recognitionCodes = [251, 252, 253, 254];
 const platformCodes = permissionList
   .filter(({ group, code }) => ['companies', 'users', 'roles'].includes(group) || recognitionCodes.includes(code))
@@ -111,7 +111,7 @@ function inside(found: Belonging, companyId: number, scopeId: number | null): Pl
   const hasAll = isSuperAdmin || (isAdministrator(found) && found.permissionCodes !== null);
   return {
     base: isSuperAdmin ? baseRoles.ADMIN : (found.base ?? baseRoles.GUEST),
-    permissionCodes: hasAll ? tenantCodes : (found.permissionCodes ?? []),
+    permissionCodes: hasAll ? companyCodes : (found.permissionCodes ?? []),
     companyId,
     subdomain: found.subdomain ?? MAIN_SUBDOMAIN,
     scopeId,

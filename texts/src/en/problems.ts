@@ -23,6 +23,42 @@ export const problems: typeof source = {
     title: 'Verification failed',
     message: 'It could not be verified that you are not a program. Try again.',
   },
+  'member.userTaken': { title: 'User already registered', message: 'This user is already registered in the company.' },
+  'user.domainRefused': { title: 'Email not admitted', message: 'The company admits only emails of: {{domains}}.' },
+  'user.roleRefused': {
+    title: 'Role not allowed',
+    message: 'You cannot give a role with more permissions than your own.',
+  },
+  'user.alreadyAccepted': {
+    title: 'Invitation already accepted',
+    message: 'The person has already accepted the invitation.',
+  },
+  'invitation.unknown': {
+    title: 'Invalid invitation',
+    message: 'The link of the invitation is not valid. Open it whole from the email.',
+  },
+  'invitation.expired': {
+    title: 'Expired invitation',
+    message: 'The invitation has expired. Ask whoever invited you to send it again.',
+  },
+  'invitation.revoked': {
+    title: 'Invitation taken back',
+    message: 'The invitation was taken back or replaced by a newer one. Ask whoever invited you for a new one.',
+  },
+  'invitation.accepted': {
+    title: 'Invitation already accepted',
+    message: 'This invitation has been accepted already. Sign in with your account.',
+  },
+  'invitation.signIn': {
+    title: 'Sign in first',
+    message: 'You already have an account with {{email}}. Sign in with it to accept.',
+  },
+  'invitation.otherAccount': {
+    title: 'Another account',
+    message:
+      'The invitation is for {{email}}, and you are signed in as {{current}}. Sign out and sign in with the invited account.',
+  },
+  'client.invalid': { title: 'Unknown client', message: 'The id or the secret of the client is not right.' },
   forbidden: { title: 'Not permitted', message: 'You do not have the necessary permissions to do this.' },
   'tenant.refused': { title: 'Company not permitted', message: 'Your account does not belong to this company.' },
   'tenant.missing': { title: 'Choose a company', message: 'Choose the company you are going to work in first.' },

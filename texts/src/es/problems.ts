@@ -33,6 +33,39 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Verificación fallida',
     message: 'No se pudo comprobar que no es un programa. Inténtelo de nuevo.',
   },
+  'member.userTaken': { title: 'Usuario ya registrado', message: 'Este usuario ya está registrado en la empresa.' },
+  'user.domainRefused': { title: 'Correo no admitido', message: 'La empresa solo admite correos de: {{domains}}.' },
+  'user.roleRefused': { title: 'Rol no permitido', message: 'No puede otorgar un rol con más permisos que los suyos.' },
+  'user.alreadyAccepted': { title: 'Invitación ya aceptada', message: 'La persona ya aceptó la invitación.' },
+  'invitation.unknown': {
+    title: 'Invitación no válida',
+    message: 'El enlace de la invitación no es válido. Ábralo completo desde el correo.',
+  },
+  'invitation.expired': {
+    title: 'Invitación vencida',
+    message: 'La invitación venció. Pida a quien lo invitó que la envíe de nuevo.',
+  },
+  'invitation.revoked': {
+    title: 'Invitación retirada',
+    message: 'La invitación fue retirada o reemplazada por una más reciente. Pida una nueva a quien lo invitó.',
+  },
+  'invitation.accepted': {
+    title: 'Invitación ya aceptada',
+    message: 'Esta invitación ya fue aceptada. Ingrese con su cuenta.',
+  },
+  'invitation.signIn': {
+    title: 'Ingrese primero',
+    message: 'Ya tiene una cuenta con {{email}}. Ingrese con ella para aceptar.',
+  },
+  'invitation.otherAccount': {
+    title: 'Otra cuenta',
+    message:
+      'La invitación es para {{email}}, y usted ingresó como {{current}}. Cierre la sesión e ingrese con la cuenta invitada.',
+  },
+  'client.invalid': {
+    title: 'Cliente desconocido',
+    message: 'El identificador o el secreto del cliente no son correctos.',
+  },
   forbidden: { title: 'Sin permiso', message: 'No tiene los permisos necesarios para realizar esta acción.' },
   'tenant.refused': { title: 'Empresa no permitida', message: 'Su cuenta no pertenece a esta empresa.' },
   'tenant.missing': { title: 'Elija una empresa', message: 'Elija primero la empresa en la que va a trabajar.' },

@@ -1,0 +1,90 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { invitation as endpoints, newcomer } from '@baluarte/contract/invitation.ts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { beginSession } from '../../kit/account/begin-session.ts';
+import { noteEvent } from '../../kit/account/events.ts';
+import { hashPassword } from '../../kit/account/password.ts';
+import { findSession, forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { problem } from '../../kit/problem.ts';
+import { inCompany } from '../../kit/tenant.ts';
+import { findInvitation, listWaiting, openAccount, takePlace, type Waiting } from './invitation.queries.ts';
+
+type Newcomer = z.output<typeof newcomer>;
+type Accepted = z.output<(typeof endpoints.accept)['reply']>;
+
+/** Whether the person has an account of their own already; else they make one by accepting. */
+export const isKnown = ({ userStatusId }: Pick<Waiting, 'userStatusId'>): boolean =>
+  userStatusId === statusIds.ACTIVE || userStatusId === statusIds.INACTIVE;
+
+/** The open invitation of a link. Throws what it is instead. */
+export async function openInvitation({ database }: Parts, token: string): Promise<Waiting> {
+  const found = await findInvitation(database.door, token);
+  if (!found) throw problem('invitation.unknown');
+  if (found.state !== 'open') throw problem(`invitation.${found.state}`, { company: found.companyName });
+  return found;
+}
+
+/** Who is signed in at the moment, in no company in particular; null when nobody is. */
+async function whoAsks(request: FastifyRequest, { database }: Parts) {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) return null;
+  const found = await findSession(database.door, { token, subdomain: MAIN_SUBDOMAIN, scopeId: null });
+  return found === 'unauthenticated' || found instanceof Error ? null : found;
+}
+
+async function take(parts: Parts, request: FastifyRequest, { companyId, memberId, userId }: Waiting): Promise<void> {
+  const tenant = { companyId, userId, scopeIds: 'every', requestId: request.id, kind: 'accepted' } as const;
+  const isTaken = await inCompany(parts.database.app, tenant, (trx) => takePlace(trx, memberId));
+  if (!isTaken) throw problem('invitation.revoked');
+  forget({ userId });
+  await noteEvent(parts.database.door, request, { userId, kind: 'invitationAccepted', about: { companyId } });
+}
+
+/** Accepts as somebody who has an account: the session must be that account's. */
+async function acceptKnown(parts: Parts, request: FastifyRequest, waiting: Waiting): Promise<Accepted> {
+  const { email, companyId, userId } = waiting;
+  const current = await whoAsks(request, parts);
+  if (!current) throw problem('invitation.signIn', { email });
+  if (current.userId !== userId) throw problem('invitation.otherAccount', { email, current: current.email });
+  await take(parts, request, waiting);
+  return { token: null, twoStep: null, companyId };
+}
+
+/**
+ * Accepts as somebody new. The account opens first: should the rest be cut off, the person can sign in and accept again,
+ * while a place taken by nobody's account could not be used.
+ */
+async function acceptNew(parts: Parts, request: FastifyRequest, waiting: Waiting, said: Newcomer): Promise<Accepted> {
+  const { companyId, userId } = waiting;
+  const hash = await hashPassword(said.password);
+  const isOpened = await openAccount(parts.database.door, userId, { ...said, hash, consentText: null });
+  if (!isOpened) throw problem('invitation.signIn', { email: waiting.email });
+  await take(parts, request, waiting);
+  return { ...(await beginSession(request, { userId, by: 'invitation' })), companyId };
+}
+
+/** Accepts the invitation of a link. */
+export async function acceptInvitation(
+  parts: Parts,
+  request: FastifyRequest,
+  { token, said }: { token: string; said: Newcomer | Record<string, never> },
+): Promise<Accepted> {
+  const waiting = await openInvitation(parts, token);
+  if (isKnown(waiting)) return acceptKnown(parts, request, waiting);
+  if (!('password' in said)) throw problem('invalid', {}, [{ path: 'body.password', code: 'required' }]);
+  return acceptNew(parts, request, waiting, said as Newcomer);
+}
+
+/** Accepts what waits for the person signed in, in one company. */
+export async function acceptMine(
+  parts: Parts,
+  request: FastifyRequest,
+  { userId, companyId }: { userId: number; companyId: number },
+): Promise<{ companyId: number }> {
+  const [waiting] = await listWaiting(parts.database.door, userId, companyId);
+  if (!waiting) throw problem('invitation.unknown');
+  await take(parts, request, waiting);
+  return { companyId };
+}

@@ -1,0 +1,90 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { hashToken } from '../../kit/before-company.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+/** An invitation as the door sees it, before its person is in the company. */
+export interface Waiting {
+  companyId: number;
+  companyName: string;
+  subdomain: string;
+  role: string;
+  inviter: string | null;
+  expiresAt: string;
+  memberId: number;
+  userId: number;
+  email: string;
+  name: string;
+  lastName: string;
+  userStatusId: number;
+  state: 'open' | 'expired' | 'revoked' | 'accepted';
+}
+
+const columns = `c.id as "companyId", c.name as "companyName", c.subdomain, r.name as role,
+  b.first_name || ' ' || b.last_name as inviter, i.expires_at as "expiresAt", m.id as "memberId", u.id as "userId", u.email,
+  u.first_name as name, u.last_name as "lastName", u.status_id as "userStatusId",
+  case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null or m.status_id <> 3 then 'revoked'
+    when i.expires_at <= now() then 'expired' else 'open' end as state`;
+
+const joined = `invitation i
+  join member m on m.company_id = i.company_id and m.id = i.member_id
+  join role r on r.company_id = m.company_id and r.id = m.role_id
+  join company c on c.id = i.company_id and c.status_id = ${statusIds.ACTIVE}
+  join auth."user" u on u.id = m.user_id
+  left join auth."user" b on b.id = i.invited_by`;
+
+/** The invitation behind the secret of a link, whatever its state. */
+export async function findInvitation(door: Pool, token: string): Promise<Waiting | null> {
+  const { rows } = await door.query<Waiting>(`select ${columns} from ${joined} where i.hash = $1`, [hashToken(token)]);
+  return rows[0] ?? null;
+}
+
+/** Invitations that wait for a person, the newest first; of one company when it is named. */
+export async function listWaiting(door: Pool, userId: number, companyId: number | null = null): Promise<Waiting[]> {
+  const { rows } = await door.query<Waiting>(
+    `select ${columns} from ${joined} where u.id = $1 and m.status_id = 3 and i.accepted_at is null and i.revoked_at is null
+       and i.expires_at > now() and ($2::bigint is null or c.id = $2) order by i.created_at desc`,
+    [userId, companyId],
+  );
+  return rows;
+}
+
+/** Makes an invited place a person's own. False: somebody did it, or took it back, at the same moment. */
+export async function takePlace(trx: Trx, memberId: number): Promise<boolean> {
+  const taken = await trx.run(sql`update invitation set accepted_at = now()
+    where member_id = ${memberId} and accepted_at is null and revoked_at is null and expires_at > now()`);
+  if (taken === 0) return false;
+  return (await trx.run(sql`update member set status_id = 1 where id = ${memberId} and status_id = 3`)) === 1;
+}
+
+export interface Newcomer {
+  name: string;
+  lastName: string;
+  phone: string | null;
+  language: 'es' | 'en';
+  /** Argon2id of the password. */
+  hash: string;
+  /** Wording of the consent that was agreed to. */
+  consentText: string | null;
+}
+
+/**
+ * Gives an invited person their account: the secret came to their e-mail, so it is theirs. A password that somebody set
+ * before the e-mail was proven ends here. False: the person has an account by now.
+ */
+export async function openAccount(door: Pool, userId: number, newcomer: Newcomer): Promise<boolean> {
+  const { name, lastName, phone, language, hash, consentText } = newcomer;
+  const { rowCount } = await door.query(
+    `with person as (
+       update auth."user" set first_name = $2, last_name = $3, name = $2 || ' ' || $3, phone = coalesce($4, phone), language = $5,
+         status_id = 1, email_verified = true, password_changed_at = now(), consent_at = now(), consent_text = $7, updated_at = now()
+       where id = $1 and status_id in (3, 4) returning id
+     )
+     insert into auth.account (user_id, provider_id, account_id, password)
+     select id, 'credential', id::text, $6 from person
+     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`,
+    [userId, name, lastName, phone, language, hash, consentText],
+  );
+  return rowCount === 1;
+}

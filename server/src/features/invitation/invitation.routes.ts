@@ -1,0 +1,20 @@
+import { invitation as endpoints } from '@baluarte/contract/invitation.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../kit/serve.ts';
+import { acceptInvitation, acceptMine, isKnown, openInvitation } from './accept-invitation.ts';
+import { listWaiting } from './invitation.queries.ts';
+
+/** Invitations from their person's side: what one offers, and accepting it. */
+export function invitationRoutes(app: FastifyInstance): void {
+  serve(app, endpoints.get, async ({ parts, params }) => {
+    const waiting = await openInvitation(parts, params.token);
+    return { ...waiting, isKnown: isKnown(waiting) };
+  });
+  serve(app, endpoints.accept, ({ parts, request, params, body }) =>
+    acceptInvitation(parts, request, { token: params.token, said: body }),
+  );
+  serve(app, endpoints.mine, ({ parts, session }) => listWaiting(parts.database.door, session.userId));
+  serve(app, endpoints.acceptMine, ({ parts, request, session, params }) =>
+    acceptMine(parts, request, { userId: session.userId, companyId: params.companyId }),
+  );
+}
