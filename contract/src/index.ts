@@ -9,6 +9,7 @@ import { commonProblems, type ProblemShape } from './kit/problem.ts';
 import { method } from './method.ts';
 import { platform } from './platform.ts';
 import { client, clientProblems, reference } from './reference.ts';
+import { client, clientProblems, reference } from './reference.ts';
 import { relations } from './relation.ts';
 import { risk, riskProblems } from './risk.ts';
 import { session, sessionProblems } from './session.ts';
@@ -22,6 +23,8 @@ const relationEndpoints = Object.values(relations).flatMap(({ list, add, remove 
 /** The registry: every endpoint of the product. What is not here cannot be served. */
 export const endpoints: readonly AnyEndpoint[] = [
   platform,
+  client,
+  reference,
   client,
   reference,
   session,
@@ -44,6 +47,7 @@ export const documented: readonly AnyEndpoint[] = [...endpoints, ...Object.value
 /** Every problem code with its status. */
 export const problems = {
   ...commonProblems,
+  ...clientProblems,
   ...clientProblems,
   ...sessionProblems,
   ...accountProblems,

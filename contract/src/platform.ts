@@ -16,7 +16,9 @@ export const platform = {
       marketingUrl: z.string().nullable(),
       captcha: z.object({ kind: z.enum(['altcha', 'recaptcha', 'off']), siteKey: z.string().nullable() }),
       oauthProviders: z.array(z.string()),
+      /** Of the client that the public web is, for its token. A public client's secret is public: it keeps nobody out. */
       clientId: z.string(),
+      clientSecret: z.string(),
       /** The company of this host, so that the login page can name it before anybody is in. */
       company: z.object({ name: z.string(), subdomain: z.string() }).nullable(),
       /** Accounts to try, while demonstration data are on. */

@@ -52,6 +52,12 @@ export const variables = z.object({
     .regex(/^(?:[^<>"\p{Cc}]+ )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/u)
     .default('Baluarte <no-reply@localhost>')
     .describe('a name and an address, such as Baluarte <no-reply@example.com>'),
+  CLIENT_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,100}$/)
+    .default('6')
+    .describe('1 to 100 characters without spaces'),
+  CLIENT_SECRET: z.string().min(16).max(200).optional().describe('16 to 200 characters'),
   METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

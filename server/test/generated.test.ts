@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { permissionList, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { z } from 'zod';
+import { issueClientToken } from '../src/kit/client-token.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestPerson } from './company.ts';
@@ -176,5 +177,22 @@ describe('a permission is what its endpoint says', () => {
       };
       expect((await ask(forged, endpoint, input)).status, endpoint.name).toBe(401);
     }
+  });
+
+  test('and a client token opens what is for clients and nothing else', async () => {
+    const token = await issueClientToken(app.app.parts.env);
+    const client = { ...mine.admin, headers: { ...mine.admin.headers, authorization: `Bearer ${token}` } };
+    const opened: string[] = [];
+    for (const endpoint of endpoints) {
+      if (endpoint.access === 'public') continue;
+      const input = Object.fromEntries(
+        parts.map((part) => [part, samplesOf(endpoint[part], mine.id)[0]?.value]),
+      ) as Input;
+      const { status, text } = await ask(client, endpoint, input);
+      expect(status === 401, `${endpoint.name}: ${status} ${text.slice(0, 200)}`).toBe(endpoint.access !== 'client');
+      expect(status, `${endpoint.name}: ${text.slice(0, 200)}`).toBeLessThan(500);
+      if (status !== 401) opened.push(endpoint.name);
+    }
+    expect(opened.length).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { findSession } from './before-company.ts';
+import { isClientToken } from './client-token.ts';
 import type { Parts } from './parts.ts';
 import { problem } from './problem.ts';
 import type { Session } from './session.ts';
@@ -16,9 +17,17 @@ export function subdomainOf(request: FastifyRequest, publicUrl: string): string 
   return ending ? (host.slice(0, -ending.length).split('.').at(-1) ?? 'app') : 'app';
 }
 
+const bearerOf = (request: FastifyRequest) => first(request.headers.authorization)?.match(/^Bearer (\S+)$/i)?.[1];
+
+/** Whether a request carries a client token; what it may read is for `serve` to say. */
+export async function isClientRequest(request: FastifyRequest, { env }: Pick<Parts, 'env'>): Promise<boolean> {
+  const token = bearerOf(request);
+  return token !== undefined && isClientToken(token, env);
+}
+
 /** The session behind the bearer token of a request, in the company and scope its headers name. Throws what refuses it. */
 export async function findRequestSession(request: FastifyRequest, { database, env }: Parts): Promise<Session> {
-  const token = first(request.headers.authorization)?.match(/^Bearer (\S+)$/i)?.[1];
+  const token = bearerOf(request);
   if (!token) throw problem('unauthenticated');
   const scope = first(request.headers['x-scopeid']);
   if (scope !== undefined && scope !== '' && !/^\d{1,15}$/.test(scope)) throw problem('scope.refused');

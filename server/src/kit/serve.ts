@@ -8,7 +8,7 @@ import { answerOnce } from './idempotency.ts';
 import type { Parts } from './parts.ts';
 import { invalid, problem } from './problem.ts';
 import { sendEvents, sendFile, type FileReply } from './replies.ts';
-import { findRequestSession } from './request-session.ts';
+import { findRequestSession, isClientRequest } from './request-session.ts';
 import { tenantOf, type Session } from './session.ts';
 import { inCompany, readingCompany, type Tenant } from './tenant.ts';
 import type { Trx } from './trx.ts';
@@ -50,6 +50,7 @@ export const servedBy = (app: FastifyInstance): ReadonlyMap<string, AnyEndpoint>
 
 async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Parts): Promise<Session | null> {
   if (endpoint.access === 'public') return null;
+  if (endpoint.access === 'client' && (await isClientRequest(request, parts))) return null;
   const session = await findRequestSession(request, parts);
   request.session = session;
   if (typeof endpoint.access === 'number' && !can(session, endpoint.access))

@@ -59,6 +59,7 @@ export const problems: typeof source = {
       'The invitation is for {{email}}, and you are signed in as {{current}}. Sign out and sign in with the invited account.',
   },
   'client.invalid': { title: 'Unknown client', message: 'The id or the secret of the client is not right.' },
+  'client.invalid': { title: 'Unknown client', message: 'The id or the secret of the client is not right.' },
   forbidden: { title: 'Not permitted', message: 'You do not have the necessary permissions to do this.' },
   'tenant.refused': { title: 'Company not permitted', message: 'Your account does not belong to this company.' },
   'tenant.missing': { title: 'Choose a company', message: 'Choose the company you are going to work in first.' },

@@ -66,6 +66,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Cliente desconocido',
     message: 'El identificador o el secreto del cliente no son correctos.',
   },
+  'client.invalid': {
+    title: 'Cliente desconocido',
+    message: 'El identificador o el secreto del cliente no son correctos.',
+  },
   forbidden: { title: 'Sin permiso', message: 'No tiene los permisos necesarios para realizar esta acción.' },
   'tenant.refused': { title: 'Empresa no permitida', message: 'Su cuenta no pertenece a esta empresa.' },
   'tenant.missing': { title: 'Elija una empresa', message: 'Elija primero la empresa en la que va a trabajar.' },

@@ -5,14 +5,12 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { platform } from '@baluarte/contract/platform.ts';
 import type { FastifyInstance } from 'fastify';
 import { companyBySubdomain } from '../../kit/before-company.ts';
+import { publicClient } from '../../kit/client-token.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { subdomainOf } from '../../kit/request-session.ts';
 import { serve } from '../../kit/serve.ts';
 import { version } from '../../kit/version.ts';
 import { catalogueFigures, riskFigures, riskTrend } from './dashboard.queries.ts';
-
-/** The one client of the API that is named in the open; its secret is not. */
-const clientId = '6';
 
 const migrationFolder = join(import.meta.dirname, '../../../migrations');
 
@@ -30,6 +28,7 @@ async function readiness({ database }: Parts): Promise<{ database: boolean; migr
 export function platformRoutes(app: FastifyInstance): void {
   serve(app, platform.config, async ({ request, parts }) => {
     const { env, demo, database } = parts;
+    const client = publicClient(env);
     const company = await companyBySubdomain(database.door, subdomainOf(request, env.PUBLIC_URL));
     return {
       productName: 'Baluarte',
@@ -37,7 +36,8 @@ export function platformRoutes(app: FastifyInstance): void {
       marketingUrl: env.MARKETING_URL ?? null,
       captcha: { kind: env.CAPTCHA, siteKey: null },
       oauthProviders: [],
-      clientId,
+      clientId: client.id,
+      clientSecret: client.secret,
       company: company && { name: company.name, subdomain: company.subdomain },
       demoAccounts: demo?.accounts ?? [],
       demoPassword: demo?.password ?? null,

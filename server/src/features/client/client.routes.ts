@@ -1,0 +1,30 @@
+import { client } from '@baluarte/contract/reference.ts';
+import type { FastifyInstance } from 'fastify';
+import { CLIENT_TOKEN_LIFE, isClient, issueClientToken } from '../../kit/client-token.ts';
+import { limitAddress } from '../../kit/limit-address.ts';
+import { problem } from '../../kit/problem.ts';
+import { serve } from '../../kit/serve.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+/** A browser keeps its token for an hour; an office behind one address opens that many browsers a minute at most. */
+const TOKENS = { call: 'client-token', window: 60, max: 60 };
+
+/** OAuth sends forms. No other endpoint takes one, so that no page elsewhere can send any of them by a form of its own. */
+function takeForms(app: FastifyInstance): void {
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 8 * 1024 }, (request, body, done) => {
+    if (request.routeOptions.config.endpoint?.name !== client.token.name) done(problem('unsupportedType'));
+    else done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+  });
+}
+
+/** The token of the public web: what it reads before anybody has signed in. */
+export function clientRoutes(app: FastifyInstance): void {
+  takeForms(app);
+  serve(app, client.token, async ({ body, parts, request, reply }) => {
+    await limitAddress(request, parts, TOKENS);
+    reply.header('cache-control', 'no-store');
+    if (!isClient({ id: body.client_id, secret: body.client_secret }, parts.env)) throw problem('client.invalid');
+    const access_token = await issueClientToken(parts.env);
+    return { access_token, token_type: 'Bearer' as const, expires_in: CLIENT_TOKEN_LIFE };
+  });
+}

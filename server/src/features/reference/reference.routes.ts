@@ -1,0 +1,69 @@
+import { reference } from '@baluarte/contract/reference.ts';
+import { normalSubdomain, subdomainRefusal, type SubdomainRefusal } from '@baluarte/contract/subdomain.rules.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitAddress } from '../../kit/limit-address.ts';
+import { serve } from '../../kit/serve.ts';
+import { languageOf } from '../../kit/wording.ts';
+import { byName, readLists } from './lists.ts';
+import { isTaken, listCities, listCountries, listStates } from './reference.queries.ts';
+
+/** Seconds a browser may keep a list; they change with releases. */
+const KEPT = 3600;
+/** A person types, corrects and tries another: far from this. Somebody looking for who is a customer is not. */
+const SUBDOMAIN_CHECKS = { call: 'subdomain', window: 60, max: 60 };
+
+function keep(reply: FastifyReply): void {
+  reply.header('cache-control', `private, max-age=${KEPT}`).header('vary', 'X-Language, Accept-Encoding');
+}
+
+const language = ({ headers }: FastifyRequest) => languageOf(headers['x-language']);
+
+/** Lists that a company describes itself with before it exists, and the live check of its subdomain. */
+export function referenceRoutes(app: FastifyInstance): void {
+  serve(app, reference.countries, async ({ parts, request, reply }) => {
+    const rows = await listCountries(parts.database.door);
+    keep(reply);
+    return byName(rows, language(request));
+  });
+  serve(app, reference.states, async ({ parts, params, request, reply }) => {
+    const rows = await listStates(parts.database.door, params.countryId);
+    keep(reply);
+    return byName(rows, language(request));
+  });
+  serve(app, reference.cities, async ({ parts, params, request, reply }) => {
+    const rows = await listCities(parts.database.door, params.stateId);
+    keep(reply);
+    return byName(rows, language(request));
+  });
+  serve(app, reference.languages, ({ request, reply }) => {
+    keep(reply);
+    return byName(readLists().languages, language(request));
+  });
+  serve(app, reference.economicActivities, ({ request, reply }) => {
+    keep(reply);
+    return byName(readLists().economicActivities, language(request));
+  });
+  serve(app, reference.organizationCategories, ({ request, reply }) => {
+    keep(reply);
+    return byName(readLists().organizationCategories, language(request));
+  });
+  serve(app, reference.organizationTypes, ({ request, reply }) => {
+    keep(reply);
+    return byName(readLists().organizationTypes, language(request));
+  });
+  serve(app, reference.plans, ({ reply }) => {
+    keep(reply);
+    return readLists().plans;
+  });
+  serve(app, reference.statuses, ({ reply }) => {
+    keep(reply);
+    return readLists().statuses;
+  });
+  serve(app, reference.subdomain, async ({ params, parts, request, reply }) => {
+    await limitAddress(request, parts, SUBDOMAIN_CHECKS);
+    reply.header('cache-control', 'no-store');
+    const taken = async () => ((await isTaken(parts.database.door, normalSubdomain(params.name))) ? 'taken' : null);
+    const reason: SubdomainRefusal | null = subdomainRefusal(params.name) ?? (await taken());
+    return { available: reason === null, reason };
+  });
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { callLimit, networkOf } from './account/limits.ts';
+import type { Parts } from './parts.ts';
+import { problem } from './problem.ts';
+
+/**
+ * Lets one address make a call at most `max` times in `window` seconds, whichever server of the installation it asks.
+ * Throws `slowDown` with the seconds to wait.
+ */
+export async function limitAddress(
+  request: FastifyRequest,
+  { database }: Pick<Parts, 'database'>,
+  { call, ...rule }: { call: string; window: number; max: number },
+): Promise<void> {
+  const { allowed, retryAfter } = await callLimit(database.door).consume(`${networkOf(request.ip)}|${call}`, rule);
+  if (!allowed) throw problem('slowDown', { seconds: retryAfter ?? rule.window });
+}
