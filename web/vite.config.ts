@@ -5,9 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
+import { groups } from './parts.ts';
 
-const framework =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|@tanstack[\\/](react-query|query-core))[\\/]/;
 const compressible = /\.(js|css|svg|html)$/;
 const smallest = 1024;
 
@@ -62,10 +61,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      output: {
-        // What every page runs on, in one file that keeps its name while only our own code changes.
-        codeSplitting: { groups: [{ name: 'framework', test: framework }] },
-      },
+      output: { codeSplitting: { groups } },
     },
   },
 });
