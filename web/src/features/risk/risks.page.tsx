@@ -28,8 +28,9 @@ import { discard, remove, useRiskPermits } from './risk-acts.ts';
 import { riskQuery, risksChanged } from './risk-cache.ts';
 import { useMethod } from '../../kit/risk/use-method.ts';
 
-// The list comes first; what opens beside it is fetched while the person reads.
+// The list comes first; what opens beside it is fetched as soon as somebody turns to its rows.
 const loadPanel = () => import('./panel/panel.tsx').then((m) => ({ default: m.RiskPanel }));
+const readyPanel = () => void loadPanel().catch(() => undefined);
 const RiskPanel = lazy(loadPanel);
 const BulkAssess = lazy(() => import('./bulk/bulk-assess.tsx').then((m) => ({ default: m.BulkAssess })));
 const DiscardDialog = lazy(() => import('./panel/discard-dialog.tsx').then((m) => ({ default: m.DiscardDialog })));
@@ -105,15 +106,13 @@ export function RisksPage() {
     if (nextId !== undefined) void client.prefetchQuery(riskQuery(nextId));
   }, [client, nextId]);
 
-  useEffect(() => void loadPanel().catch(() => undefined), []);
-
   if (redirect) return <Navigate replace to={redirect} />;
   const isBulk = bulk.doing === 'assess' && method !== null;
   return (
     <ListProvider value={list}>
       <Page title={t('risk.title')} actions={<PageLinks />}>
         <div className={styles.split} data-open={(isDocked && (isBulk || opened.id !== null)) || undefined}>
-          <div className={styles.list}>
+          <div className={styles.list} onPointerEnter={readyPanel} onFocus={readyPanel}>
             <Toolbar search={search} isNarrow={isNarrow} />
             <Rows query={query} isNarrow={isNarrow} onRemove={(index) => void removeRow(index)} />
             <RiskBulkBar

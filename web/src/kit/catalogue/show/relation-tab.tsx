@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconLinkPlus, IconUnlink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { confirm, toastText } from '../../dialogs.tsx';
 import { showError } from '../../refusal-words.ts';
@@ -14,10 +14,11 @@ import { rowName } from '../row-name.ts';
 import { Status } from '../status.tsx';
 import { useWords } from '../words.ts';
 import { refresh } from '../writes.ts';
-import { RelationPicker } from './relation-picker.tsx';
 import { relationApi, relationKey, type Related, type RelationSide } from './relation-side.ts';
 import styles from './show.module.css';
 import { Steps } from './steps.tsx';
+
+const RelationPicker = lazy(() => import('./relation-picker.tsx').then((m) => ({ default: m.RelationPicker })));
 
 const perPage = 25;
 
@@ -85,7 +86,7 @@ export function RelationTab({ id, side }: { id: number; side: RelationSide }) {
           <Steps page={page} last={meta.lastPage} onGo={setPage} />
         </>
       )}
-      {isPicking ? <RelationPicker id={id} side={side} onClose={() => setPicking(false)} /> : null}
+      <Suspense>{isPicking ? <RelationPicker id={id} side={side} onClose={() => setPicking(false)} /> : null}</Suspense>
     </>
   );
 }
