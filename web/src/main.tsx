@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { config } from 'zod/v4/core';
 import './kit/base.css';
 import { queryClient } from './kit/queries.ts';
 import { currentSession, watchOtherTabs } from './kit/session-store.ts';
@@ -14,6 +15,8 @@ import { router, watchNavigation } from './router.tsx';
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'theme' });
 
+// The content security policy allows no `eval`; unasked, the validation library would try it and be reported for it.
+config({ jitless: true });
 watchOtherTabs();
 watchSessionEnd();
 watchNavigation();
