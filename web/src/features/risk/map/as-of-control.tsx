@@ -38,10 +38,18 @@ export function AsOfControl({ today, day, onChange }: AsOfControlProps) {
       <legend className="b-visually-hidden">{t('risk.map.asOf')}</legend>
       <label className={styles.date}>
         <span>{t('risk.map.date')}</span>
-        <input type="date" min={first} max={today} value={shown} onChange={({ target }) => choose(target.value)} />
+        <input
+          type="date"
+          name="asOf"
+          min={first}
+          max={today}
+          value={shown}
+          onChange={({ target }) => choose(target.value)}
+        />
       </label>
       <input
         type="range"
+        name="daysBack"
         className={styles.slider}
         min={0}
         max={daysBack}
