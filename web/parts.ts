@@ -43,7 +43,7 @@ const parts: Part[] = [
   { name: 'tabs', test: at('components/Tabs/') },
   { name: 'overlays', test: at('components/(Modal|ModalBase|Drawer)/') },
   { name: 'contract', test: at('node_modules/zod/|contract/src/'), minShareCount: 4 },
-  { name: 'catalogue', test: at('web/src/'), minShareCount: 5 },
+  { name: 'catalogue', test: at('kit/(catalogue|risk|save-file)|features/risk/'), minShareCount: 5 },
   { name: 'removal', test: at(String.raw`kit/catalogue/(use-removal|obstacle)\.`) },
   { name: 'list', test: at('kit/catalogue/list/(?!set-field|list-page)') },
   { name: 'form', test: at('kit/catalogue/form/') },
