@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -96,6 +98,24 @@ test('a mail waits for a server that is down, and arrives once', async () => {
   onTestFinished(() => second.close());
   await ended(app, 'completed');
   expect(second.received.map(({ recipients }) => recipients)).toEqual([[to]]);
+});
+
+test('a mail that was given up is sent when the operator asks as the manual says', async () => {
+  const first = await testSmtp();
+  const port = Number(new URL(first.url).port);
+  await first.close();
+  const app = await appWith({ SMTP_URL: first.url });
+  await hurry(app, { retryLimit: 0 });
+  await sendMail(app, mail);
+  await app.jobs.start();
+  await ended(app, 'failed');
+  const second = await testSmtp({ port });
+  onTestFinished(() => second.close());
+  const manual = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
+  const statement = /^update job\.job [^`]+/m.exec(manual)?.[0] ?? '';
+  expect((await app.database.owner.query(statement)).rowCount).toBe(1);
+  await ended(app, 'completed');
+  expect(second.received).toHaveLength(1);
 });
 
 test('a recipient refused for now is tried again; the message keeps its identity', async () => {
