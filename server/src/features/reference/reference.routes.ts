@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitAddress } from '../../kit/limit-address.ts';
 import { serve } from '../../kit/serve.ts';
 import { languageOf } from '../../kit/wording.ts';
-import { byName, readLists } from './lists.ts';
+import { byName, readLists } from '../../kit/reference/lists.ts';
 import { isTaken, listCities, listCountries, listStates } from './reference.queries.ts';
 
 /** Seconds a browser may keep a list; they change with releases. */
