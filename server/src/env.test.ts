@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -69,4 +70,24 @@ test('the example file names every variable and no other', async () => {
   const example = await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8');
   const named = example.match(/(?<=^#)[A-Z_]+(?==)/gm);
   expect(named?.sort()).toEqual(Object.keys(variables.shape).sort());
+});
+
+test('a provider to sign in with is configured whole or not at all', () => {
+  expect(() => parseEnv({ GOOGLE_CLIENT_ID: 'id' })).toThrow(
+    'GOOGLE_CLIENT_SECRET is empty, expected its client secret (GOOGLE_CLIENT_ID is set)',
+  );
+  const wrong = { OIDC_CLIENT_SECRET: 's', APPLE_TEAM_ID: 't', MICROSOFT_CLIENT_SECRET: 'x' };
+  expect(() => parseEnv(wrong)).toThrow(/MICROSOFT_CLIENT_ID is empty.*APPLE_CLIENT_ID is empty.*OIDC_ISSUER is empty/);
+  expect(parseEnv({ MICROSOFT_TENANT: 'consumers' }).MICROSOFT_TENANT).toBe('consumers');
+});
+
+test('an OpenID provider elsewhere is reached encrypted, and a key that is none is told without being shown', () => {
+  const rest = { OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 's' };
+  expect(() => parseEnv({ OIDC_ISSUER: 'http://id.example.com', ...rest })).toThrow(/^OIDC_ISSUER is "http/);
+  expect(parseEnv({ OIDC_ISSUER: 'http://127.0.0.1:4000', ...rest }).OIDC_ISSUER).toBe('http://127.0.0.1:4000');
+  expect(() => parseEnv({ APPLE_PRIVATE_KEY: 'secreto' })).toThrow(/^APPLE_PRIVATE_KEY is \(hidden\)/);
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const apple = { APPLE_CLIENT_ID: 'c', APPLE_TEAM_ID: 't', APPLE_KEY_ID: 'k' };
+  expect(parseEnv({ ...apple, APPLE_PRIVATE_KEY: pem.replaceAll('\n', String.raw`\n`) }).APPLE_PRIVATE_KEY).toBe(pem);
 });

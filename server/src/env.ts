@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { missingOfProviders, providerVariables } from './env-providers.ts';
 
 const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -40,6 +41,7 @@ export const variables = z.object({
   DB_POOL: wholeNumber(1, 500).default(10).describe('a whole number from 1 to 500'),
   PUBLIC_URL: webAddress.optional().describe('an address such as https://riesgos.example.com'),
   DEMO: onOff.optional().describe('on or off'),
+  COMPANY_CREATION: onOff.default(true).describe('on or off'),
   CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha').describe('altcha, recaptcha or off'),
   MARKETING_URL: webAddress.optional().describe('an address such as https://www.example.com'),
   SECRET: z.string().min(32).optional().describe('at least 32 characters'),
@@ -58,6 +60,7 @@ export const variables = z.object({
     .default('6')
     .describe('1 to 100 characters without spaces'),
   CLIENT_SECRET: z.string().min(16).max(200).optional().describe('16 to 200 characters'),
+  ...providerVariables,
   METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -108,6 +111,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new EnvError(['SECRET is empty, expected at least 32 characters (the servers of one DATABASE_URL share it)']);
   if (production && env.SMTP_URL && !present['MAIL_FROM'])
     throw new EnvError(['MAIL_FROM is empty, expected an address of yours (SMTP_URL is set, and mail needs a sender)']);
+  const missing = missingOfProviders(env);
+  if (missing.length > 0) throw new EnvError(missing);
   return Object.freeze({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

@@ -7,8 +7,9 @@ export type Access = PermissionCode | 'public' | 'client' | 'signedIn';
 /**
  * How the answer is wrapped. `data`: `{ success, data }`. `list`: the same with `meta` of the page. `file`: bytes as a
  * download. `events`: server-sent events whose data is the reply schema. `raw`: the reply alone, without envelope.
+ * `redirect`: another address, for a browser that goes there; described only, `serve()` takes none.
  */
-export type ReplyForm = 'data' | 'list' | 'file' | 'events' | 'raw';
+export type ReplyForm = 'data' | 'list' | 'file' | 'events' | 'raw' | 'redirect';
 
 export interface EndpointShape {
   /** Domain and verb, `threat.create`; the operation id of the OpenAPI document. */
@@ -30,6 +31,11 @@ export interface EndpointShape {
   scopes?: 'current' | 'every';
   /** Works without a company chosen. */
   tenant?: false;
+  /**
+   * Whether an API key may call it. A key does the work of a company and nothing about its person: unless said, it may
+   * call what needs a permission or a company, and not what any session may call without one.
+   */
+  byKey?: boolean;
 }
 
 const nothing = z.strictObject({});
@@ -56,6 +62,7 @@ export interface Endpoint<
   readonly status: 200 | 201 | 202;
   readonly scopes: 'current' | 'every';
   readonly tenant: boolean;
+  readonly byKey: boolean;
 }
 
 type Or<Given, Fallback> = Given extends undefined
@@ -86,6 +93,7 @@ export function endpoint(shape: EndpointShape): Endpoint {
     status: shape.status ?? 200,
     scopes: shape.scopes ?? 'current',
     tenant: shape.tenant ?? true,
+    byKey: shape.byKey ?? (shape.access !== 'signedIn' || shape.tenant !== false),
   };
 }
 

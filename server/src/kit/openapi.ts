@@ -31,6 +31,11 @@ const json = (schema: Json) => ({ 'application/json': { schema } });
 
 function answerOf(endpoint: AnyEndpoint): Json {
   const { form } = endpoint;
+  if (form === 'redirect')
+    return {
+      description: 'Leads the browser on',
+      headers: { Location: { schema: { type: 'string', format: 'uri' } } },
+    };
   if (form === 'file')
     return {
       description: 'The file',
@@ -98,11 +103,11 @@ function operationOf(endpoint: AnyEndpoint): Json {
     operationId: endpoint.name,
     tags: [tag],
     summary: `${verb.join(' ')} ${tag}`,
-    description: access,
+    description: endpoint.byKey || endpoint.access === 'public' ? access : `${access} Not with an API key.`,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(bodyOf(endpoint) ? { requestBody: bodyOf(endpoint) } : {}),
-    responses: { [endpoint.status]: answerOf(endpoint), ...refusalsOf(endpoint) },
+    responses: { [endpoint.form === 'redirect' ? 302 : endpoint.status]: answerOf(endpoint), ...refusalsOf(endpoint) },
   };
 }
 

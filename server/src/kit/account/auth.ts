@@ -14,6 +14,7 @@ import { trustedHeaders } from './library-request.ts';
 import { callLimit } from './limits.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { SecondStepNeeded, secondStepOf } from './second-step.ts';
+import { trustedOrigins } from './trusted-origins.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,13 +24,6 @@ declare module 'fastify' {
 
 /** Prefix of the cookies the library would set; none of its calls that are open sets one. */
 const COOKIE_PREFIX = 'baluarte';
-
-/** PUBLIC_URL, its subdomains, and every *.localhost of the same port: where a link of ours may lead back to. */
-function trustedOrigins(publicUrl: string): string[] {
-  const { protocol, host, port } = new URL(publicUrl);
-  const local = port === '' ? '' : `:${port}`;
-  return [publicUrl, `${protocol}//*.${host}`, `http://localhost${local}`, `http://*.localhost${local}`];
-}
 
 const ours = (type: 'string' | 'boolean' | 'number') =>
   ({ type, input: false, required: false, returned: false }) as const;
@@ -85,7 +79,7 @@ export async function createAuth(parts: Parts, log: FastifyBaseLogger) {
     basePath: '/api/auth',
     // A key of its own, so that what it signs means nothing elsewhere.
     secret: createHmac('sha256', env.SECRET).update('accounts').digest('base64url'),
-    trustedOrigins: trustedOrigins(env.PUBLIC_URL),
+    trustedOrigins: trustedOrigins(env),
     telemetry: { enabled: false },
     // What it throws is logged where it arrives; this is what it only mentions. Never its details: they hold what was sent.
     logger: {

@@ -21,6 +21,7 @@ export type AccountEvent =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'providerLinked'
+  | 'providerUnlinked'
   | 'apiKeyMade'
   | 'apiKeyRevoked'
   | 'sessionEnded'

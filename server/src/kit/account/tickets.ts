@@ -12,7 +12,8 @@ export type TicketPurpose =
   | 'enrolFactor'
   | 'passkey'
   | 'handOver'
-  | 'completeRegister';
+  | 'completeRegister'
+  | 'linkProvider';
 
 export interface Ticket {
   id: number;

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { begun } from './account.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { problemsOf } from './kit/problem.ts';
+import { emailAddress, personName, phoneNumber } from './person.ts';
+
+/** Why the way through a provider ended on the login page: `/login?oauth=denied&provider=google`. */
+export const oauthOutcomes = [
+  /** The person said no, there. */
+  'denied',
+  /** The provider does not answer. */
+  'unavailable',
+  /** What came back is not what was asked for, or too late. */
+  'failed',
+  /** An account has the e-mail, and the provider does not vouch that it is this person's. */
+  'emailNotVerified',
+  'inactive',
+  'invited',
+  'notConfirmed',
+  /** Linking: somebody else signs in with that account of the provider. */
+  'linkedElsewhere',
+] as const;
+export type OauthOutcome = (typeof oauthOutcomes)[number];
+
+/** A secret of a link or of a browser: 32 random bytes in base64url, with room. */
+const secret = z.string().min(20).max(100);
+/** SHA-256 in base64url of the secret that the browser keeps meanwhile: what comes back is good only there. */
+const verifierHash = z.string().regex(/^[\w-]{43}$/);
+const providerId = z.string().regex(/^[a-z0-9-]{1,60}$/);
+/** Scheme and host of the page where it began. */
+const origin = z.string().max(300);
+/** Path of the product to come back to. */
+const path = z.string().max(2000);
+
+const returned = z.strictObject({ ticket: secret, verifier: secret });
+
+/** What a person says of themselves that the provider did not. */
+export const completion = z.strictObject({
+  name: personName,
+  lastName: personName,
+  /** Only where the provider vouched for none. */
+  email: emailAddress.optional(),
+  phone: phoneNumber,
+  countryId: z.number().int().min(1).max(2_147_483_647),
+  language: z.enum(['es', 'en']),
+  consent: z.boolean().refine((given) => given, { params: { code: 'consent' } }),
+});
+
+export const oauth = {
+  /** Exchanges what the browser brought back from a provider for a session, at the company it began at. */
+  handOver: endpoint({
+    name: 'oauth.handOver',
+    method: 'POST',
+    path: '/auth/hand-over',
+    access: 'public',
+    tenant: false,
+    body: returned,
+    reply: begun,
+  }),
+  /** What the provider told of a person nobody knows yet. */
+  told: endpoint({
+    name: 'oauth.told',
+    method: 'POST',
+    path: '/auth/complete-register/told',
+    access: 'public',
+    tenant: false,
+    body: returned,
+    reply: z.object({
+      provider: z.string(),
+      providerName: z.string(),
+      /** null where the provider told none. */
+      email: z.string().nullable(),
+      /** The provider vouches for the e-mail; else the person types theirs and confirms it. */
+      isEmailProven: z.boolean(),
+      name: z.string(),
+      lastName: z.string(),
+      language: z.enum(['es', 'en']).nullable(),
+    }),
+  }),
+  /** Makes the account. Without a proven e-mail no session begins: a mail is sent to confirm it. */
+  completeRegister: endpoint({
+    name: 'oauth.completeRegister',
+    method: 'POST',
+    path: '/auth/complete-register',
+    access: 'public',
+    tenant: false,
+    body: completion.extend(returned.shape),
+    reply: begun.extend({ isConfirmationSent: z.boolean() }),
+  }),
+  /** Providers the person signs in with. */
+  linked: endpoint({
+    name: 'oauth.linked',
+    method: 'GET',
+    path: '/me/providers',
+    access: 'signedIn',
+    tenant: false,
+    reply: z.array(z.object({ id: z.number(), provider: z.string(), name: z.string(), linkedAt: z.string() })),
+  }),
+  /** Where the browser goes to link a provider to the person signed in. */
+  startLink: endpoint({
+    name: 'oauth.startLink',
+    method: 'POST',
+    path: '/me/providers/{provider}/link',
+    access: 'signedIn',
+    tenant: false,
+    params: z.strictObject({ provider: providerId }),
+    body: z.strictObject({ return: path, origin, verifierHash }),
+    reply: z.object({ url: z.string() }),
+  }),
+  /** Links what the browser brought back, to the person it was begun for. */
+  link: endpoint({
+    name: 'oauth.link',
+    method: 'POST',
+    path: '/me/providers',
+    access: 'signedIn',
+    tenant: false,
+    body: returned,
+    reply: z.object({ name: z.string() }),
+  }),
+  unlink: endpoint({
+    name: 'oauth.unlink',
+    method: 'DELETE',
+    path: '/me/providers/{id}',
+    access: 'signedIn',
+    tenant: false,
+    params: z.strictObject({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  }),
+};
+
+/**
+ * Calls a browser makes by going there: they answer with a redirect, described for readers of the API and no part of the
+ * registry that `serve()` covers.
+ */
+export const oauthPages = {
+  start: endpoint({
+    name: 'oauth.start',
+    method: 'GET',
+    path: '/auth/oauth/{provider}',
+    access: 'public',
+    tenant: false,
+    form: 'redirect',
+    params: z.strictObject({ provider: providerId }),
+    query: z.object({
+      return: path.optional(),
+      origin: origin.optional(),
+      verifier_hash: verifierHash,
+      /** Secret of a link that was begun signed in. */
+      link: secret.optional(),
+      /** Set by the server when it has led the browser to its main host. */
+      hop: z.literal('1').optional(),
+    }),
+  }),
+  callback: endpoint({
+    name: 'oauth.callback',
+    method: 'GET',
+    path: '/auth/oauth/{provider}/callback',
+    access: 'public',
+    tenant: false,
+    form: 'redirect',
+    params: z.strictObject({ provider: providerId }),
+    query: z.object({ code: z.string().optional(), state: z.string().optional(), error: z.string().optional() }),
+  }),
+  /** The same from a provider that answers with a form, as Apple does. */
+  formCallback: endpoint({
+    name: 'oauth.formCallback',
+    method: 'POST',
+    path: '/auth/oauth/{provider}/callback',
+    access: 'public',
+    tenant: false,
+    form: 'redirect',
+    params: z.strictObject({ provider: providerId }),
+  }),
+};
+
+export const oauthProblems = problemsOf({
+  /** The ticket or the browser is not the one it was begun with, or it took too long. */
+  'oauth.expired': { status: 409 },
+  'oauth.lastWay': { status: 409 },
+  'oauth.linkedElsewhere': { status: 409 },
+});

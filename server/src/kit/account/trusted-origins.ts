@@ -1,0 +1,25 @@
+import type { Env } from '../../env.ts';
+
+type Given = Pick<Env, 'PUBLIC_URL' | 'NODE_ENV'>;
+
+/**
+ * PUBLIC_URL, its subdomains and, while developing, every *.localhost of the same port: where a link of ours may lead back
+ * to. A star stands for one label.
+ */
+export function trustedOrigins({ PUBLIC_URL, NODE_ENV }: Given): string[] {
+  const { protocol, host, port, origin } = new URL(PUBLIC_URL);
+  const local = port === '' ? '' : `:${port}`;
+  const developing = NODE_ENV === 'production' ? [] : [`http://localhost${local}`, `http://*.localhost${local}`];
+  return [origin, `${protocol}//*.${host}`, ...developing];
+}
+
+/** Whether an origin, written as browsers write it, is one of ours. */
+export function isTrustedOrigin(env: Given, origin: string): boolean {
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false;
+  return trustedOrigins(env).some((trusted) => {
+    const [scheme = '', rest] = trusted.split('*');
+    if (rest === undefined) return origin === trusted;
+    if (!origin.startsWith(scheme) || !origin.endsWith(rest)) return false;
+    return /^[a-z0-9-]+$/.test(origin.slice(scheme.length, -rest.length));
+  });
+}
