@@ -9,7 +9,7 @@ const limit = z.number().int().nullable();
 
 export type Reference = z.infer<typeof named>;
 
-const list = <const Name extends string, Reply extends z.ZodType>(name: Name, path: `/${string}`, row: Reply) =>
+const list = <Reply extends z.ZodType>(name: string, path: `/${string}`, row: Reply) =>
   endpoint({ name: `reference.${name}`, method: 'GET', path, access: 'client', tenant: false, reply: z.array(row) });
 
 const parent = z.coerce.number().int().min(1).max(2_147_483_647);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, property, stringMatching } from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalSubdomain, subdomainRefusal } from './subdomain.rules.ts';
 
@@ -38,8 +38,8 @@ test.each([
 ])('«%s» is kept for the product', (name) => expect(subdomainRefusal(name)).toBe('reserved'));
 
 test('whatever passes is a host label that the database takes, and the case typed does not matter', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'abzABZ019-'), maxLength: 70 }), (name) => {
+  assert(
+    property(stringMatching(/^[a-cA-C0-2-]{0,66}$/), (name) => {
       expect(subdomainRefusal(name.toUpperCase())).toBe(subdomainRefusal(name));
       if (subdomainRefusal(name) === null)
         expect(normalSubdomain(name)).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
