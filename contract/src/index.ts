@@ -1,20 +1,24 @@
 import { account, accountProblems } from './account.ts';
+import { apiKeyProblems } from './api-key.ts';
 import { asset, assetProblems } from './asset.ts';
 import { changeset, changesetProblems } from './changeset.ts';
 import { choices } from './choices.ts';
+import { company, companyProblems } from './company.ts';
 import { imports, importProblems } from './import.ts';
 import { invitation, invitationProblems } from './invitation.ts';
 import type { AnyEndpoint } from './kit/endpoint.ts';
 import { commonProblems, type ProblemShape } from './kit/problem.ts';
+import { meProblems } from './me.ts';
 import { method } from './method.ts';
+import { passkeyProblems } from './passkey.ts';
 import { platform } from './platform.ts';
-import { client, clientProblems, reference } from './reference.ts';
 import { client, clientProblems, reference } from './reference.ts';
 import { relations } from './relation.ts';
 import { risk, riskProblems } from './risk.ts';
 import { session, sessionProblems } from './session.ts';
 import { sheetProblems } from './sheet.ts';
 import { threat, threatProblems } from './threat.ts';
+import { twoStepProblems } from './two-step.ts';
 import { user, userProblems } from './user.ts';
 import { vulnerability, vulnerabilityProblems } from './vulnerability.ts';
 
@@ -25,11 +29,10 @@ export const endpoints: readonly AnyEndpoint[] = [
   platform,
   client,
   reference,
-  client,
-  reference,
   session,
   user,
   invitation,
+  company,
   choices,
   threat.endpoints,
   vulnerability.endpoints,
@@ -48,10 +51,14 @@ export const documented: readonly AnyEndpoint[] = [...endpoints, ...Object.value
 export const problems = {
   ...commonProblems,
   ...clientProblems,
-  ...clientProblems,
   ...sessionProblems,
   ...accountProblems,
+  ...twoStepProblems,
+  ...passkeyProblems,
+  ...meProblems,
+  ...apiKeyProblems,
   ...userProblems,
+  ...companyProblems,
   ...invitationProblems,
   ...threatProblems,
   ...vulnerabilityProblems,

@@ -19,6 +19,50 @@ export const problems: typeof source = {
   },
   'link.used': { title: 'Link already used', message: 'This link was already used; it is good only once.' },
   'password.wrong': { title: 'Wrong password', message: 'The current password is not right.' },
+  'step.expired': {
+    title: 'The step expired',
+    message: 'Signing in took too long or began again elsewhere. Sign in once more.',
+  },
+  'step.wrongCode': { title: 'Wrong code', message: 'The code is not right. Tries left: {{left}}.' },
+  'step.codeUsed': {
+    title: 'Code already used',
+    message: 'That code was used already. Wait until the app shows the next one.',
+  },
+  'step.codeExpired': { title: 'Code expired', message: 'The code expired. Ask for a new one.' },
+  'step.tooManyTries': { title: 'Too many tries', message: 'There were too many tries with wrong codes. Start again.' },
+  'step.tooManySends': {
+    title: 'Too many codes sent',
+    message: 'Five codes were sent already. Start again or use another method.',
+  },
+  'step.methodOff': { title: 'Method not available', message: 'This method is not turned on or not offered here.' },
+  'step.alreadyOn': { title: 'Already on', message: 'This method is already turned on for your account.' },
+  'step.phoneMissing': {
+    title: 'Your phone is missing',
+    message: 'Write your phone number in your personal information first.',
+  },
+  'step.required': {
+    title: 'Your company requires it',
+    message:
+      'One of your companies requires two-step sign-in and this is your last method. Turn on another before removing it.',
+  },
+  'step.signInAgain': {
+    title: 'Sign in again',
+    message: 'Your account has no password. For this change, sign out, sign in again and make it within ten minutes.',
+  },
+  'passkey.refused': {
+    title: 'Passkey not recognised',
+    message: 'The passkey is no good for this account or site. Use another one, or sign in with your password.',
+  },
+  'passkey.expired': { title: 'It took too long', message: 'The request expired. Try again.' },
+  'passkey.noDomain': {
+    title: 'No passkeys here',
+    message: 'Passkeys need you to open the site by its name and over https.',
+  },
+  'passkey.credentialTaken': { title: 'Already registered', message: 'This passkey is already registered.' },
+  'passkey.tooMany': {
+    title: 'Too many passkeys',
+    message: 'You already have twenty passkeys. Remove one you do not use.',
+  },
   'captcha.failed': {
     title: 'Verification failed',
     message: 'It could not be verified that you are not a program. Try again.',
@@ -59,7 +103,25 @@ export const problems: typeof source = {
       'The invitation is for {{email}}, and you are signed in as {{current}}. Sign out and sign in with the invited account.',
   },
   'client.invalid': { title: 'Unknown client', message: 'The id or the secret of the client is not right.' },
-  'client.invalid': { title: 'Unknown client', message: 'The id or the secret of the client is not right.' },
+  'me.sameEmail': { title: 'The same e-mail', message: 'That is already the e-mail of your account.' },
+  'me.noEmailChange': { title: 'Nothing pending', message: 'There is no pending e-mail change.' },
+  'apiKey.notAllowed': {
+    title: 'Not with an API key',
+    message: 'This operation belongs to the person: sign in with your account. An API key cannot do it.',
+  },
+  'apiKey.membersOnly': {
+    title: 'Members only',
+    message: 'An API key stands for a member of the company, and your account is not a member of this one.',
+  },
+  'apiKey.tooMany': {
+    title: 'Too many keys',
+    message: 'You already have {{most}} API keys. Revoke those you do not use before you create another.',
+  },
+  'company.subdomainTaken': { title: 'Subdomain not available', message: 'Subdomain not available.' },
+  'company.notAllowed': {
+    title: 'Creation not allowed',
+    message: 'In this installation only the operator creates companies. Ask for one, or accept an invitation.',
+  },
   forbidden: { title: 'Not permitted', message: 'You do not have the necessary permissions to do this.' },
   'tenant.refused': { title: 'Company not permitted', message: 'Your account does not belong to this company.' },
   'tenant.missing': { title: 'Choose a company', message: 'Choose the company you are going to work in first.' },
@@ -234,6 +296,10 @@ export const issues: typeof issuesSource = {
   email: 'Invalid email address',
   phone: 'Enter a valid phone number with its country code.',
   consent: 'You must accept the treatment of your data.',
+  'subdomain.format': 'Use letters, numbers and hyphens: 3 to 63, with no hyphen at either end.',
+  'subdomain.reserved': 'This subdomain is not allowed, please choose another one',
+  'subdomain.taken': 'Subdomain not available',
+  codeMissing: 'You must enter the authentication code',
   taken: 'This value is already in use.',
   unknown: 'The value does not exist.',
 };

@@ -29,6 +29,57 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'link.used': { title: 'Enlace ya usado', message: 'Este enlace ya se usó y solo sirve una vez.' },
   'password.wrong': { title: 'Contraseña incorrecta', message: 'La contraseña actual no es la correcta.' },
+  'step.expired': {
+    title: 'El paso venció',
+    message: 'El ingreso tardó demasiado o empezó de nuevo en otra parte. Ingrese otra vez.',
+  },
+  'step.wrongCode': {
+    title: 'Código incorrecto',
+    message: 'El código no es correcto. Intentos que le quedan: {{left}}.',
+  },
+  'step.codeUsed': {
+    title: 'Código ya usado',
+    message: 'Ese código ya se usó. Espere a que la aplicación muestre el siguiente.',
+  },
+  'step.codeExpired': { title: 'Código vencido', message: 'El código venció. Pida uno nuevo.' },
+  'step.tooManyTries': {
+    title: 'Demasiados intentos',
+    message: 'Hubo demasiados intentos con códigos incorrectos. Empiece de nuevo.',
+  },
+  'step.tooManySends': {
+    title: 'Demasiados envíos',
+    message: 'Ya se enviaron cinco códigos. Empiece de nuevo o use otro método.',
+  },
+  'step.methodOff': { title: 'Método no disponible', message: 'Este método no está activado o no se ofrece aquí.' },
+  'step.alreadyOn': { title: 'Ya está activado', message: 'Este método ya está activado en su cuenta.' },
+  'step.phoneMissing': {
+    title: 'Falta su teléfono',
+    message: 'Escriba primero su número de teléfono en la información personal.',
+  },
+  'step.required': {
+    title: 'Su empresa lo exige',
+    message:
+      'Una de sus empresas exige el ingreso en dos pasos y este es su último método. Active otro antes de quitarlo.',
+  },
+  'step.signInAgain': {
+    title: 'Ingrese de nuevo',
+    message:
+      'Su cuenta no tiene contraseña. Para este cambio, cierre la sesión, ingrese de nuevo y hágalo en los diez minutos siguientes.',
+  },
+  'passkey.refused': {
+    title: 'Llave no reconocida',
+    message: 'La llave de acceso no sirve para esta cuenta o este sitio. Use otra, o ingrese con su contraseña.',
+  },
+  'passkey.expired': { title: 'Tardó demasiado', message: 'La solicitud venció. Inténtelo de nuevo.' },
+  'passkey.noDomain': {
+    title: 'Sin llaves de acceso aquí',
+    message: 'Las llaves de acceso necesitan que abra el sitio por su nombre y con https.',
+  },
+  'passkey.credentialTaken': { title: 'Llave ya registrada', message: 'Esta llave de acceso ya está registrada.' },
+  'passkey.tooMany': {
+    title: 'Demasiadas llaves',
+    message: 'Ya tiene veinte llaves de acceso. Elimine una que no use.',
+  },
   'captcha.failed': {
     title: 'Verificación fallida',
     message: 'No se pudo comprobar que no es un programa. Inténtelo de nuevo.',
@@ -66,9 +117,24 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Cliente desconocido',
     message: 'El identificador o el secreto del cliente no son correctos.',
   },
-  'client.invalid': {
-    title: 'Cliente desconocido',
-    message: 'El identificador o el secreto del cliente no son correctos.',
+  'me.sameEmail': { title: 'Es el mismo correo', message: 'Ese ya es el correo de su cuenta.' },
+  'me.noEmailChange': { title: 'Nada pendiente', message: 'No hay un cambio de correo pendiente.' },
+  'apiKey.notAllowed': {
+    title: 'No con una clave de API',
+    message: 'Esta operación es de la persona: ingrese con su cuenta. Una clave de API no puede hacerla.',
+  },
+  'apiKey.membersOnly': {
+    title: 'Solo para miembros',
+    message: 'Una clave de API representa a un miembro de la empresa, y su cuenta no es miembro de esta.',
+  },
+  'apiKey.tooMany': {
+    title: 'Demasiadas claves',
+    message: 'Ya tiene {{most}} claves de API. Revoque las que no use antes de crear otra.',
+  },
+  'company.subdomainTaken': { title: 'Subdominio no disponible', message: 'El subdominio no está disponible.' },
+  'company.notAllowed': {
+    title: 'Creación no permitida',
+    message: 'En esta instalación solo el operador crea empresas. Pídale una, o acepte una invitación.',
   },
   forbidden: { title: 'Sin permiso', message: 'No tiene los permisos necesarios para realizar esta acción.' },
   'tenant.refused': { title: 'Empresa no permitida', message: 'Su cuenta no pertenece a esta empresa.' },
@@ -262,6 +328,10 @@ export const issues = {
   email: 'Debe ingresar un correo electrónico válido',
   phone: 'Escriba un teléfono válido con el indicativo del país.',
   consent: 'Debe aceptar el tratamiento de sus datos.',
+  'subdomain.format': 'Use letras, números y guiones: de 3 a 63, sin guion al comienzo ni al final.',
+  'subdomain.reserved': 'Este subdominio no está permitido, elija otro',
+  'subdomain.taken': 'Subdominio no disponible',
+  codeMissing: 'Debe ingresar el código de autenticación',
   taken: 'Este valor ya está en uso.',
   unknown: 'El valor no existe.',
 };
