@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { assetRoutes } from './features/asset/asset.routes.ts';
 import { clientRoutes } from './features/client/client.routes.ts';
-import { clientRoutes } from './features/client/client.routes.ts';
 import { changesetRoutes } from './features/changeset/changeset.routes.ts';
 import { choicesRoutes } from './features/choices/choices.routes.ts';
+import { companyRoutes } from './features/company/company.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { invitationRoutes } from './features/invitation/invitation.routes.ts';
 import { methodRoutes } from './features/method/method.routes.ts';
 import { platformRoutes } from './features/platform/platform.routes.ts';
-import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { relationRoutes } from './features/relation/relation.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
@@ -24,12 +23,11 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   platformRoutes,
   clientRoutes,
   referenceRoutes,
-  clientRoutes,
-  referenceRoutes,
   accountRoutes,
   sessionRoutes,
   userRoutes,
   invitationRoutes,
+  companyRoutes,
   threatRoutes,
   vulnerabilityRoutes,
   assetRoutes,

@@ -8,12 +8,24 @@ import { seedCompany } from './seed-company.ts';
 export interface NewCompany {
   subdomain: string;
   name: string;
-  legalName?: string;
+  legalName?: string | null;
+  /** Code of its plan; without limits unless said. */
+  planCode?: string;
+  economicActivityId?: number;
+  categoryId?: number;
+  typeId?: number;
+  countryId?: number;
+  stateId?: number | null;
+  cityId?: number | null;
+  /** In words, where its state has no list of cities. */
+  city?: string | null;
+  address?: string | null;
   /** Of its roles' names and of what it sends; Spanish unless said. */
   language?: 'es' | 'en';
   timeZone?: string;
   /** The person who becomes its administrator, where there is one. */
   creatorId?: number;
+  requestId?: string;
   /** Since when it is there; now unless said. */
   at?: string;
 }
@@ -40,8 +52,12 @@ export async function writeCompany(trx: Trx, companyId: number, company: NewComp
     creatorId = null,
     at = null,
   } = company;
-  await trx.run(sql`insert into company (id, subdomain, name, legal_name, language, time_zone)
-    values (${companyId}, ${subdomain}, ${name}, ${legalName}, ${language}, ${timeZone})`);
+  const { planCode = 'enterprise', economicActivityId = null, categoryId = null, typeId = null } = company;
+  const { countryId = null, stateId = null, cityId = null, city = null, address = null } = company;
+  await trx.run(sql`insert into company (id, subdomain, name, legal_name, language, time_zone, plan_code,
+      economic_activity_id, category_id, type_id, country_id, state_id, city_id, city, address)
+    values (${companyId}, ${subdomain}, ${name}, ${legalName}, ${language}, ${timeZone}, ${planCode},
+      ${economicActivityId}, ${categoryId}, ${typeId}, ${countryId}, ${stateId}, ${cityId}, ${city}, ${address})`);
   await seedCompany(trx, at);
   if (creatorId !== null)
     await trx.run(sql`insert into member (user_id, role_id)
@@ -54,7 +70,9 @@ export async function writeCompany(trx: Trx, companyId: number, company: NewComp
  */
 export async function createCompany(pool: Pool, company: NewCompany): Promise<number> {
   const companyId = await takeCompanyId(pool);
-  const tenant = { companyId, userId: company.creatorId ?? null, scopeIds: 'every', kind: 'seed' } as const;
+  const { creatorId = null, requestId } = company;
+  const by = requestId === undefined ? {} : { requestId };
+  const tenant = { companyId, userId: creatorId, scopeIds: 'every', kind: 'seed', ...by } as const;
   await inCompany(pool, tenant, (trx) => writeCompany(trx, companyId, company));
   return companyId;
 }
