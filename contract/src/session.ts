@@ -20,6 +20,7 @@ export const sessionData = z.object({
   companyId: z.number().nullable(),
   companyName: z.string().nullable(),
   language: z.enum(['es', 'en']),
+  theme: z.enum(['system', 'light', 'dark']),
   timeZone: z.string(),
   /** `id` is the base: 0 SUPERADMIN, 1 ADMIN, 2 MEMBER, 3 GUEST. */
   role: z.object({ id: z.number().int().min(0).max(3), name: z.string(), roleId: z.number().nullable() }),
@@ -49,6 +50,7 @@ export const session = {
     access: 'signedIn',
     reply: sessionData,
     tenant: false,
+    byKey: true,
   }),
   company: endpoint({
     name: 'session.company',
@@ -76,6 +78,7 @@ export const session = {
     body: z.strictObject({ scopeId: z.union([idOf('scope'), z.literal(0)]) }),
     reply: sessionData,
     scopes: 'every',
+    byKey: false,
   }),
   signOut: endpoint({ name: 'session.signOut', method: 'DELETE', path: '/session', access: 'signedIn', tenant: false }),
 };

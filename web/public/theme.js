@@ -1,9 +1,10 @@
 // Runs before the first paint, as a file of its own because the page allows no inline script.
-// Reads what the person chose (light, dark, auto) and sets the scheme, so that nothing flashes.
+// Reads what was chosen on this browser (light, dark, auto), else what the person signed in prefers (system for auto), and
+// sets the scheme, so that nothing flashes.
 (() => {
   const read = () => {
     try {
-      return localStorage.getItem('theme');
+      return localStorage.getItem('theme') ?? localStorage.getItem('personTheme');
     } catch {
       return null;
     }

@@ -1,10 +1,11 @@
-import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { config } from 'zod/v4/core';
 import './kit/base.css';
+import { colorSchemes } from './kit/color-scheme.ts';
 import { queryClient } from './kit/queries.ts';
 import { currentSession, watchOtherTabs } from './kit/session-store.ts';
 import { startTexts } from './kit/texts.ts';
@@ -12,8 +13,6 @@ import { theme, variables } from './kit/theme.ts';
 import { readConfig } from './kit/use-config.ts';
 import { watchSessionEnd } from './leave.ts';
 import { router, watchNavigation } from './router.tsx';
-
-const colorSchemes = localStorageColorSchemeManager({ key: 'theme' });
 
 // The content security policy allows no `eval`; unasked, the validation library would try it and be reported for it.
 config({ jitless: true });

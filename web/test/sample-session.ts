@@ -7,6 +7,7 @@ export const sampleSession = (over: Partial<SessionData> = {}): SessionData => (
   companyId: 1,
   companyName: 'Aurora',
   language: 'es',
+  theme: 'system',
   timeZone: 'America/Bogota',
   role: { id: 1, name: 'Administrador', roleId: 1 },
   email: 'admin@aurora.example',

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { baseRoles, type BaseRole } from '@baluarte/contract/kit/session.ts';
+import { apiKeyPrefix } from '@baluarte/contract/api-key.ts';
+import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { permissionList } from '@baluarte/contract/permissions.ts';
 import { companyCodes } from '@baluarte/contract/role.rules.ts';
-import type { Language } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
 import { problem, type Problem } from './problem.ts';
 import { SessionCache, type SessionMatch } from './session-cache.ts';
+import { statementOf, type Found } from './session-query.ts';
 import type { Session } from './session.ts';
 
 /** The main subdomain: no company, or the one the session has chosen. */
@@ -19,65 +20,49 @@ export interface SessionRequest {
   token: string;
   subdomain: string;
   scopeId: number | null;
+  /** Address of the caller, where the token may be an API key; without it a key is nobody. */
+  keyFrom?: string;
 }
 
-interface Found {
-  sessionId: number;
-  userId: number;
-  chosenScopeId: number | null;
-  email: string;
-  userName: string;
-  language: Language;
-  isSuperAdmin: boolean;
-  chosenCompanyId: number | null;
-  companyId: number | null;
-  subdomain: string | null;
-  timeZone: string | null;
-  memberId: number | null;
-  isLimited: boolean;
-  base: BaseRole | null;
-  isSystemRole: boolean | null;
-  permissionCodes: number[] | null;
-  scopeIds: number[];
-}
+const person = `u.email, u.first_name || ' ' || u.last_name as user_name, u.language, u.time_zone`;
 
 // One statement: who it is, where, as what. It also notes the use, once a minute at most, which keeps the session alive.
-const query = `
-with live as (
-  select s.id, s.user_id, s.company_id, s.scope_id, s.used_at,
-    u.email, u.first_name || ' ' || u.last_name as user_name, u.language, u.is_super_admin
-  from auth.session s join auth."user" u on u.id = s.user_id
-  where s.token = $1 and u.status_id = 1 and s.expires_at > now()
-    and s.used_at > now() - interval '${sessionLife.idle} seconds' and s.created_at > now() - interval '${sessionLife.absolute} seconds'
-), touched as (
-  update auth.session s set used_at = now() from live
-  where s.id = live.id and live.used_at < now() - interval '1 minute'
-)
-select live.id as "sessionId", live.user_id as "userId", live.scope_id as "chosenScopeId", live.email,
-  live.user_name as "userName", live.language, live.is_super_admin as "isSuperAdmin",
-  live.company_id as "chosenCompanyId", c.id as "companyId", c.subdomain, c.time_zone as "timeZone",
-  m.id as "memberId", coalesce(cardinality(m.scope_ids) > 0, false) as "isLimited",
-  r.base, r.is_system as "isSystemRole",
-  case when r.status_id = 1 then r.permission_codes end as "permissionCodes",
-  array(
-    select p.id from scope p
-    where p.company_id = c.id and (live.is_super_admin or cardinality(m.scope_ids) = 0 or p.id = any (m.scope_ids))
-    order by p.id
-  ) as "scopeIds"
-from live
-left join company c on c.status_id = 1
-  and c.id = case when $2 = '${MAIN_SUBDOMAIN}' then live.company_id else (select id from company where subdomain = $2) end
-left join member m on m.company_id = c.id and m.user_id = live.user_id and m.status_id = 1
-left join role r on r.company_id = m.company_id and r.id = m.role_id`;
+const bySession = statementOf({
+  queries: `live as (
+    select s.id, null::bigint as key_id, null::integer[] as key_codes, s.user_id, s.company_id, s.scope_id, s.used_at,
+      ${person}, u.is_super_admin
+    from auth.session s join auth."user" u on u.id = s.user_id
+    where s.token = $1 and u.status_id = 1 and s.expires_at > now()
+      and s.used_at > now() - interval '${sessionLife.idle} seconds' and s.created_at > now() - interval '${sessionLife.absolute} seconds'
+  ), touched as (
+    update auth.session s set used_at = now() from live
+    where s.id = live.id and live.used_at < now() - interval '1 minute'
+  )`,
+  company: `case when $2 = '${MAIN_SUBDOMAIN}' then live.company_id else (select id from company where subdomain = $2) end`,
+});
+
+// A key stands in its company and nowhere else, as a member and never with a super administrator's powers.
+const byKey = statementOf({
+  queries: `live as (
+    select 0::bigint as id, k.id as key_id, k.permission_codes as key_codes, k.user_id, k.company_id,
+      null::bigint as scope_id, k.used_at, ${person}, false as is_super_admin
+    from auth.api_key k join auth."user" u on u.id = k.user_id
+    where k.hash = $1 and u.status_id = 1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+  ), touched as (
+    update auth.api_key k set used_at = now(), used_from = $3 from live
+    where k.id = live.key_id and (live.used_at is null or live.used_at < now() - interval '1 minute')
+  )`,
+  company: `live.company_id and $2 in ('${MAIN_SUBDOMAIN}', c.subdomain)`,
+});
 
 const recognitionCodes = [251, 252, 253, 254];
 const platformCodes = permissionList
   .filter(({ group, code }) => ['companies', 'users', 'roles'].includes(group) || recognitionCodes.includes(code))
   .map(({ code }) => code);
 
-type Place = Omit<Session, 'sessionId' | 'userId' | 'userName' | 'email' | 'isSuperAdmin' | 'language'>;
+type Place = Omit<Session, 'sessionId' | 'apiKeyId' | 'userId' | 'userName' | 'email' | 'isSuperAdmin' | 'language'>;
 
-function outside({ isSuperAdmin }: Found): Place {
+function outside({ isSuperAdmin, timeZone }: Found): Place {
   return {
     base: isSuperAdmin ? baseRoles.SUPERADMIN : baseRoles.GUEST,
     permissionCodes: isSuperAdmin ? platformCodes : [],
@@ -85,7 +70,7 @@ function outside({ isSuperAdmin }: Found): Place {
     subdomain: MAIN_SUBDOMAIN,
     scopeId: isSuperAdmin ? 0 : null,
     allowedScopeIds: isSuperAdmin ? 'every' : [],
-    timeZone: 'America/Bogota',
+    timeZone: timeZone ?? 'America/Bogota',
   };
 }
 
@@ -127,34 +112,50 @@ const belongs = ({ isSuperAdmin, companyId, chosenCompanyId, memberId }: Found) 
 function place(found: Found, { subdomain, scopeId }: SessionRequest): Place | Problem {
   if (found.companyId === null || !belongs(found))
     // The company chosen at the main subdomain may be lost meanwhile; one must still be able to choose another.
-    return subdomain === MAIN_SUBDOMAIN ? outside(found) : problem('tenant.refused');
+    return subdomain === MAIN_SUBDOMAIN && found.apiKeyId === null ? outside(found) : problem('tenant.refused');
   const scope = scopeOf(found, scopeId);
-  return scope === 'refused' ? problem('scope.refused') : inside(found, found.companyId, scope);
+  return scope === 'refused' ? problem('scope.refused') : withinKey(inside(found, found.companyId, scope), found);
 }
+
+/** Of what the person may do now, what their key was made for. */
+const withinKey = (place: Place, { keyCodes }: Found): Place =>
+  keyCodes === null
+    ? place
+    : { ...place, permissionCodes: place.permissionCodes.filter((code) => keyCodes.includes(code)) };
 
 const cache = new SessionCache();
 
 /** SHA-256 of a bearer token, in hexadecimal: what the database knows it by. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** Whether a bearer token is an API key, by how it begins. */
+const isApiKey = (token: string) => token.startsWith(apiKeyPrefix);
+
+async function lookUp(door: Pool, hash: string, { token, subdomain, keyFrom }: SessionRequest): Promise<Found[]> {
+  const given = isApiKey(token)
+    ? { name: 'apiKey', text: byKey, values: [hash, subdomain, keyFrom] }
+    : { name: 'session', text: bySession, values: [hash, subdomain] };
+  return (await door.query<Found>(given)).rows;
+}
+
 /**
  * Who a bearer token stands for, in the company and scope the request names. One statement, its answer believed for five
- * seconds in this process. `unauthenticated`: no such session, or it ended, or its person is not active. A problem:
+ * seconds in this process. `unauthenticated`: no such session or key, or it ended, or its person is not active. A problem:
  * `tenant.refused` or `scope.refused`.
  */
 export async function findSession(door: Pool, request: SessionRequest): Promise<Session | 'unauthenticated' | Problem> {
+  if (isApiKey(request.token) && request.keyFrom === undefined) return 'unauthenticated';
   const hash = hashToken(request.token);
   const key = `${hash} ${request.subdomain} ${request.scopeId ?? ''}`;
   const known = cache.get(key);
   if (known) return known;
   const { age } = cache;
-  const { rows } = await door.query<Found>({ name: 'session', text: query, values: [hash, request.subdomain] });
-  const [found] = rows;
+  const [found] = await lookUp(door, hash, request);
   if (!found) return 'unauthenticated';
   const where = place(found, request);
   if (where instanceof Error) return where;
-  const { sessionId, userId, userName, email, isSuperAdmin, language } = found;
-  const session = { sessionId, userId, userName, email, isSuperAdmin, language, ...where };
+  const { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language } = found;
+  const session = { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, ...where };
   cache.set(key, session, age);
   return session;
 }

@@ -53,6 +53,7 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Part
   if (endpoint.access === 'client' && (await isClientRequest(request, parts))) return null;
   const session = await findRequestSession(request, parts);
   request.session = session;
+  if (session.apiKeyId !== null && !endpoint.byKey) throw problem('apiKey.notAllowed');
   if (typeof endpoint.access === 'number' && !can(session, endpoint.access))
     throw problem('forbidden', { permission: endpoint.access });
   if (endpoint.tenant && session.companyId === null) throw problem('tenant.missing');

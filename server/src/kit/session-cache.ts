@@ -5,7 +5,7 @@ const LIFE = 5_000;
 const MOST = 5_000;
 
 /** Whose sessions to forget; every property given must match. */
-export type SessionMatch = Partial<Pick<Session, 'sessionId' | 'userId' | 'companyId'>>;
+export type SessionMatch = Partial<Pick<Session, 'sessionId' | 'apiKeyId' | 'userId' | 'companyId'>>;
 
 /** Sessions found in the last seconds, the longest unused leaving first. */
 export class SessionCache {

@@ -4,7 +4,10 @@ import type { Tenant } from './tenant.ts';
 
 /** Who calls, where and with which rights. Built from the database for each request, never from what the client says. */
 export interface Session extends Holder {
+  /** 0 where an API key stands for the person. */
   sessionId: number;
+  /** The key that stands for the person; null in a session of their own. */
+  apiKeyId: number | null;
   userId: number;
   userName: string;
   email: string;
@@ -32,5 +35,6 @@ export function tenantOf(session: Session, scopes: 'current' | 'every', requestI
     userId: session.userId,
     scopeIds: scopes === 'every' ? session.allowedScopeIds : current,
     ...(requestId === undefined ? {} : { requestId }),
+    ...(session.apiKeyId === null ? {} : { about: { apiKeyId: session.apiKeyId } }),
   };
 }

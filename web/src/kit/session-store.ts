@@ -32,10 +32,16 @@ const fields = {
   permissionCodes: 'json',
   companies: 'json',
   tenant: 'json',
+  language: 'text',
+  theme: 'text',
   accessToken: 'text',
-} as const satisfies Record<Exclude<keyof StoredSession, 'language'>, 'json' | 'text'>;
+} as const satisfies Record<keyof StoredSession, 'json' | 'text'>;
 type FieldName = keyof typeof fields;
 const names = Object.keys(fields) as FieldName[];
+/** What the person prefers stands beside what this browser was told to, which goes before it and outlives the session. */
+const keys: Partial<Record<FieldName, string>> = { language: 'personLanguage', theme: 'personTheme' };
+const keyOf = (name: FieldName): string => keys[name] ?? name;
+const keptKeys = new Set(names.map(keyOf));
 
 /** Why a session is no longer there. */
 export type SessionEnd = 'signedOut' | 'expired' | 'elsewhere';
@@ -53,10 +59,10 @@ function read(): StoredSession | null {
   if (storage.getItem('accessToken') === null) return null;
   try {
     const entries = names.map((name) => {
-      const value = storage.getItem(name);
+      const value = storage.getItem(keyOf(name));
       return [name, value !== null && fields[name] === 'json' ? JSON.parse(value) : value];
     });
-    return { ...Object.fromEntries(entries), language: storage.getItem('language') ?? 'es' } as StoredSession;
+    return Object.fromEntries(entries) as StoredSession;
   } catch {
     // Somebody edited the storage by hand: better signed out than half signed in.
     forget();
@@ -65,7 +71,7 @@ function read(): StoredSession | null {
 }
 
 function forget(): void {
-  for (const name of [...names].reverse()) storage.removeItem(name);
+  for (const name of [...names].reverse()) storage.removeItem(keyOf(name));
 }
 
 function tell(): void {
@@ -86,8 +92,8 @@ export function storeSession(data: SessionData, accessToken = current?.accessTok
   };
   for (const name of names) {
     const value = stored[name];
-    if (value === null || value === undefined) storage.removeItem(name);
-    else storage.setItem(name, typeof value === 'string' ? value : JSON.stringify(value));
+    if (value === null || value === undefined) storage.removeItem(keyOf(name));
+    else storage.setItem(keyOf(name), typeof value === 'string' ? value : JSON.stringify(value));
   }
   current = stored;
   tell();
@@ -124,7 +130,7 @@ export function onSessionSwitch(listener: () => void): () => void {
 
 /** Takes over what another tab wrote. `key` is null when the whole storage was cleared. */
 export function followStorage(key: string | null): void {
-  if (key !== null && !names.includes(key as FieldName)) return;
+  if (key !== null && !keptKeys.has(key)) return;
   const was = current;
   const now = read();
   if (was === null && now === null) return;

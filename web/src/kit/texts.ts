@@ -76,7 +76,7 @@ export async function setLanguage(next: Language, { remember = true } = {}): Pro
   await i18n.changeLanguage(next);
 }
 
-/** Makes the texts ready, in the language chosen on this browser or else Spanish; before the first paint. */
+/** Makes the texts ready, in the language chosen on this browser, else the person's, else Spanish; before the first paint. */
 export async function startTexts(): Promise<void> {
   await i18n.init({
     lng: 'es',
@@ -86,7 +86,7 @@ export async function startTexts(): Promise<void> {
     pluralSeparator: '#',
     contextSeparator: '#',
   });
-  await setLanguage(chosenLanguage() ?? 'es', { remember: false });
+  await setLanguage(chosenLanguage() ?? currentSession()?.language ?? 'es', { remember: false });
 }
 
 type Twin<Field extends string> = { [K in Field | `${Field}En`]?: string | null };

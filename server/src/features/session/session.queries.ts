@@ -8,7 +8,7 @@ import type { Trx } from '../../kit/trx.ts';
 const MOST_COMPANIES = 200;
 
 const person = `
-select u.email, u.first_name as name, u.last_name as "lastName", u.phone, u.has_two_factor as "hasMF2",
+select u.email, u.first_name as name, u.last_name as "lastName", u.phone, u.has_two_factor as "hasMF2", u.theme,
   u.is_first_access as "firstAccess", c.name as "companyName", r.id as "roleId", r.name as "roleName"
 from auth."user" u
 left join company c on c.id = $2
@@ -25,7 +25,7 @@ where c.status_id = 1 and ($2 or m.id is not null)
 order by m.last_visit_at desc nulls last, c.name collate "und-x-icu", c.id
 limit ${MOST_COMPANIES}`;
 
-type Person = Pick<SessionData, 'email' | 'name' | 'lastName' | 'phone' | 'hasMF2' | 'firstAccess' | 'companyName'> & {
+type Person = Pick<SessionData, 'email' | 'name' | 'lastName' | 'phone' | 'theme' | 'hasMF2' | 'firstAccess' | 'companyName'> & {
   roleId: number | null;
   roleName: string | null;
 };

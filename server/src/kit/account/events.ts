@@ -1,31 +1,6 @@
+import type { AccountEvent } from '@baluarte/contract/account-event.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-
-/** What an account's own log tells its person and an operator. */
-export type AccountEvent =
-  | 'registered'
-  | 'confirmed'
-  | 'signedIn'
-  | 'signInFailed'
-  | 'locked'
-  | 'unlocked'
-  | 'passwordChanged'
-  | 'passwordReset'
-  | 'emailChanged'
-  | 'factorAdded'
-  | 'factorRemoved'
-  | 'recoveryCodesMade'
-  | 'recoveryCodeUsed'
-  | 'deviceTrusted'
-  | 'deviceForgotten'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'providerLinked'
-  | 'providerUnlinked'
-  | 'apiKeyMade'
-  | 'apiKeyRevoked'
-  | 'sessionEnded'
-  | 'invitationAccepted';
 
 /** Where a request comes from, as far as it says. */
 export const whereFrom = (request: FastifyRequest) => ({

@@ -8,6 +8,8 @@ export type TicketPurpose =
   | 'confirmAccount'
   | 'resetPassword'
   | 'changeEmail'
+  // the same change, told to the address that is left
+  | 'leaveEmail'
   | 'secondStep'
   | 'enrolFactor'
   | 'passkey'

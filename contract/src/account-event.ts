@@ -1,0 +1,28 @@
+/** What an account's own log tells its person and an operator; worded in the texts, written by the server alone. */
+export const accountEvents = [
+  'registered',
+  'confirmed',
+  'signedIn',
+  'signInFailed',
+  'locked',
+  'unlocked',
+  'passwordChanged',
+  'passwordReset',
+  'emailChangeAsked',
+  'emailChanged',
+  'factorAdded',
+  'factorRemoved',
+  'recoveryCodesMade',
+  'recoveryCodeUsed',
+  'deviceTrusted',
+  'deviceForgotten',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'providerLinked',
+  'providerUnlinked',
+  'apiKeyMade',
+  'apiKeyRevoked',
+  'sessionEnded',
+  'invitationAccepted',
+] as const;
+export type AccountEvent = (typeof accountEvents)[number];

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/** Ways a notification can reach a person; `sms` only where a provider is configured. */
+export const notificationChannels = ['email', 'sms', 'inApp'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+interface KindRule {
+  /** What a person gets who never chose. */
+  defaults: Record<NotificationChannel, boolean>;
+  /** Channels that cannot be turned off: whoever takes an account over must not do it unheard. */
+  always: readonly NotificationChannel[];
+}
+
+const usual = { email: true, sms: false, inApp: true } as const;
+
+/** Kinds of event a person is told of, in the order they are shown. */
+export const notificationKinds = {
+  riskAssigned: { defaults: usual, always: [] },
+  controlDue: { defaults: usual, always: [] },
+  followUpOverdue: { defaults: usual, always: [] },
+  importFinished: { defaults: { email: false, sms: false, inApp: true }, always: [] },
+  invitationAccepted: { defaults: { email: false, sms: false, inApp: true }, always: [] },
+  security: { defaults: usual, always: ['email'] },
+} as const satisfies Record<string, KindRule>;
+export type NotificationKind = keyof typeof notificationKinds;
+
+/** How often what happened is summed up in one e-mail. */
+export const digestChoices = ['daily', 'weekly', 'off'] as const;
+export type Digest = (typeof digestChoices)[number];
+const defaultDigest: Digest = 'weekly';
+
+const byChannel = z.strictObject({ email: z.boolean(), sms: z.boolean(), inApp: z.boolean() });
+
+/** What a person chose, every gap filled. */
+export const notificationPreferences = z.strictObject({
+  riskAssigned: byChannel,
+  controlDue: byChannel,
+  followUpOverdue: byChannel,
+  importFinished: byChannel,
+  invitationAccepted: byChannel,
+  security: byChannel.extend({ email: z.literal(true) }),
+  digest: z.enum(digestChoices),
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+/** A change of it: the kinds and channels it names, and no other. */
+export const notificationChange = z.strictObject({
+  riskAssigned: byChannel.partial().optional(),
+  controlDue: byChannel.partial().optional(),
+  followUpOverdue: byChannel.partial().optional(),
+  importFinished: byChannel.partial().optional(),
+  invitationAccepted: byChannel.partial().optional(),
+  security: notificationPreferences.shape.security.partial().optional(),
+  digest: z.enum(digestChoices).optional(),
+});
+export type NotificationChange = z.infer<typeof notificationChange>;
+
+const kept = z.record(z.string(), z.unknown()).catch({});
+const keptChannels = byChannel.partial().strip().catch({});
+
+/**
+ * What applies to a person, from what is kept of their choices: the default where nothing usable is kept, and always what
+ * cannot be turned off.
+ */
+export function preferencesOf(stored: unknown): NotificationPreferences {
+  const choices = kept.parse(stored ?? {});
+  const kinds = Object.entries(notificationKinds).map(([kind, { defaults, always }]) => [
+    kind,
+    {
+      ...defaults,
+      ...keptChannels.parse(choices[kind] ?? {}),
+      ...Object.fromEntries(always.map((channel) => [channel, true])),
+    },
+  ]);
+  const digest = z.enum(digestChoices).catch(defaultDigest).parse(choices['digest']);
+  return notificationPreferences.parse({ ...Object.fromEntries(kinds), digest });
+}
+
+/** The preferences after a change. */
+export function changedPreferences(now: NotificationPreferences, change: NotificationChange): NotificationPreferences {
+  const kinds = (Object.keys(notificationKinds) as NotificationKind[]).map((kind) => [
+    kind,
+    { ...now[kind], ...change[kind] },
+  ]);
+  return notificationPreferences.parse({ ...Object.fromEntries(kinds), digest: change.digest ?? now.digest });
+}

@@ -1,0 +1,55 @@
+import type { BaseRole } from '@baluarte/contract/kit/session.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
+
+/** Who a token stands for, where, and as what: one row, as the database knows it. */
+export interface Found {
+  /** 0 for a key. */
+  sessionId: number;
+  /** null for a session. */
+  apiKeyId: number | null;
+  userId: number;
+  chosenScopeId: number | null;
+  email: string;
+  userName: string;
+  language: Language;
+  isSuperAdmin: boolean;
+  chosenCompanyId: number | null;
+  companyId: number | null;
+  subdomain: string | null;
+  timeZone: string | null;
+  memberId: number | null;
+  isLimited: boolean;
+  base: BaseRole | null;
+  isSystemRole: boolean | null;
+  permissionCodes: number[] | null;
+  /** Codes a key was made with; null for a session. */
+  keyCodes: number[] | null;
+  scopeIds: number[];
+}
+
+interface Holder {
+  /** The `with` queries: `live` gives whoever holds the token, in the columns below; others may note its use. */
+  queries: string;
+  /** Id of the company it is about. */
+  company: string;
+}
+
+/** The one statement that finds who, where and as what, whatever kind of token is asked for. */
+export const statementOf = ({ queries, company }: Holder): string => `
+with ${queries}
+select live.id as "sessionId", live.key_id as "apiKeyId", live.key_codes as "keyCodes", live.user_id as "userId",
+  live.scope_id as "chosenScopeId", live.email, live.user_name as "userName", live.language,
+  live.is_super_admin as "isSuperAdmin", live.company_id as "chosenCompanyId", c.id as "companyId", c.subdomain,
+  coalesce(live.time_zone, c.time_zone) as "timeZone",
+  m.id as "memberId", coalesce(cardinality(m.scope_ids) > 0, false) as "isLimited",
+  r.base, r.is_system as "isSystemRole",
+  case when r.status_id = 1 then r.permission_codes end as "permissionCodes",
+  array(
+    select p.id from scope p
+    where p.company_id = c.id and (live.is_super_admin or cardinality(m.scope_ids) = 0 or p.id = any (m.scope_ids))
+    order by p.id
+  ) as "scopeIds"
+from live
+left join company c on c.status_id = 1 and c.id = ${company}
+left join member m on m.company_id = c.id and m.user_id = live.user_id and m.status_id = 1
+left join role r on r.company_id = m.company_id and r.id = m.role_id`;
