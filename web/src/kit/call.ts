@@ -122,8 +122,8 @@ function multipart(body: unknown, file: File | undefined): FormData {
   return form;
 }
 
-async function requestOf(endpoint: AnyEndpoint, input: LooseInput): Promise<RequestInit> {
-  const headers = headersOfCall(endpoint, input.accessToken);
+async function requestOf(endpoint: AnyEndpoint, input: LooseInput, accessToken?: string): Promise<RequestInit> {
+  const headers = headersOfCall(endpoint, accessToken);
   if (endpoint.method === 'POST' && endpoint.status === 201)
     headers.set('Idempotency-Key', input.idempotencyKey ?? newKey());
   const request: RequestInit = {
@@ -153,23 +153,55 @@ async function answerOf(endpoint: AnyEndpoint, response: Response): Promise<unkn
   return endpoint.form === 'list' ? { rows: reply.data, meta: reply.meta } : reply.data;
 }
 
+/** Its code comes with the first call that needs it, so that it weighs on no other page. */
+const clientTokens = () => import('./client-token.ts');
+
+/**
+ * The token of the public web, for what is open to clients; the person's own, where there is one, when it cannot be had.
+ * Without either the call is called off as if by its caller, so that nothing is shown: such a list stays empty.
+ */
+async function tokenOfClient(): Promise<string> {
+  try {
+    const { clientToken } = await clientTokens();
+    return await clientToken(send);
+  } catch {
+    const own = currentSession()?.accessToken;
+    if (own === undefined) throw new DOMException('no client token', 'AbortError');
+    return own;
+  }
+}
+
+/** Sends what is open to clients. A token that is refused before its time, after a change of keys, is replaced once. */
+async function sendAsClient(endpoint: AnyEndpoint, input: LooseInput): Promise<Response> {
+  const accessToken = await tokenOfClient();
+  try {
+    return await send(endpoint, { ...input, accessToken });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 401) throw error;
+    (await clientTokens()).forgetClientToken();
+    return send(endpoint, { ...input, accessToken: await tokenOfClient() });
+  }
+}
+
 /**
  * Sends one request of the contract and returns the raw answer. Throws `Refusal`; a 401 ends the session, a 403 of a
  * read leads to the page that says so, a 403 of anything else is the caller's to show.
  */
 export async function send(endpoint: AnyEndpoint, input: LooseInput = {}): Promise<Response> {
+  if (endpoint.access === 'client' && input.accessToken === undefined) return sendAsClient(endpoint, input);
   const session = currentSession();
   const accessToken = input.accessToken ?? session?.accessToken;
   const address = `${session?.baseUrl ?? defaultBaseUrl}${addressOf(endpoint, input)}`;
-  const request = await requestOf(endpoint, input);
+  const request = await requestOf(endpoint, input, accessToken);
   const response = await fetch(address, request).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Refusal(0, { code: 'network' });
   });
   if (response.ok) return response;
   const refusal = await refusalOf(response);
-  // An answer to an earlier session's token says nothing of the present one.
-  if (refusal.status === 401 && currentSession()?.accessToken === accessToken) clearSession('expired');
+  // An answer to an earlier session's token says nothing of the present one, nor does one about the client.
+  if (refusal.status === 401 && refusal.code !== 'client.invalid' && currentSession()?.accessToken === accessToken)
+    clearSession('expired');
   if (refusal.status === 403 && endpoint.method === 'GET' && input.isPart !== true) whenForbidden(refusal);
   throw refusal;
 }
