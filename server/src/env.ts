@@ -61,6 +61,18 @@ export const variables = z.object({
     .describe('1 to 100 characters without spaces'),
   CLIENT_SECRET: z.string().min(16).max(200).optional().describe('16 to 200 characters'),
   ...providerVariables,
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i)
+    .optional()
+    .describe('AC and 32 hexadecimal digits'),
+  TWILIO_AUTH_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/i)
+    .optional()
+    .describe('a number such as +15005550006, a messaging service MG…, or a sender name'),
+  TWILIO_URL: webAddress.default('https://api.twilio.com').describe('an address such as https://api.twilio.com'),
   METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -113,6 +125,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new EnvError(['MAIL_FROM is empty, expected an address of yours (SMTP_URL is set, and mail needs a sender)']);
   const missing = missingOfProviders(env);
   if (missing.length > 0) throw new EnvError(missing);
+  const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'].filter(
+    (name) => present[name] === undefined,
+  );
+  if (twilio.length > 0 && twilio.length < 3)
+    throw new EnvError(twilio.map((name) => `${name} is empty, expected a value (text messages need all three)`));
   return Object.freeze({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

@@ -3,6 +3,7 @@ import { importStores } from './import-stores.ts';
 import { mailWorker } from './kit/mail/mail-worker.ts';
 import type { Parts } from './kit/parts.ts';
 import { sealAll } from './kit/sealing.ts';
+import { smsWorker } from './kit/sms/sms-worker.ts';
 
 /** Who does which kind of job. */
 export function registerWorkers(parts: Parts): void {
@@ -11,5 +12,6 @@ export function registerWorkers(parts: Parts): void {
     await sealAll(database);
   });
   mailWorker(parts);
+  smsWorker(parts);
   importWorker(parts, importStores);
 }

@@ -12,6 +12,8 @@ export interface JobPayloads {
   'changeset.seal': Record<string, never>;
   /** A mail, sealed: what it carries opens accounts. Absent once it was sent. */
   'mail.send': { sealed?: string };
+  /** A text message, sealed like a mail. */
+  'sms.send': { sealed?: string };
 }
 export type JobName = keyof JobPayloads;
 
@@ -31,17 +33,19 @@ export class FinalFailure extends Error {
 }
 
 const schema = 'job';
-const names: readonly JobName[] = ['import.run', 'import.sweep', 'changeset.seal', 'mail.send'];
+const names: readonly JobName[] = ['import.run', 'import.sweep', 'changeset.seal', 'mail.send', 'sms.send'];
 /** How many jobs of a kind one process does at once; one unless said. A long import must not keep another company waiting. */
-const together: Partial<Record<JobName, number>> = { 'import.run': 2, 'mail.send': 4 };
+const together: Partial<Record<JobName, number>> = { 'import.run': 2, 'mail.send': 4, 'sms.send': 4 };
 /** How a kind is tried again, in seconds. */
 const again: QueueOptions = { retryLimit: 2, retryDelay: 5, expireInSeconds: 3600 };
 const againOf: Partial<Record<JobName, QueueOptions>> = {
   // A code is waited for, so soon at first; then half to twice as long each time, up to 4 hours: about a day in all.
   'mail.send': { retryLimit: 16, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600, expireInSeconds: 300 },
+  // Carries a code of ten minutes: what does not get through in that time is of no use.
+  'sms.send': { retryLimit: 6, retryDelay: 5, retryBackoff: true, retryDelayMax: 120, expireInSeconds: 120 },
 };
 /** Kinds whose payload is wiped once they are done, because it holds secrets and the queue keeps what has ended for days. */
-const wiped: ReadonlySet<JobName> = new Set(['mail.send']);
+const wiped: ReadonlySet<JobName> = new Set(['mail.send', 'sms.send']);
 const through = (client: Pick<Pool, 'query'>) => ({
   executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
 });

@@ -44,6 +44,12 @@ with asked as (
 )
 select wait, (select count(*) from counted) as counted from waiting`;
 
+/** Proofs of a person who is past the first step, or in: whoever guesses there knows a password, or has a session. */
+const proofPatience = {
+  account: { free: 10, longest: 900 },
+  address: { free: 100, longest: 300 },
+} satisfies Record<string, Patience>;
+
 const succeed = `
 with refunded as (
   update auth.rate_limit set count = greatest(count - 1, 0) where key = any ($2::text[])
@@ -51,7 +57,9 @@ with refunded as (
 delete from auth.rate_limit where key = $1 or last_request < ${now} - ${MEMORY * 1000}`;
 
 /** What a person types into the field for the e-mail may be anything, a password included: only its digest is kept. */
-const keyOf = (...parts: string[]) => `sign-in:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
+const digestOf = (kind: string, ...parts: string[]) =>
+  `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
+const keyOf = (...parts: string[]) => digestOf('sign-in', ...parts);
 
 /** An address as the limits see it: of IPv6 the half a single line of a provider is given. */
 export function networkOf(address: string): string {
@@ -69,6 +77,27 @@ export interface Attempt {
   succeed(): Promise<void>;
 }
 
+interface Rule extends Patience {
+  key: string;
+}
+
+/** Counts a failure by every rule, until it succeeds: then the first is forgotten and the wider ones get theirs back. */
+async function count(door: Pool, rules: readonly [Rule, ...Rule[]]): Promise<Attempt> {
+  const [narrow, ...wide] = rules;
+  const { rows } = await door.query<{ wait: number; counted: number }>(begin, [
+    rules.map(({ key }) => key),
+    rules.map(({ free }) => free),
+    rules.map(({ longest }) => longest),
+  ]);
+  const { wait = 0, counted = 0 } = rows[0] ?? {};
+  if (counted < rules.length) throw problem('slowDown', { seconds: Math.max(1, Math.ceil(wait / 1000)) });
+  return {
+    async succeed() {
+      await door.query(succeed, [narrow.key, wide.map(({ key }) => key)]);
+    },
+  };
+}
+
 /**
  * Counts an attempt to sign in as `email` from `address`. Throws `slowDown` with the seconds to wait when the account or
  * the address failed too often lately. The same for an e-mail nobody has.
@@ -79,21 +108,25 @@ export async function beginAttempt(
 ): Promise<Attempt> {
   const account = email.trim().toLowerCase();
   const network = networkOf(address);
-  const pair = keyOf('pair', account, network);
-  const wide = [keyOf('account', account), keyOf('address', network)];
-  const rules = [patience.pair, patience.account, patience.address];
-  const { rows } = await door.query<{ wait: number; counted: number }>(begin, [
-    [pair, ...wide],
-    rules.map(({ free }) => free),
-    rules.map(({ longest }) => longest),
+  return count(door, [
+    { key: keyOf('pair', account, network), ...patience.pair },
+    { key: keyOf('account', account), ...patience.account },
+    { key: keyOf('address', network), ...patience.address },
   ]);
-  const { wait = 0, counted = 0 } = rows[0] ?? {};
-  if (counted < rules.length) throw problem('slowDown', { seconds: Math.max(1, Math.ceil(wait / 1000)) });
-  return {
-    async succeed() {
-      await door.query(succeed, [pair, wide]);
-    },
-  };
+}
+
+/**
+ * Counts an attempt of a known person to prove who they are: a code of the second step, or their password while signed
+ * in. Beginning anew is no way around it. Throws `slowDown`.
+ */
+export async function beginProof(
+  door: Pool,
+  { userId, address, of }: { userId: number; address: string; of: 'code' | 'password' },
+): Promise<Attempt> {
+  return count(door, [
+    { key: digestOf(of, 'account', String(userId)), ...proofPatience.account },
+    { key: digestOf(of, 'address', networkOf(address)), ...proofPatience.address },
+  ]);
 }
 
 const window = `

@@ -1,0 +1,17 @@
+import { FinalFailure } from '../jobs.ts';
+import type { Parts } from '../parts.ts';
+import { openSms } from './sms.ts';
+import { twilio } from './twilio.ts';
+
+/** Sends the text messages in the queue through the provider that is configured. */
+export function smsWorker({ env, jobs }: Pick<Parts, 'env' | 'jobs'>): void {
+  const send = twilio(env);
+  jobs.work('sms.send', async ({ sealed }, id) => {
+    // The process ended between sending it and saying so.
+    if (sealed === undefined) return;
+    const { until, ...sms } = openSms(env, sealed);
+    if (until < Date.now()) throw new FinalFailure(`text message ${id}: its code had expired before it could be sent`);
+    if (!send) throw new FinalFailure(`text message ${id}: no provider is configured any more`);
+    await send(sms);
+  });
+}

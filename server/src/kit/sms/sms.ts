@@ -1,0 +1,40 @@
+import type { Env } from '../../env.ts';
+import type { Parts } from '../parts.ts';
+import { seal, unseal } from '../sealed.ts';
+import type { Trx } from '../trx.ts';
+
+/** A text message. `to` in E.164, `+573001234567`. */
+export interface Sms {
+  to: string;
+  text: string;
+}
+
+/** A message as it waits: after `until` (milliseconds since 1970) what it carries is good for nothing. */
+export interface WaitingSms extends Sms {
+  until: number;
+}
+
+const PURPOSE = 'sms';
+const oneNumber = /^\+[1-9]\d{6,14}$/;
+
+/** Whether text messages can be sent here at all. */
+export const hasSms = ({ TWILIO_ACCOUNT_SID }: Pick<Env, 'TWILIO_ACCOUNT_SID'>): boolean =>
+  TWILIO_ACCOUNT_SID !== undefined;
+
+/**
+ * Puts a message in the queue inside the transaction that needs it: both happen or neither. The job carries it sealed,
+ * because its code opens an account. `minutes`: how long what it carries is good. Throws when `to` is no number.
+ */
+export async function queueSms(
+  { env, jobs }: Pick<Parts, 'env' | 'jobs'>,
+  trx: Trx,
+  { to, text, minutes }: Sms & { minutes: number },
+): Promise<void> {
+  if (!oneNumber.test(to)) throw new Error('a text message goes to exactly one number');
+  const waiting: WaitingSms = { to, text, until: Date.now() + minutes * 60_000 };
+  await jobs.enqueue(trx, 'sms.send', { sealed: seal(env, PURPOSE, JSON.stringify(waiting)) });
+}
+
+/** The message a job carries. Throws when it was sealed under another SECRET, or changed since. */
+export const openSms = (env: Pick<Env, 'SECRET'>, sealed: string): WaitingSms =>
+  JSON.parse(unseal(env, PURPOSE, sealed)) as WaitingSms;
