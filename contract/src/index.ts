@@ -2,6 +2,7 @@ import { account, accountProblems } from './account.ts';
 import { apiKeyProblems } from './api-key.ts';
 import { asset, assetProblems } from './asset.ts';
 import { changeset, changesetProblems } from './changeset.ts';
+import { captchaProblems } from './captcha.ts';
 import { choices } from './choices.ts';
 import { company, companyProblems } from './company.ts';
 import { imports, importProblems } from './import.ts';
@@ -13,6 +14,7 @@ import { method } from './method.ts';
 import { passkeyProblems } from './passkey.ts';
 import { platform } from './platform.ts';
 import { client, clientProblems, reference } from './reference.ts';
+import { registrationProblems } from './registration.ts';
 import { relations } from './relation.ts';
 import { risk, riskProblems } from './risk.ts';
 import { session, sessionProblems } from './session.ts';
@@ -53,6 +55,8 @@ export const problems = {
   ...clientProblems,
   ...sessionProblems,
   ...accountProblems,
+  ...captchaProblems,
+  ...registrationProblems,
   ...twoStepProblems,
   ...passkeyProblems,
   ...meProblems,

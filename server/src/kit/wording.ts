@@ -10,7 +10,8 @@ const fieldOf = ({ path }: Issue) => path.replace(/^(?:body|query|params)\./, ''
 
 function sentenceOf(issue: Issue, language: Language, fallback: string): string {
   const sentences: Record<string, string> = textsIn(language).issues;
-  return fill(sentences[issue.code] ?? fallback, issue.params);
+  // A field may have a sentence of its own for what is wrong with it.
+  return fill(sentences[`${issue.code}.${fieldOf(issue)}`] ?? sentences[issue.code] ?? fallback, issue.params);
 }
 
 function errorsOf(issues: readonly Issue[], language: Language, fallback: string): Record<string, string[]> {

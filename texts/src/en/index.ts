@@ -7,8 +7,11 @@ import { home } from './home.ts';
 import { importFiles } from './import-files.ts';
 import { imports } from './import.ts';
 import { mail } from './mail.ts';
+import { invitation } from './invitation.ts';
 import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
+import { registration } from './registration.ts';
+import { reference } from './reference.ts';
 import { riskFiles } from './risk-files.ts';
 import { risk } from './risk.ts';
 import { session } from './session.ts';
@@ -28,11 +31,14 @@ export const en: Texts = {
   catalogue,
   imports,
   importFiles,
+  reference,
   risk,
   riskFiles,
   shell,
   session,
   account,
+  registration,
+  invitation,
   home,
   mail,
 };

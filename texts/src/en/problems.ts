@@ -63,6 +63,19 @@ export const problems: typeof source = {
     title: 'Too many passkeys',
     message: 'You already have twenty passkeys. Remove one you do not use.',
   },
+  'captcha.missing': {
+    title: 'A check is missing',
+    message: 'It still has to be checked that you are not a program. Solve the challenge and send the request again.',
+  },
+  'user.alreadyRegistered': { title: 'You have an account already', message: 'This user is already registered.' },
+  'password.mustChange': {
+    title: 'Change your password',
+    message: 'An administrator chose your password. Change it before you continue.',
+  },
+  'password.none': {
+    title: 'The account has no password',
+    message: 'Your account has no password yet. Ask for a link on the recovery page to choose one.',
+  },
   'captcha.failed': {
     title: 'Verification failed',
     message: 'It could not be verified that you are not a program. Try again.',
@@ -261,6 +274,17 @@ export const families: typeof familiesSource = {
 
 export const issues: typeof issuesSource = {
   required: 'This field is required.',
+  'required.name': 'Name is required.',
+  'required.lastName': 'Last name is required.',
+  'required.countryId': 'Country is required.',
+  'required.language': 'Language is required.',
+  'required.email': 'Email is required.',
+  'required.password': 'Password is required.',
+  'required.confirmPassword': 'Password confirmation is required.',
+  'required.currentPassword': 'The current password is required.',
+  'user.alreadyRegistered': 'This user is already registered.',
+  'password.wrong': 'The current password is not right.',
+  'password.none': 'Your account has no password yet. Choose one with a recovery link.',
   tooLong: 'Takes at most {{maximum}} characters.',
   tooShort: 'Needs at least {{minimum}} characters.',
   tooMany: 'Takes at most {{maximum}} items.',
@@ -290,6 +314,7 @@ export const issues: typeof issuesSource = {
   'password.number': 'A number is missing.',
   'password.special': 'A special character is missing.',
   'password.common': 'This is one of the most used passwords. Choose another one.',
+  'password.same': 'This is the password you have. Choose another.',
   'password.holdsEmail': 'The password cannot contain your email.',
   passwordsDiffer: 'Passwords do not match.',
   lettersOnly: 'Use letters, spaces, apostrophe or hyphen only.',

@@ -80,6 +80,19 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Demasiadas llaves',
     message: 'Ya tiene veinte llaves de acceso. Elimine una que no use.',
   },
+  'captcha.missing': {
+    title: 'Falta una verificación',
+    message: 'Falta comprobar que no es un programa. Resuelva el reto y envíe la solicitud de nuevo.',
+  },
+  'user.alreadyRegistered': { title: 'Ya tiene una cuenta', message: 'Este usuario ya está registrado.' },
+  'password.mustChange': {
+    title: 'Cambie su contraseña',
+    message: 'Un administrador eligió su contraseña. Cámbiela antes de continuar.',
+  },
+  'password.none': {
+    title: 'La cuenta no tiene contraseña',
+    message: 'Su cuenta todavía no tiene contraseña. Pida un enlace en la página de recuperación para elegirla.',
+  },
   'captcha.failed': {
     title: 'Verificación fallida',
     message: 'No se pudo comprobar que no es un programa. Inténtelo de nuevo.',
@@ -292,6 +305,18 @@ export const families: Record<ConstraintFamily, ProblemText> = {
 /** What can be wrong with one field. */
 export const issues = {
   required: 'Este campo es obligatorio.',
+  // `required` of one field, which is said instead of the general sentence.
+  'required.name': 'El nombre es obligatorio.',
+  'required.lastName': 'El apellido es obligatorio.',
+  'required.countryId': 'El país es obligatorio.',
+  'required.language': 'El idioma es obligatorio.',
+  'required.email': 'El correo electrónico es obligatorio.',
+  'required.password': 'La contraseña es obligatoria.',
+  'required.confirmPassword': 'La confirmación de la contraseña es obligatoria.',
+  'required.currentPassword': 'La contraseña actual es obligatoria.',
+  'user.alreadyRegistered': 'Este usuario ya está registrado.',
+  'password.wrong': 'La contraseña actual no es la correcta.',
+  'password.none': 'Su cuenta todavía no tiene contraseña. Elíjala con un enlace de recuperación.',
   tooLong: 'Admite como máximo {{maximum}} caracteres.',
   tooShort: 'Requiere al menos {{minimum}} caracteres.',
   tooMany: 'Admite como máximo {{maximum}} elementos.',
@@ -322,6 +347,7 @@ export const issues = {
   'password.number': 'Falta un número.',
   'password.special': 'Falta un carácter especial.',
   'password.common': 'Esta contraseña es una de las más usadas. Elija otra.',
+  'password.same': 'Es la contraseña que ya tiene. Elija otra.',
   'password.holdsEmail': 'La contraseña no puede contener su correo.',
   passwordsDiffer: 'Las contraseñas no coinciden.',
   lettersOnly: 'Use solo letras, espacios, apóstrofo o guion.',

@@ -38,9 +38,11 @@ export function wordRefusal(refusal: Refusal): Words {
   return { title, message: fill(message, readable(refusal.params)) };
 }
 
-/** One thing wrong with one field, in the language of the interface. */
-export function wordIssue({ code, params }: Pick<Issue, 'code' | 'params'>): string {
-  const sentence = (texts().issues as Record<string, string>)[code] ?? texts().issues.wrongFormat;
+/** One thing wrong with one field, in the language of the interface; in the field's own words where it has some. */
+export function wordIssue({ code, params, path }: Pick<Issue, 'code' | 'params'> & { path?: string }): string {
+  const sentences: Readonly<Record<string, string>> = texts().issues;
+  const field = path?.replace(/^(?:body|query|params)\./, '') ?? '';
+  const sentence = sentences[`${code}.${field}`] ?? sentences[code] ?? sentences['wrongFormat'] ?? '';
   return fill(sentence, readable(params ?? {}));
 }
 

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import { problemsOf } from './kit/problem.ts';
+import { passwordLength } from './password.rules.ts';
+import { emailAddress, newPassword, personName, phoneNumber } from './person.ts';
+
+const secret = z.string().min(20).max(100);
+const typedAgain = z.string().min(1).max(passwordLength.maximum);
+
+/** Both fields say the same; asked as soon as both are there, whatever else is wrong. */
+const passwordsAgree = [
+  ({ password, confirmPassword }: { password: string; confirmPassword: string }) => password === confirmPassword,
+  {
+    path: ['confirmPassword'],
+    params: { code: 'passwordsDiffer' },
+    when: ({ value }: { value: unknown }) => {
+      const { password, confirmPassword } = (value ?? {}) as Record<string, unknown>;
+      return typeof password === 'string' && typeof confirmPassword === 'string' && confirmPassword !== '';
+    },
+  },
+] as const;
+
+/** Who registers: everything but the telephone is needed. */
+export const newAccount = z
+  .strictObject({
+    name: personName,
+    lastName: personName,
+    email: emailAddress,
+    phone: phoneNumber.nullable().default(null),
+    countryId: z.number().int().min(1).max(2_147_483_647),
+    language: z.enum(['es', 'en']),
+    password: newPassword,
+    confirmPassword: typedAgain,
+    /** Agreement to the treatment of personal data, in the wording `consent` gives. */
+    consent: z.boolean().refine((given) => given, { params: { code: 'consent' } }),
+  })
+  .refine(...passwordsAgree);
+
+/** An e-mail alone: what asks for a link. */
+export const onlyEmail = z.strictObject({ email: emailAddress });
+
+const chosenPassword = z.strictObject({ password: newPassword, confirmPassword: typedAgain });
+
+/** A password chosen by whoever holds the link. */
+export const resetPassword = chosenPassword.extend({ token: secret }).refine(...passwordsAgree);
+
+/** What a person types to choose another password while signed in. */
+export const changedPassword = chosenPassword
+  .extend({ currentPassword: z.string().min(1).max(1024) })
+  .refine(...passwordsAgree);
+
+const open = { access: 'public', tenant: false } as const;
+
+export const registration = {
+  /** The same answer whether the e-mail is new or not: what comes next stands in its mailbox. */
+  register: endpoint({
+    ...open,
+    name: 'registration.register',
+    method: 'POST',
+    path: '/auth/register',
+    body: newAccount,
+    status: 202,
+  }),
+  /** What one agrees to: a text, or the address where it stands. `version` is kept with the agreement. */
+  consent: endpoint({
+    ...open,
+    name: 'registration.consent',
+    method: 'GET',
+    path: '/auth/consent',
+    query: z.strictObject({ language: z.enum(['es', 'en']).default('es') }),
+    reply: z.object({ version: z.string(), text: z.string().nullable(), url: z.string().nullable() }),
+  }),
+  confirm: endpoint({
+    ...open,
+    name: 'registration.confirm',
+    method: 'POST',
+    path: '/auth/confirm',
+    body: z.strictObject({ token: secret }),
+    /** A secret for `reset` where the password is to be chosen now; null where the one of the registration stands. */
+    reply: z.object({ passwordToken: z.string().nullable() }),
+  }),
+  resend: endpoint({
+    ...open,
+    name: 'registration.resend',
+    method: 'POST',
+    path: '/auth/confirm/resend',
+    body: onlyEmail,
+    status: 202,
+  }),
+  restore: endpoint({
+    ...open,
+    name: 'registration.restore',
+    method: 'POST',
+    path: '/auth/restore',
+    body: onlyEmail,
+    status: 202,
+  }),
+  /** What a link from the mail is good for, before anything is typed. */
+  resetLink: endpoint({
+    ...open,
+    name: 'registration.resetLink',
+    method: 'GET',
+    path: '/auth/reset/{token}',
+    params: z.strictObject({ token: z.string().max(200) }),
+    reply: z.object({
+      state: z.enum(['open', 'expired', 'used', 'unknown']),
+      /** As far as it is shown: `d•••@example.com`. */
+      email: z.string().nullable(),
+    }),
+  }),
+  reset: endpoint({
+    ...open,
+    name: 'registration.reset',
+    method: 'POST',
+    path: '/auth/reset',
+    body: resetPassword,
+  }),
+  changePassword: endpoint({
+    name: 'registration.changePassword',
+    method: 'PUT',
+    path: '/me/password',
+    access: 'signedIn',
+    tenant: false,
+    body: changedPassword,
+  }),
+};
+
+export const registrationProblems = problemsOf({
+  'user.alreadyRegistered': { status: 409, field: 'email' },
+  /** An administrator chose the password: the person chooses one before anything else. */
+  'password.mustChange': { status: 403 },
+  /** The account is signed in to in other ways; a password comes by the link of `restore`. */
+  'password.none': { status: 409, field: 'currentPassword' },
+});

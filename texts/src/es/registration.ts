@@ -1,0 +1,83 @@
+/** Creating an account, confirming it, and getting back into it. */
+export const registration = {
+  title: 'Cree su cuenta',
+  lead: 'Con una cuenta puede aceptar la invitación de una empresa o crear la suya.',
+  submit: 'Crear cuenta',
+  hasAccount: '¿Ya tiene cuenta?',
+  forgot: '¿Olvidó su contraseña?',
+  languages: { es: 'Español', en: 'English' },
+  checking: 'Comprobando…',
+  consent: {
+    before: 'Autorizo el',
+    link: 'tratamiento de mis datos personales',
+    title: 'Tratamiento de datos personales',
+    close: 'Cerrar',
+    /** What holds unless the installation has a wording of its own. Blank lines part paragraphs. */
+    text: `Al crear una cuenta, usted autoriza de manera previa, expresa e informada el tratamiento de sus datos personales, según la Ley 1581 de 2012 y el Decreto 1074 de 2015 de Colombia.
+
+Quién: el responsable es la organización que opera esta instalación de Baluarte. Las empresas a las que usted pertenezca en Baluarte ven su nombre, su correo y su teléfono.
+
+Qué datos: nombre, apellido, correo electrónico, teléfono si lo escribe, país, idioma, y el registro de seguridad de su cuenta (fecha, dirección IP y navegador de los ingresos y de los cambios).
+
+Para qué: crear y proteger su cuenta, dejarle trabajar en la gestión de riesgos de sus empresas, dejar constancia de quién hizo cada cambio y enviarle los avisos de su cuenta. Sus datos no se venden ni se usan para publicidad.
+
+Sus derechos: conocer, actualizar, rectificar y suprimir sus datos, pedir prueba de esta autorización, saber qué uso se les ha dado, revocar la autorización y presentar quejas ante la Superintendencia de Industria y Comercio. Suprimir o revocar no procede cuando haya un deber legal o contractual de conservarlos.
+
+Contacto: ejerza sus derechos ante el administrador de su empresa o ante quien opera esta instalación, en el correo desde el que Baluarte le escribe. Las consultas se responden en diez días hábiles y los reclamos en quince.`,
+  },
+  sent: {
+    title: 'Revise su correo',
+    lead: 'Si el correo no tenía una cuenta, enviamos un enlace a {{email}}. Ábralo para activar la cuenta; vence en 24 horas.',
+    leadAsk: 'Escriba el correo de su cuenta y le enviamos un enlace nuevo para activarla.',
+    hint: 'Verifique el correo ingresado e inténtelo de nuevo. Mire también la carpeta de no deseados.',
+    resend: 'Enviar de nuevo',
+    resendIn: 'Enviar de nuevo en {{seconds}} s',
+    resent: 'Si hay una cuenta por confirmar con ese correo, el enlace va en camino.',
+    other: 'Usar otro correo',
+  },
+  confirmation: {
+    title: 'Confirmación de la cuenta',
+    busy: 'Confirmando su correo…',
+    doneTitle: 'Su cuenta está activa',
+    done: 'Confirmamos su correo. Ya puede ingresar.',
+    usedTitle: 'La cuenta ya estaba confirmada',
+    used: 'Este enlace ya se usó. Ingrese con su correo y su contraseña.',
+    expiredTitle: 'El enlace venció',
+    expired: 'Pida uno nuevo con el correo de su cuenta. El anterior deja de servir en cuanto se envía otro.',
+    unknownTitle: 'Enlace no válido',
+    unknown: 'Ábralo completo desde el correo. Si se cortó, cópielo en la barra de direcciones, o pida otro.',
+    failedTitle: 'No se pudo confirmar',
+    again: 'Intentar de nuevo',
+    passwordFirst: 'Alguien volvió a registrar este correo antes de confirmarlo. Elija ahora su contraseña.',
+  },
+  restore: {
+    title: 'Recupere su contraseña',
+    lead: 'Escriba el correo de su cuenta. Le enviamos un enlace para elegir una contraseña nueva.',
+    submit: 'Enviar el enlace',
+    sentTitle: 'Revise su correo',
+    sent: 'Si {{email}} tiene una cuenta, le llega un enlace que vence en una hora. Mire también la carpeta de no deseados.',
+  },
+  reset: {
+    title: 'Elija una contraseña nueva',
+    lead: 'Para la cuenta {{email}}. Al guardar se cierran todas sus sesiones.',
+    submit: 'Guardar la contraseña',
+    doneTitle: 'Contraseña guardada',
+    done: 'Ingrese con la contraseña nueva. Sus otras sesiones se cerraron.',
+    expiredTitle: 'El enlace venció',
+    expired: 'Los enlaces para cambiar la contraseña sirven durante una hora. Pida uno nuevo.',
+    usedTitle: 'Este enlace ya se usó',
+    used: 'Cada enlace sirve una sola vez. Si todavía necesita cambiar la contraseña, pida uno nuevo.',
+    unknownTitle: 'Enlace no válido',
+    unknown: 'Ábralo completo desde el correo, o pida uno nuevo.',
+    ask: 'Pedir un enlace nuevo',
+  },
+  change: {
+    title: 'Cambie su contraseña',
+    lead: 'Sus otras sesiones se cierran; esta sigue abierta.',
+    mustLead: 'Un administrador eligió su contraseña actual. Elija una que solo usted conozca para continuar.',
+    submit: 'Cambiar la contraseña',
+    done: 'Contraseña cambiada. Las demás sesiones se cerraron.',
+    signOut: 'Cerrar sesión',
+    back: 'Volver',
+  },
+};
