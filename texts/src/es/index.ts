@@ -11,6 +11,7 @@ import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
 import { registration } from './registration.ts';
 import { reference } from './reference.ts';
+import { reference } from './reference.ts';
 import { riskFiles } from './risk-files.ts';
 import { risk } from './risk.ts';
 import { session } from './session.ts';
@@ -31,6 +32,7 @@ export const es = {
   catalogue,
   imports,
   importFiles,
+  reference,
   reference,
   risk,
   riskFiles,

@@ -1,4 +1,5 @@
-import { MultiSelect, Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { MultiSelect, Select, type ComboboxItem } from '@mantine/core';
+import { byCodeOrName, type CodedOption } from '../../option-filter.ts';
 import { useTexts } from '../../texts.ts';
 import { choiceName, offered, type Choice } from '../choices.ts';
 import { textOf } from '../text-of.ts';
@@ -7,23 +8,11 @@ import { useField, type FieldState } from './use-field.ts';
 import styles from './form.module.css';
 import { partOrder } from './part-order.ts';
 
-interface Option extends ComboboxItem {
-  code: string;
-}
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** By code or name, without case or accents. */
-const filter: OptionsFilter = ({ options, search }) => {
-  const wanted = fold(search.trim());
-  return (options as Option[]).filter(({ label, code }) => fold(`${code} ${label}`).includes(wanted));
-};
-
 function useOptions({ field, choices, values, value }: FieldState) {
   const { t } = useTexts();
   const chosen = Array.isArray(value) ? value : [value];
   const list = offered(field, choices, values, chosen);
-  const optionOf = (choice: Choice): Option => ({
+  const optionOf = (choice: Choice): CodedOption => ({
     value: String(choice.id),
     code: choice.code,
     label: choice.statusId === 1 ? choiceName(choice) : `${choiceName(choice)} (${t('catalogue.form.inactive')})`,
@@ -49,13 +38,13 @@ function useShared(state: FieldState) {
       options === null ? t('catalogue.form.chooseParent', { parent: parent.label }) : t('catalogue.form.choose'),
     nothingFoundMessage: texts.catalogue.form.noChoice,
     searchable: true,
-    filter,
+    filter: byCodeOrName,
     onBlur: state.touch,
     comboboxProps: { transitionProps: { duration: 80 } },
     renderOption: ({ option }: { option: ComboboxItem }) => (
       <span className={styles.option}>
         <span>{option.label}</span>
-        <span className={styles.optionCode}>{(option as Option).code}</span>
+        <span className={styles.optionCode}>{(option as CodedOption).code}</span>
       </span>
     ),
   };

@@ -1,0 +1,14 @@
+import type { Texts } from '../es/index.ts';
+
+export const reference: Texts['reference'] = {
+  choose: 'Choose…',
+  none: 'No option matches',
+  unavailable: 'The list is not available',
+  callingCode: 'Country and calling code of the phone',
+  subdomain: {
+    free: 'Available',
+    format: 'Use 3 to 63 letters, numbers and hyphens, with no hyphen at an end',
+    reserved: 'This subdomain is not allowed, please choose another one',
+    taken: 'Subdomain not available',
+  },
+};

@@ -1,0 +1,14 @@
+import type { ComboboxItem, OptionsFilter } from '@mantine/core';
+
+/** An option that is also found by its code. */
+export interface CodedOption extends ComboboxItem {
+  code: string;
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Options whose code or name holds what was typed, without case or accents. */
+export const byCodeOrName: OptionsFilter = ({ options, search }) => {
+  const wanted = fold(search.trim());
+  return (options as CodedOption[]).filter(({ label, code }) => fold(`${code} ${label}`).includes(wanted));
+};
