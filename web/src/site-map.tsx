@@ -179,6 +179,13 @@ export const siteMap = [
     load: () => import('./features/session/select-scope.page.tsx').then((m) => m.SelectScopePage),
   }),
   page({
+    path: '/confirm-invitation/:token',
+    title: 'invitation.titleUnknown',
+    access: 'public',
+    isBare: true,
+    load: () => import('./features/invitation/confirm-invitation.page.tsx').then((m) => m.ConfirmInvitationPage),
+  }),
+  page({
     path: '/403',
     title: 'shell.pages.forbidden',
     access: 'public',

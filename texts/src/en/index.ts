@@ -12,7 +12,6 @@ import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
 import { registration } from './registration.ts';
 import { reference } from './reference.ts';
-import { reference } from './reference.ts';
 import { riskFiles } from './risk-files.ts';
 import { risk } from './risk.ts';
 import { session } from './session.ts';
@@ -32,7 +31,6 @@ export const en: Texts = {
   catalogue,
   imports,
   importFiles,
-  reference,
   reference,
   risk,
   riskFiles,

@@ -25,6 +25,8 @@ export interface NewCompany {
   timeZone?: string;
   /** The person who becomes its administrator, where there is one. */
   creatorId?: number;
+  /** Its first scope, so that its creator can begin at once. */
+  firstScope?: string;
   requestId?: string;
   /** Since when it is there; now unless said. */
   at?: string;
@@ -59,6 +61,7 @@ export async function writeCompany(trx: Trx, companyId: number, company: NewComp
     values (${companyId}, ${subdomain}, ${name}, ${legalName}, ${language}, ${timeZone}, ${planCode},
       ${economicActivityId}, ${categoryId}, ${typeId}, ${countryId}, ${stateId}, ${cityId}, ${city}, ${address})`);
   await seedCompany(trx, at);
+  if (company.firstScope !== undefined) await trx.run(sql`insert into scope (name) values (${company.firstScope})`);
   if (creatorId !== null)
     await trx.run(sql`insert into member (user_id, role_id)
       select ${creatorId}, id from role where is_system and base = ${baseRoles.ADMIN}`);

@@ -92,7 +92,11 @@ describe('a company that was founded', () => {
     expect(performance.now() - started).toBeLessThan(2_000);
     const headers = { ...person.headers, 'x-subdomain': data.subdomain, 'x-scopeid': '' };
     const mine = await app.call({ headers }, session.get);
-    expect(mine.data).toMatchObject({ companyName: 'Cordillera', role: { id: 1, name: 'Administrador' }, scopes: [] });
+    expect(mine.data).toMatchObject({
+      companyName: 'Cordillera',
+      role: { id: 1, name: 'Administrador' },
+      scope: { name: 'Alcance general' },
+    });
     const { rows } = await app.database.owner.query(
       `select (select count(*)::int from threat where company_id = $1) as threats,
         (select count(*)::int from vulnerability where company_id = $1) as vulnerabilities,

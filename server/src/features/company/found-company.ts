@@ -6,6 +6,7 @@ import { forget } from '../../kit/before-company.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { invalid, problem } from '../../kit/problem.ts';
 import { readLists } from '../../kit/reference/lists.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
 import { callLimit } from '../../kit/account/limits.ts';
 import type { Session } from '../../kit/session.ts';
 import { createCompany } from './create-company.ts';
@@ -63,6 +64,7 @@ export async function foundCompany(
     planCode: planCode(planId),
     language: session.language,
     creatorId: session.userId,
+    firstScope: textsIn(session.language).session.firstScope,
     requestId: request.id,
   });
   forget({ userId: session.userId });

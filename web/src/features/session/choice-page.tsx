@@ -24,6 +24,10 @@ export interface ChoicePageProps {
   current: string;
   /** Shown instead when there is nothing to choose. */
   empty: ReactNode;
+  /** Between the heading and the choices: what waits for the person. */
+  above?: ReactNode;
+  /** Below the choices: another way. */
+  below?: ReactNode;
   onChoose: (id: number) => void;
 }
 
@@ -37,7 +41,18 @@ const folded = (text: string) =>
     .toLocaleLowerCase();
 
 /** Choosing one place to work in, as cards: a company or a scope. */
-export function ChoicePage({ title, lead, options, search, noMatch, current, empty, onChoose }: ChoicePageProps) {
+export function ChoicePage({
+  title,
+  lead,
+  options,
+  search,
+  noMatch,
+  current,
+  empty,
+  above,
+  below,
+  onChoose,
+}: ChoicePageProps) {
   const { t } = useTexts();
   const [wanted, setWanted] = useState('');
   const shown = options.filter(({ name }) => folded(name).includes(folded(wanted.trim())));
@@ -57,11 +72,15 @@ export function ChoicePage({ title, lead, options, search, noMatch, current, emp
       </header>
       <div className={styles.column}>
         {options.length === 0 ? (
-          empty
+          <>
+            {empty}
+            {above}
+          </>
         ) : (
           <>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.lead}>{lead}</p>
+            {above}
             {options.length > searchFrom ? (
               <TextInput
                 className={styles.search ?? ''}
@@ -99,6 +118,7 @@ export function ChoicePage({ title, lead, options, search, noMatch, current, emp
             <output className={styles.none}>{shown.length === 0 ? noMatch : null}</output>
           </>
         )}
+        {below}
       </div>
     </div>
   );

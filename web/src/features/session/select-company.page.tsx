@@ -1,15 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { PublicPage } from '../../kit/account/public-page.tsx';
+import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
 import { roleName, switchCompany, useSession } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
+import styles from './choice-page.module.css';
 import { ChoicePage } from './choice-page.tsx';
 import { NoChoice } from './no-choice.tsx';
 import { useChoose } from './use-choose.ts';
+import { WaitingInvitations } from './waiting-invitations.tsx';
+
+const FoundCompany = lazy(() => import('./found-company.tsx').then((m) => ({ default: m.FoundCompany })));
 
 /** The companies of the person, and the way into each. */
 export function SelectCompanyPage() {
   const session = useSession();
   const { t, ago } = useTexts();
   const choose = useChoose();
+  const [search, setSearch] = useSearchParams();
   if (session === null) return null;
+  if (search.has('new'))
+    return (
+      <PublicPage title={t('session.found.title')} lead={t('session.found.lead')} isWide>
+        <Suspense fallback={<PageSkeleton />}>
+          <FoundCompany onBack={() => setSearch({}, { replace: true })} />
+        </Suspense>
+      </PublicPage>
+    );
   const options = session.companies.map((company) => ({
     id: company.id,
     name: company.name,
@@ -36,6 +55,19 @@ export function SelectCompanyPage() {
           title={t('session.companies.emptyTitle')}
           text={t('session.companies.emptyText', { email: session.email })}
         />
+      }
+      above={<WaitingInvitations />}
+      below={
+        session.isSuperAdmin ? null : (
+          <Button
+            className={styles.below ?? ''}
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+            onClick={() => setSearch({ new: '' })}
+          >
+            {t('session.found.open')}
+          </Button>
+        )
       }
       onChoose={(id) => void choose(() => switchCompany(id))}
     />

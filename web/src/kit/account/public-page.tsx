@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Brand } from '../layout/brand.tsx';
 import { LanguageToggle, ThemeChoice } from '../layout/preferences.tsx';
 import { useTexts } from '../texts.ts';
-import './mantine.css';
+import '../layout/mantine.css';
 import styles from './public-page.module.css';
 
 export interface PublicPageProps {

@@ -1,0 +1,26 @@
+/** Invitations, from the side of the person invited. */
+export const invitation = {
+  title: 'Invitación a {{company}}',
+  titleUnknown: 'Invitación',
+  lead: '{{inviter}} lo invita a trabajar en {{company}} con el rol {{role}}.',
+  leadNobody: 'Lo invitan a trabajar en {{company}} con el rol {{role}}.',
+  until: 'La invitación vale hasta el {{date}}.',
+  forEmail: 'Es para {{email}}.',
+  newcomer: 'Complete sus datos y elija una contraseña. Con eso queda creada su cuenta.',
+  accept: 'Aceptar la invitación',
+  accepting: 'Aceptando…',
+  known: 'Ya tiene una cuenta con {{email}}. Ingrese con ella y acepte.',
+  signIn: 'Ingresar con {{email}}',
+  signedIn: 'Ingresó como {{email}}.',
+  other: 'La invitación es para {{email}}, pero usted ingresó como {{current}}.',
+  changeAccount: 'Cerrar sesión y cambiar de cuenta',
+  consent: 'Acepto el tratamiento de mis datos personales.',
+  done: 'Ya hace parte de {{company}}.',
+  waiting: {
+    title_one: 'Una invitación lo espera',
+    title_other: '{{count}} invitaciones lo esperan',
+    lead: '{{inviter}} lo invita con el rol {{role}}.',
+    leadNobody: 'Rol {{role}}.',
+    accept: 'Aceptar',
+  },
+};

@@ -1,0 +1,113 @@
+import { invitation } from '@baluarte/contract/invitation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import type { z } from 'zod';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { FormErrors } from '../../kit/account/form-errors.tsx';
+import formStyles from '../../kit/account/form.module.css';
+import { PublicPage } from '../../kit/account/public-page.tsx';
+import { call } from '../../kit/call.ts';
+import { loading } from '../../kit/dialogs.tsx';
+import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
+import { queryClient } from '../../kit/queries.ts';
+import { showError, wordError } from '../../kit/refusal-words.ts';
+import { signOut, switchCompany, useSession } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { Newcomer } from './newcomer.tsx';
+
+export type Offer = z.output<(typeof invitation.get)['reply']>;
+
+/** What an invitation offers, and accepting it: with a new account, or with the one the person has. */
+export function ConfirmInvitationPage() {
+  const { t, dateTime } = useTexts();
+  const { token = '' } = useParams();
+  const [search] = useSearchParams();
+  const offer = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call(invitation.get, { params: { token }, isPart: true }),
+    staleTime: Infinity,
+  });
+  const company = offer.data?.companyName ?? search.get('companyName');
+  const title = company ? t('invitation.title', { company }) : t('invitation.titleUnknown');
+  if (offer.isError) return <Refused title={title} error={offer.error} />;
+  if (!offer.data) return <PublicPage title={title} lead={<PageSkeleton />} />;
+  const { companyName, role, inviter, expiresAt, email, isKnown } = offer.data;
+  return (
+    <PublicPage
+      title={title}
+      lead={
+        <>
+          <p>
+            {inviter
+              ? t('invitation.lead', { inviter, company: companyName, role })
+              : t('invitation.leadNobody', { company: companyName, role })}
+          </p>
+          <p>
+            {t('invitation.forEmail', { email })} {t('invitation.until', { date: dateTime(expiresAt) })}
+          </p>
+        </>
+      }
+    >
+      {isKnown ? <Known offer={offer.data} token={token} /> : <Newcomer offer={offer.data} token={token} />}
+    </PublicPage>
+  );
+}
+
+function Refused({ title, error }: { title: string; error: Error }) {
+  const { t } = useTexts();
+  const words = wordError(error);
+  const nothing = { attempt: 0, issues: [], refused: words, idOf: (name: string) => name };
+  return (
+    <PublicPage title={title} foot={<Link to="/login">{t('account.toSignIn')}</Link>}>
+      <div className={formStyles.form}>
+        <FormErrors form={nothing} labels={{}} />
+      </div>
+    </PublicPage>
+  );
+}
+
+/** Somebody with an account: accepts as that account, and as no other. */
+function Known({ offer, token }: { offer: Offer; token: string }) {
+  const { t } = useTexts();
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { email } = offer;
+  const here = `/login?${new URLSearchParams({ return: `${pathname}${search}` })}`;
+  if (session === null)
+    return (
+      <div className={formStyles.form}>
+        <p>{t('invitation.known', { email })}</p>
+        <Button component={Link} to={here} size="md">
+          {t('invitation.signIn', { email })}
+        </Button>
+      </div>
+    );
+  if (session.email !== email)
+    return (
+      <div className={formStyles.form}>
+        <p>{t('invitation.other', { email, current: session.email })}</p>
+        <Button size="md" onClick={() => void signOut().then(() => navigate(here))}>
+          {t('invitation.changeAccount')}
+        </Button>
+      </div>
+    );
+  const accept = async () => {
+    try {
+      const { companyId } = await loading(call(invitation.accept, { params: { token }, body: {} }));
+      await switchCompany(companyId);
+      queryClient.clear();
+      await navigate('/home', { replace: true });
+    } catch (error) {
+      await showError(error);
+    }
+  };
+  return (
+    <div className={formStyles.form}>
+      <p>{t('invitation.signedIn', { email })}</p>
+      <Button size="md" onClick={() => void accept()}>
+        {t('invitation.accept')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { invitation, newcomer } from '@baluarte/contract/invitation.ts';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { useAccountForm } from '../../kit/account/account-form.ts';
+import { FormErrors } from '../../kit/account/form-errors.tsx';
+import styles from '../../kit/account/form.module.css';
+import { differing, NewPassword } from '../../kit/account/new-password.tsx';
+import { PhoneField } from '../../kit/account/phone-field.tsx';
+import { call } from '../../kit/call.ts';
+import { queryClient } from '../../kit/queries.ts';
+import { beginSession, switchCompany } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import type { Offer } from './confirm-invitation.page.tsx';
+
+const schema = newcomer.extend({ confirmPassword: z.string().min(1) });
+
+/** Somebody new: name, password, consent; with them the account is there and signed in. */
+export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
+  const form = useAccountForm({
+    schema,
+    initial: {
+      name: offer.name,
+      lastName: offer.lastName,
+      phone: null as string | null,
+      language,
+      password: '',
+      confirmPassword: '',
+      consent: false,
+    },
+    check: differing,
+    async send({ confirmPassword: _confirmation, ...body }) {
+      const { token: accessToken, companyId } = await call(invitation.accept, {
+        params: { token },
+        body: { ...body, language },
+        isSecret: true,
+      });
+      // A company asks for a second step: it is set up while signing in.
+      if (accessToken === null) {
+        await navigate('/login');
+        return;
+      }
+      await beginSession(accessToken);
+      await switchCompany(companyId);
+      queryClient.clear();
+      await navigate('/home', { replace: true });
+    },
+  });
+  const labels = {
+    name: t('account.person.name'),
+    lastName: t('account.person.lastName'),
+    phone: t('account.person.phone'),
+    password: t('account.password.label'),
+    confirmPassword: t('account.password.confirm'),
+    consent: t('invitation.consent'),
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <p>{t('invitation.newcomer')}</p>
+      <FormErrors form={form} labels={labels} />
+      <div className={styles.pair}>
+        {(['name', 'lastName'] as const).map((field) => (
+          <TextInput
+            key={field}
+            id={form.idOf(field)}
+            size="md"
+            label={labels[field]}
+            autoComplete={field === 'name' ? 'given-name' : 'family-name'}
+            required
+            withAsterisk={false}
+            value={form.value[field]}
+            onChange={({ currentTarget }) => form.set(field, currentTarget.value)}
+            error={form.errorOf(field)}
+          />
+        ))}
+      </div>
+      <PhoneField
+        id={form.idOf('phone')}
+        label={labels.phone}
+        value={form.value.phone ?? ''}
+        onChange={(phone) => form.set('phone', phone === '' ? null : phone)}
+        error={form.errorOf('phone')}
+      />
+      <NewPassword form={form as never} />
+      <Checkbox
+        id={form.idOf('consent')}
+        label={labels.consent}
+        checked={form.value.consent}
+        onChange={({ currentTarget }) => form.set('consent', currentTarget.checked)}
+        error={form.errorOf('consent')}
+      />
+      <Button type="submit" size="md" loading={form.isBusy}>
+        {t(form.isBusy ? 'invitation.accepting' : 'invitation.accept')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,194 @@
+import { company, companyInput } from '@baluarte/contract/company.ts';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAccountForm, type AccountForm } from '../../kit/account/account-form.ts';
+import { FormErrors } from '../../kit/account/form-errors.tsx';
+import styles from '../../kit/account/form.module.css';
+import { call } from '../../kit/call.ts';
+import { toastText } from '../../kit/dialogs.tsx';
+import { queryClient } from '../../kit/queries.ts';
+import { useCities, useCountries, useReference, useStates } from '../../kit/reference.ts';
+import { switchCompany } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { SubdomainField, suggestedSubdomain } from './subdomain-field.tsx';
+
+/** What the form begins with: nothing chosen. The schema says which of it is missing. */
+const nothing = {
+  name: '',
+  legalName: '' as string | null,
+  planId: null as number | null,
+  subdomain: '',
+  economicActivityId: null as unknown as number,
+  categoryId: null as unknown as number,
+  typeId: null as unknown as number,
+  countryId: null as unknown as number,
+  stateId: null as number | null,
+  cityId: null as number | null,
+  city: '' as string | null,
+  address: '' as string | null,
+};
+type Value = typeof nothing;
+type ChoiceName = 'planId' | 'economicActivityId' | 'categoryId' | 'typeId' | 'countryId' | 'stateId' | 'cityId';
+
+interface Row {
+  id: number;
+  name: string;
+  nameEn: string | null;
+}
+
+interface ChoiceProps {
+  form: AccountForm<Value>;
+  name: ChoiceName;
+  label: string;
+  rows: readonly Row[] | undefined;
+  isRequired?: boolean;
+  description?: string | undefined;
+  /** What no longer fits once this changes. */
+  clears?: readonly ChoiceName[];
+}
+
+/** One row of a list of the reference, found by typing. */
+function Choice({ form, name, label, rows, isRequired = false, description, clears = [] }: ChoiceProps) {
+  const { t, localized } = useTexts();
+  return (
+    <Select
+      id={form.idOf(name)}
+      size="md"
+      label={label}
+      description={description}
+      placeholder={t('session.found.choose')}
+      nothingFoundMessage={t('session.found.nothing')}
+      data={(rows ?? []).map((row) => ({ value: String(row.id), label: localized(row, 'name') }))}
+      disabled={rows === undefined}
+      searchable
+      clearable={!isRequired}
+      required={isRequired}
+      withAsterisk={isRequired}
+      value={form.value[name] === null ? null : String(form.value[name])}
+      onChange={(chosen) => {
+        form.set(name, chosen === null ? null : Number(chosen));
+        for (const other of clears) form.set(other, null);
+      }}
+      error={form.errorOf(name)}
+    />
+  );
+}
+
+/** A new company: what it says of itself, and the address it will have for good. */
+export function FoundCompany({ onBack }: { onBack: () => void }) {
+  const { t, number } = useTexts();
+  const navigate = useNavigate();
+  const [isOwn, setOwn] = useState(false);
+  const form = useAccountForm({
+    schema: companyInput,
+    initial: nothing,
+    async send(body) {
+      const { id } = await call(company.found, { body });
+      await switchCompany(id);
+      queryClient.clear();
+      await navigate('/home', { replace: true });
+      toastText('session.found.done', { company: body.name });
+    },
+  }) as unknown as AccountForm<Value>;
+  const { value } = form;
+  const plans = useReference('plans').data;
+  const types = useReference('organizationTypes').data?.filter(({ categoryId }) => categoryId === value.categoryId);
+  const activities = useReference('economicActivities').data;
+  const categories = useReference('organizationCategories').data;
+  const countries = useCountries().data;
+  const states = useStates(value.countryId).data;
+  const cities = useCities(value.stateId).data;
+  const plan = plans?.find(({ id }) => id === value.planId);
+  const labels = {
+    name: t('session.found.brand'),
+    legalName: t('session.found.legalName'),
+    planId: t('session.found.plan'),
+    subdomain: t('session.found.subdomain'),
+    economicActivityId: t('session.found.activity'),
+    categoryId: t('session.found.category'),
+    typeId: t('session.found.type'),
+    countryId: t('session.found.country'),
+    stateId: t('session.found.state'),
+    cityId: t('session.found.city'),
+    city: t('session.found.city'),
+    address: t('session.found.address'),
+  };
+  const text = (name: 'name' | 'legalName' | 'city' | 'address', autoComplete: string, isRequired = false) => (
+    <TextInput
+      id={form.idOf(name)}
+      size="md"
+      label={labels[name]}
+      autoComplete={autoComplete}
+      required={isRequired}
+      value={value[name] ?? ''}
+      onChange={({ currentTarget }) => {
+        form.set(name, currentTarget.value);
+        // Proposed from the name until the person types one.
+        if (name === 'name' && !isOwn) form.set('subdomain', suggestedSubdomain(currentTarget.value));
+      }}
+      error={form.errorOf(name)}
+    />
+  );
+  const limits =
+    plan &&
+    (plan.maxUsers === null || plan.maxAssets === null
+      ? t('session.found.planUnlimited')
+      : t('session.found.planLimits', { users: number(plan.maxUsers), assets: number(plan.maxAssets) }));
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <FormErrors form={form} labels={labels} />
+      <div className={styles.pair}>
+        {text('name', 'organization', true)}
+        {text('legalName', 'organization')}
+      </div>
+      <SubdomainField
+        form={form}
+        label={labels.subdomain}
+        value={value.subdomain}
+        onChange={(subdomain) => {
+          setOwn(subdomain !== '');
+          form.set('subdomain', subdomain);
+        }}
+      />
+      <div className={styles.pair}>
+        <Choice form={form} name="economicActivityId" label={labels.economicActivityId} rows={activities} isRequired />
+        <Choice form={form} name="planId" label={labels.planId} rows={plans} description={limits} />
+        <Choice
+          form={form}
+          name="categoryId"
+          label={labels.categoryId}
+          rows={categories}
+          isRequired
+          clears={['typeId']}
+        />
+        <Choice form={form} name="typeId" label={labels.typeId} rows={types} isRequired />
+        <Choice
+          form={form}
+          name="countryId"
+          label={labels.countryId}
+          rows={countries}
+          isRequired
+          clears={['stateId', 'cityId']}
+        />
+        {states && states.length > 0 ? (
+          <Choice form={form} name="stateId" label={labels.stateId} rows={states} clears={['cityId']} />
+        ) : null}
+        {cities && cities.length > 0 ? (
+          <Choice form={form} name="cityId" label={labels.cityId} rows={cities} />
+        ) : (
+          text('city', 'address-level2')
+        )}
+        {text('address', 'street-address')}
+      </div>
+      <div className={styles.actions}>
+        <Button type="button" size="md" variant="default" onClick={onBack}>
+          {t('session.found.back')}
+        </Button>
+        <Button type="submit" size="md" loading={form.isBusy}>
+          {t(form.isBusy ? 'session.found.submitting' : 'session.found.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { reference } from '@baluarte/contract/reference.ts';
+import { normalSubdomain, subdomainRefusal } from '@baluarte/contract/subdomain.rules.ts';
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountForm } from '../../kit/account/account-form.ts';
+import { call } from '../../kit/call.ts';
+import { wordIssue } from '../../kit/refusal-words.ts';
+import styles from '../../kit/account/form.module.css';
+import { useTexts } from '../../kit/texts.ts';
+
+/** A name for the web address made of a company's name: `Cordillera S.A.S.` → `cordillera-sas`. */
+export const suggestedSubdomain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[.’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+
+/** Milliseconds of silence before a name is asked about. */
+const PAUSE = 300;
+
+interface SubdomainFieldProps {
+  form: Pick<AccountForm<never>, 'idOf' | 'errorOf'>;
+  value: string;
+  onChange: (subdomain: string) => void;
+  label: string;
+}
+
+/** The subdomain, looked up while it is typed: whether it is a name, whether it may be had. */
+export function SubdomainField({ form, value: subdomain, onChange, label }: SubdomainFieldProps) {
+  const { t } = useTexts();
+  const [asked] = useDebouncedValue(normalSubdomain(subdomain), PAUSE);
+  const refusal = asked === '' ? null : subdomainRefusal(asked);
+  const check = useQuery({
+    queryKey: ['subdomain', asked],
+    queryFn: ({ signal }) => call(reference.subdomain, { params: { name: asked }, signal, isPart: true }),
+    enabled: asked !== '' && refusal === null,
+    staleTime: 10_000,
+  });
+  const isSettled = asked === normalSubdomain(subdomain);
+  const reason = refusal ?? (isSettled ? (check.data?.reason ?? null) : null);
+  const error = reason === null ? form.errorOf('subdomain') : wordIssue({ code: `subdomain.${reason}` });
+  const state =
+    subdomain === '' || error !== undefined
+      ? null
+      : check.data?.available && isSettled
+        ? t('session.found.available', { name: asked })
+        : check.isError
+          ? null
+          : t('session.found.checking');
+  return (
+    <div>
+      <TextInput
+        id={form.idOf('subdomain')}
+        size="md"
+        label={label}
+        description={t('session.found.subdomainHint')}
+        required
+        maxLength={63}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={subdomain}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.toLowerCase())}
+        error={error}
+      />
+      <output htmlFor={form.idOf('subdomain')} className={styles.note}>
+        {state}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { invitation } from '@baluarte/contract/invitation.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../kit/call.ts';
+import { switchCompany } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import styles from './choice-page.module.css';
+import { useChoose } from './use-choose.ts';
+
+/** Invitations that wait for the person signed in, each one click from being accepted. */
+export function WaitingInvitations() {
+  const { t } = useTexts();
+  const choose = useChoose();
+  const { data = [] } = useQuery({
+    queryKey: ['invitations', 'mine'],
+    queryFn: () => call(invitation.mine, { isPart: true }),
+  });
+  if (data.length === 0) return null;
+  const accept = async (companyId: number) => {
+    await call(invitation.acceptMine, { params: { companyId } });
+    return switchCompany(companyId);
+  };
+  return (
+    <section className={styles.waiting} aria-labelledby="waiting-title">
+      <h2 id="waiting-title" className={styles.subtitle}>
+        {t('invitation.waiting.title', { count: data.length })}
+      </h2>
+      <ul className={styles.list}>
+        {data.map(({ companyId, companyName, role, inviter }) => (
+          <li key={companyId} className={styles.invitation}>
+            <span className={styles.words}>
+              <span className={styles.name}>{companyName}</span>
+              <span className={styles.details}>
+                {inviter
+                  ? t('invitation.waiting.lead', { inviter, role })
+                  : t('invitation.waiting.leadNobody', { role })}
+              </span>
+            </span>
+            <Button size="sm" onClick={() => void choose(() => accept(companyId))}>
+              {t('invitation.waiting.accept')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
