@@ -1,5 +1,5 @@
 import { account, accountProblems } from './account.ts';
-import { apiKeyProblems } from './api-key.ts';
+import { apiKey, apiKeyProblems } from './api-key.ts';
 import { asset, assetProblems } from './asset.ts';
 import { changeset, changesetProblems } from './changeset.ts';
 import { captchaProblems } from './captcha.ts';
@@ -9,7 +9,7 @@ import { imports, importProblems } from './import.ts';
 import { invitation, invitationProblems } from './invitation.ts';
 import type { AnyEndpoint } from './kit/endpoint.ts';
 import { commonProblems, type ProblemShape } from './kit/problem.ts';
-import { meProblems } from './me.ts';
+import { me, meProblems } from './me.ts';
 import { method } from './method.ts';
 import { passkeyProblems } from './passkey.ts';
 import { platform } from './platform.ts';
@@ -32,6 +32,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   client,
   reference,
   session,
+  me,
+  apiKey,
   user,
   invitation,
   company,

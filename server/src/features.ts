@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { apiKeyRoutes } from './features/api-key/api-key.routes.ts';
 import { assetRoutes } from './features/asset/asset.routes.ts';
 import { clientRoutes } from './features/client/client.routes.ts';
 import { changesetRoutes } from './features/changeset/changeset.routes.ts';
@@ -7,6 +8,7 @@ import { choicesRoutes } from './features/choices/choices.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { invitationRoutes } from './features/invitation/invitation.routes.ts';
+import { meRoutes } from './features/me/me.routes.ts';
 import { methodRoutes } from './features/method/method.routes.ts';
 import { platformRoutes } from './features/platform/platform.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
@@ -25,6 +27,8 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   referenceRoutes,
   accountRoutes,
   sessionRoutes,
+  meRoutes,
+  apiKeyRoutes,
   userRoutes,
   invitationRoutes,
   companyRoutes,

@@ -1,0 +1,66 @@
+import type { ApiKeyRow } from '@baluarte/contract/api-key.ts';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Trx } from '../../kit/trx.ts';
+
+const columns = `k.id, k.name, k.start, json_build_object('id', c.id, 'name', c.name, 'subdomain', c.subdomain) as company,
+  k.permission_codes as "permissionCodes", k.created_at as "createdAt", k.expires_at as "expiresAt",
+  coalesce(k.expires_at <= now(), false) as "isExpired", k.used_at as "usedAt", k.used_from as "usedFrom"`;
+
+/** The keys of a person that were not revoked, the newest first. */
+export async function listKeys(door: Pool, userId: number): Promise<ApiKeyRow[]> {
+  const { rows } = await door.query<ApiKeyRow>(
+    `select ${columns} from auth.api_key k join company c on c.id = k.company_id
+     where k.user_id = $1 and k.revoked_at is null order by k.id desc`,
+    [userId],
+  );
+  return rows;
+}
+
+export interface NewKey {
+  userId: number;
+  companyId: number;
+  name: string;
+  start: string;
+  /** SHA-256 of the key. */
+  hash: string;
+  permissionCodes: readonly number[];
+  expiresAt: string | null;
+}
+
+/** Keeps a key; the key itself is nowhere. */
+export async function insertKey(trx: Trx, key: NewKey): Promise<ApiKeyRow> {
+  const { userId, companyId, name, start, hash, permissionCodes, expiresAt } = key;
+  return trx.one(sql<ApiKeyRow>`
+    with made as (
+      insert into auth.api_key (user_id, company_id, name, start, hash, permission_codes, expires_at)
+      values (${userId}, ${companyId}, ${name}, ${start}, ${hash}, ${permissionCodes}, ${expiresAt})
+      returning *
+    )
+    select ${sql.raw(columns)} from made k join company c on c.id = k.company_id`);
+}
+
+/** How many keys of a person still open something. Holds the person until the end of the transaction. */
+export async function countKeys(trx: Trx, userId: number): Promise<number> {
+  await trx.run(sql`select from auth."user" where id = ${userId} for update`);
+  const { count } = await trx.one(sql<{ count: number }>`
+    select count(*)::int as count from auth.api_key
+    where user_id = ${userId} and revoked_at is null and (expires_at is null or expires_at > now())`);
+  return count;
+}
+
+/** Whether a person is an active member of a company. */
+export async function isMember(trx: Trx, userId: number, companyId: number): Promise<boolean> {
+  const found = await trx.first(
+    sql`select from member where user_id = ${userId} and company_id = ${companyId} and status_id = 1`,
+  );
+  return found !== undefined;
+}
+
+/** Revokes a key of a person; its name, or undefined where they have none of this number. */
+export async function revokeKey(trx: Trx, userId: number, id: number): Promise<string | undefined> {
+  const revoked = await trx.first(sql<{ name: string }>`
+    update auth.api_key set revoked_at = now()
+    where id = ${id} and user_id = ${userId} and revoked_at is null returning name`);
+  return revoked?.name;
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { apiKey as endpoints, apiKeyDays, apiKeyPrefix, mostApiKeys } from '@baluarte/contract/api-key.ts';
+import { can } from '@baluarte/contract/kit/session.ts';
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
+import type { FastifyInstance } from 'fastify';
+import { noteEvent } from '../../kit/account/events.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import { forget, hashToken } from '../../kit/before-company.ts';
+import { invalid, problem } from '../../kit/problem.ts';
+import { serve, type Handling } from '../../kit/serve.ts';
+import type { Session } from '../../kit/session.ts';
+import { countKeys, insertKey, isMember, listKeys, revokeKey } from './api-key.queries.ts';
+
+const DAY = 86_400_000;
+/** Characters that stay for a person to recognise a key by: of its 43 random ones five, which gives nothing away. */
+const START = apiKeyPrefix.length + 5;
+
+/** 256 random bits, in letters, digits, `-` and `_`. */
+const newKey = () => `${apiKeyPrefix}${randomBytes(32).toString('base64url')}`;
+
+/** When a key ends that is to end at `asked`. Throws where that is past, or more than a year ahead. */
+function endOf(asked: string | null | undefined): string | null {
+  if (asked === null) return null;
+  if (asked === undefined) return new Date(Date.now() + apiKeyDays.standard * DAY).toISOString();
+  const wait = Date.parse(asked) - Date.now();
+  if (wait <= 0) throw invalid([{ path: 'body.expiresAt', code: 'tooEarly' }]);
+  if (wait > apiKeyDays.most * DAY) throw invalid([{ path: 'body.expiresAt', code: 'tooLate' }]);
+  return new Date(asked).toISOString();
+}
+
+/** Nobody gives a key what they may not do themselves. */
+function checkCodes(session: Session, codes: readonly number[]): readonly number[] {
+  const issues = codes.flatMap((code, index) =>
+    can(session, code as PermissionCode) ? [] : [{ path: `body.permissionCodes.${index}`, code: 'unknownChoice' }],
+  );
+  if (issues.length > 0) throw invalid(issues);
+  return [...new Set(codes)].sort((a, b) => a - b);
+}
+
+async function makeKey({ session, body, parts, request, reply }: Handling<typeof endpoints.create>) {
+  const { userId, companyId } = session;
+  if (companyId === null) throw problem('tenant.missing');
+  const expiresAt = endOf(body.expiresAt);
+  return atDoor(parts.database.door, async (trx) => {
+    if (!(await isMember(trx, userId, companyId))) throw problem('apiKey.membersOnly');
+    const permissionCodes = checkCodes(session, body.permissionCodes);
+    if ((await countKeys(trx, userId)) >= mostApiKeys) throw problem('apiKey.tooMany', { most: mostApiKeys });
+    const key = newKey();
+    const start = key.slice(0, START);
+    const { name } = body;
+    const row = await insertKey(trx, {
+      userId,
+      companyId,
+      name,
+      start,
+      hash: hashToken(key),
+      permissionCodes,
+      expiresAt,
+    });
+    await noteEvent(trx.client, request, { userId, kind: 'apiKeyMade', about: { name } });
+    reply.header('cache-control', 'no-store');
+    return { ...row, key };
+  });
+}
+
+async function endKey({ session, params, parts, request }: Handling<typeof endpoints.revoke>): Promise<null> {
+  const { userId } = session;
+  await atDoor(parts.database.door, async (trx) => {
+    const name = await revokeKey(trx, userId, params.id);
+    if (name === undefined) throw problem('notFound');
+    await noteEvent(trx.client, request, { userId, kind: 'apiKeyRevoked', about: { name } });
+  });
+  forget({ apiKeyId: params.id });
+  return null;
+}
+
+/** Keys that stand for a person in a company. */
+export function apiKeyRoutes(app: FastifyInstance): void {
+  serve(app, endpoints.list, ({ session, parts }) => listKeys(parts.database.door, session.userId));
+  serve(app, endpoints.create, makeKey);
+  serve(app, endpoints.revoke, endKey);
+}

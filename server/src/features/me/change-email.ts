@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { me as endpoints } from '@baluarte/contract/me.ts';
+import type { z } from 'zod';
+import { confirmPerson } from '../../kit/account/confirm-person.ts';
+import { noteEvent } from '../../kit/account/events.ts';
+import { callLimit } from '../../kit/account/limits.ts';
+import { originOf } from '../../kit/account/origin.ts';
+import { maskedEmail } from '../../kit/account/second-step.ts';
+import { findTicket, issueTicket, useTicket } from '../../kit/account/tickets.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import { forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
+import { queueMail } from '../../kit/mail/mail.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { problem } from '../../kit/problem.ts';
+import type { Handling } from '../../kit/serve.ts';
+import type { Trx } from '../../kit/trx.ts';
+import {
+  endEmailChange,
+  heldPerson,
+  isConfirmed,
+  pendingEmail,
+  personOf,
+  purposes,
+  writeEmail,
+  type Addressee,
+  type PendingEmail,
+  type Side,
+} from './email-change.queries.ts';
+
+/** Hours both links are good for. */
+const HOURS = 24;
+/** Requests of one person in an hour: each sends two mails, one of them to whoever it names. */
+const REQUESTS = { window: 3600, max: 5 };
+
+interface Change {
+  parts: Parts;
+  trx: Trx;
+  person: Addressee;
+  email: string;
+}
+
+async function sendLink({ parts, trx, person, email }: Change, side: Side, request: string): Promise<void> {
+  const token = await issueTicket(trx.client, {
+    purpose: purposes[side],
+    seconds: HOURS * 3600,
+    userId: person.id,
+    data: { email, request },
+  });
+  const owner = side === 'new' ? await personOf(trx, email) : undefined;
+  if (owner) return tellOwner(parts, trx, owner);
+  const link = `${originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN)}/confirm-email/${token}`;
+  await queueMail(parts, trx, {
+    to: side === 'new' ? email : person.email,
+    language: person.language,
+    template: 'emailChangeConfirm',
+    params: { name: person.name, newEmail: email, link, hours: HOURS },
+  });
+}
+
+/** The address has an account: its owner is told, and the link to it goes to nobody. Whoever asked learns nothing. */
+async function tellOwner(parts: Parts, trx: Trx, { email, name, language }: Addressee): Promise<void> {
+  const origin = originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN);
+  await queueMail(parts, trx, {
+    to: email,
+    language,
+    template: 'alreadyRegistered',
+    params: { name, link: `${origin}/login`, restoreLink: `${origin}/restore-password` },
+  });
+}
+
+/** Sends a link to the address as it is and to the one it shall be; nothing changes until both were followed. */
+export async function askEmailChange({
+  session,
+  body,
+  parts,
+  request,
+}: Handling<typeof endpoints.changeEmail>): Promise<PendingEmail> {
+  const { door } = parts.database;
+  const { userId } = session;
+  const { email, password } = body;
+  await confirmPerson(request, parts, { session, password });
+  const { allowed, retryAfter } = await callLimit(door).consume(`changeEmail:${userId}`, REQUESTS);
+  if (!allowed) throw problem('slowDown', { seconds: retryAfter ?? REQUESTS.window });
+  return atDoor(door, async (trx) => {
+    const person = await heldPerson(trx, userId);
+    if (person.email === email) throw problem('me.sameEmail');
+    const change = { parts, trx, person, email };
+    const mark = randomUUID();
+    await sendLink(change, 'old', mark);
+    await sendLink(change, 'new', mark);
+    await noteEvent(trx.client, request, { userId, kind: 'emailChangeAsked', about: { by: maskedEmail(email) } });
+    const pending = await pendingEmail(trx.client, userId);
+    if (!pending) throw new Error('what was just asked for is not pending');
+    return pending;
+  });
+}
+
+/** Takes a change back that waits. Throws `me.noEmailChange` where none does. */
+export async function cancelEmailChange({ session, parts }: Handling<typeof endpoints.cancelEmail>): Promise<null> {
+  const ended = await atDoor(parts.database.door, (trx) => endEmailChange(trx, session.userId));
+  if (ended === 0) throw problem('me.noEmailChange');
+  return null;
+}
+
+/** Which side a link belongs to, and whose it is. Throws `link.unknown`. */
+async function sideOf(trx: Trx, token: string): Promise<{ side: Side; userId: number }> {
+  for (const side of ['new', 'old'] as const) {
+    const ticket = await findTicket(trx.client, purposes[side], token);
+    if (ticket?.userId) return { side, userId: ticket.userId };
+  }
+  throw problem('link.unknown');
+}
+
+type Confirmed = z.input<typeof endpoints.confirmEmail.reply>;
+
+/** Follows one of the two links; with the second one the e-mail changes, and the address that is left is told. */
+export async function confirmEmailChange({
+  body,
+  parts,
+  request,
+}: Handling<typeof endpoints.confirmEmail>): Promise<Confirmed> {
+  return atDoor(parts.database.door, async (trx) => {
+    const { side, userId } = await sideOf(trx, body.token);
+    const person = await heldPerson(trx, userId);
+    const ticket = await useTicket(trx.client, purposes[side], body.token);
+    const { email, request: mark } = ticket.data as { email: string; request: string };
+    const other = side === 'new' ? 'old' : 'new';
+    if (!(await isConfirmed(trx, userId, other, mark))) return { isChanged: false, waitingFor: other };
+    await writeEmail(trx, userId, email);
+    await noteEvent(trx.client, request, { userId, kind: 'emailChanged', about: { by: maskedEmail(email) } });
+    await queueMail(parts, trx, {
+      to: person.email,
+      language: person.language,
+      template: 'emailChanged',
+      params: { name: person.name, newEmail: email },
+    });
+    forget({ userId });
+    return { isChanged: true, waitingFor: null };
+  });
+}

@@ -1,0 +1,100 @@
+import type { me } from '@baluarte/contract/me.ts';
+import { changedPreferences, preferencesOf, type NotificationChange } from '@baluarte/contract/notification.ts';
+import type { NotificationPreferences } from '@baluarte/contract/notification.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import { invalid, problem } from '../../kit/problem.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+type Change = z.output<typeof me.update.body>;
+type Field = Exclude<keyof Change, 'version'>;
+
+const columns = {
+  name: 'first_name',
+  lastName: 'last_name',
+  phone: 'phone',
+  countryId: 'country_id',
+  language: 'language',
+  theme: 'theme',
+  timeZone: 'time_zone',
+} as const satisfies Record<Field, string>;
+const fields = Object.keys(columns) as Field[];
+
+// A number that follows from what `PUT /me` writes: signing in, or a change of the password, makes nobody's form stale.
+const version = `('x' || substr(md5(jsonb_build_array(${Object.values(columns)
+  .map((column) => `u.${column}`)
+  .join(', ')})::text), 1, 13))::bit(52)::bigint`;
+
+export interface PersonRow extends Required<Omit<Change, 'version'>> {
+  id: number;
+  email: string;
+  hasPassword: boolean;
+  passwordChangedAt: string | null;
+  notifications: unknown;
+  createdAt: string;
+  version: number;
+}
+
+const person = `
+select u.id, u.email, u.first_name as name, u.last_name as "lastName", u.phone, u.country_id as "countryId", u.language,
+  u.theme, u.time_zone as "timeZone", u.password_changed_at as "passwordChangedAt", u.notifications,
+  u.created_at as "createdAt", ${version} as version,
+  exists (select from auth.account a
+    where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null) as "hasPassword"
+from auth."user" u where u.id = $1`;
+
+/** What an account keeps of its person. */
+export async function getPerson(door: Pool, userId: number): Promise<PersonRow> {
+  const { rows } = await door.query<PersonRow>(person, [userId]);
+  const [found] = rows;
+  if (!found) throw new Error('a session without a person');
+  return found;
+}
+
+interface Standing {
+  version: number;
+  by: string;
+  at: string;
+}
+
+async function checkCountry(trx: Trx, countryId: number | null | undefined): Promise<void> {
+  if (countryId === null || countryId === undefined) return;
+  const found = await trx.first(sql`select from country where id = ${countryId} and is_current`);
+  if (!found) throw invalid([{ path: 'body.countryId', code: 'unknownChoice' }]);
+}
+
+const assignment = (name: Field, change: Change): RawBuilder<unknown> =>
+  sql`${sql.ref(columns[name])} = ${change[name] ?? null}`;
+
+/** Writes what a change names and returns the new version. Throws `changedMeanwhile` for a stale one. */
+export async function updatePerson(trx: Trx, userId: number, change: Change): Promise<number> {
+  const standing = await trx.one(sql<Standing>`
+    select ${sql.raw(version)} as version, u.name as by, u.updated_at as at
+    from auth."user" u where u.id = ${userId} for update`);
+  if (change.version !== undefined && change.version !== standing.version)
+    throw problem('changedMeanwhile', { by: standing.by, at: standing.at });
+  const named = fields.filter((name) => change[name] !== undefined);
+  if (named.length === 0) return standing.version;
+  await checkCountry(trx, change.countryId);
+  const written = sql.join(named.map((name) => assignment(name, change)));
+  await trx.run(sql`update auth."user" set ${written}, updated_at = now() where id = ${userId}`);
+  // The auth library's display name is the two together.
+  const { version: next } = await trx.one(sql<{ version: number }>`
+    update auth."user" u set name = u.first_name || ' ' || u.last_name where u.id = ${userId}
+    returning ${sql.raw(version)} as version`);
+  return next;
+}
+
+/** Changes what a person is told of, and how; returns all of it. */
+export async function updateNotifications(
+  trx: Trx,
+  userId: number,
+  change: NotificationChange,
+): Promise<NotificationPreferences> {
+  const { notifications } = await trx.one(sql<{ notifications: unknown }>`
+    select notifications from auth."user" where id = ${userId} for update`);
+  const next = changedPreferences(preferencesOf(notifications), change);
+  await trx.run(sql`update auth."user" set notifications = ${JSON.stringify(next)}::jsonb where id = ${userId}`);
+  return next;
+}

@@ -1,0 +1,88 @@
+import { me as endpoints } from '@baluarte/contract/me.ts';
+import { notificationChannels, preferencesOf, type NotificationChannel } from '@baluarte/contract/notification.ts';
+import type { FastifyInstance } from 'fastify';
+import { deviceFrom } from '../../kit/account/device.ts';
+import { noteEvent } from '../../kit/account/events.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import { forget } from '../../kit/before-company.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { problem } from '../../kit/problem.ts';
+import { serve, type Handling } from '../../kit/serve.ts';
+import { hasSms } from '../../kit/sms/sms.ts';
+import { askEmailChange, cancelEmailChange, confirmEmailChange } from './change-email.ts';
+import { pendingEmail } from './email-change.queries.ts';
+import { getPerson, updateNotifications, updatePerson } from './me.queries.ts';
+import { listOwnEvents } from './own-events.queries.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.queries.ts';
+
+const channelsOf = ({ env }: Parts): NotificationChannel[] =>
+  notificationChannels.filter((channel) => channel !== 'sms' || hasSms(env));
+
+async function readMe({ session, parts }: Handling<typeof endpoints.get>) {
+  const { door } = parts.database;
+  const [person, pending] = await Promise.all([getPerson(door, session.userId), pendingEmail(door, session.userId)]);
+  return {
+    ...person,
+    pendingEmail: pending,
+    notifications: preferencesOf(person.notifications),
+    channels: channelsOf(parts),
+  };
+}
+
+async function writeMe({ session, body, parts }: Handling<typeof endpoints.update>) {
+  const version = await atDoor(parts.database.door, (trx) => updatePerson(trx, session.userId, body));
+  forget({ userId: session.userId });
+  return { version };
+}
+
+async function readSessions({ session, parts }: Handling<typeof endpoints.sessions>) {
+  const rows = await listOwnSessions(parts.database.door, session);
+  return rows.map(({ userAgent, companyId, companyName, ...row }) => ({
+    ...row,
+    device: deviceFrom(userAgent),
+    place: null,
+    company: companyId === null ? null : { id: companyId, name: companyName ?? '' },
+  }));
+}
+
+async function endOne({ session, params, parts, request }: Handling<typeof endpoints.endSession>): Promise<null> {
+  await atDoor(parts.database.door, async ({ client }) => {
+    if (!(await endOwnSession(client, session.userId, params.id))) throw problem('notFound');
+    await noteEvent(client, request, { userId: session.userId, kind: 'sessionEnded' });
+  });
+  forget({ sessionId: params.id });
+  return null;
+}
+
+async function endOthers({ session, parts, request }: Handling<typeof endpoints.endOtherSessions>) {
+  const { userId } = session;
+  const ended = await atDoor(parts.database.door, async ({ client }) => {
+    const count = await endOtherSessions(client, session);
+    if (count > 0) await noteEvent(client, request, { userId, kind: 'sessionEnded', about: { count } });
+    return count;
+  });
+  forget({ userId });
+  return { ended };
+}
+
+/** What people see and change of their own account. */
+export function meRoutes(app: FastifyInstance): void {
+  serve(app, endpoints.get, readMe);
+  serve(app, endpoints.update, writeMe);
+  serve(app, endpoints.notifications, ({ session, body, parts }) =>
+    atDoor(parts.database.door, (trx) => updateNotifications(trx, session.userId, body)),
+  );
+  serve(app, endpoints.changeEmail, askEmailChange);
+  serve(app, endpoints.cancelEmail, cancelEmailChange);
+  serve(app, endpoints.confirmEmail, (handling) => {
+    handling.reply.header('cache-control', 'no-store');
+    return confirmEmailChange(handling);
+  });
+  serve(app, endpoints.sessions, readSessions);
+  serve(app, endpoints.endSession, endOne);
+  serve(app, endpoints.endOtherSessions, endOthers);
+  serve(app, endpoints.events, async ({ session, query, parts }) => {
+    const { rows, total } = await listOwnEvents(parts.database.door, session.userId, query);
+    return { rows: rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceFrom(userAgent) })), total };
+  });
+}

@@ -1,0 +1,47 @@
+import type { Pool, PoolClient } from 'pg';
+import { sessionLife } from '../../kit/before-company.ts';
+
+/** Whose, and from which of their sessions. */
+interface Asking {
+  userId: number;
+  sessionId: number;
+}
+
+export interface OwnSession {
+  id: number;
+  userAgent: string | null;
+  address: string | null;
+  createdAt: string;
+  usedAt: string;
+  isThis: boolean;
+  companyId: number | null;
+  companyName: string | null;
+}
+
+const list = `
+select s.id, s.user_agent as "userAgent", s.ip_address as address, s.created_at as "createdAt", s.used_at as "usedAt",
+  s.id = $2 as "isThis", c.id as "companyId", c.name as "companyName"
+from auth.session s left join company c on c.id = s.company_id
+where s.user_id = $1 and s.expires_at > now() and s.used_at > now() - interval '${sessionLife.idle} seconds'
+  and s.created_at > now() - interval '${sessionLife.absolute} seconds'
+order by "isThis" desc, s.used_at desc, s.id desc`;
+
+/** The sessions of a person that live, the one they ask from first. */
+export async function listOwnSessions(door: Pool, { userId, sessionId }: Asking): Promise<OwnSession[]> {
+  return (await door.query<OwnSession>(list, [userId, sessionId])).rows;
+}
+
+/** Ends one session of a person; false where they have none of this number. */
+export async function endOwnSession(door: PoolClient, userId: number, id: number): Promise<boolean> {
+  const { rowCount } = await door.query('delete from auth.session where id = $2 and user_id = $1', [userId, id]);
+  return rowCount === 1;
+}
+
+/** Ends every session of a person but the one they ask from; returns how many. */
+export async function endOtherSessions(door: PoolClient, { userId, sessionId }: Asking): Promise<number> {
+  const { rowCount } = await door.query('delete from auth.session where user_id = $1 and id <> $2', [
+    userId,
+    sessionId,
+  ]);
+  return rowCount ?? 0;
+}
