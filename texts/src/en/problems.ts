@@ -324,6 +324,8 @@ export const issues: typeof issuesSource = {
   'subdomain.format': 'Use letters, numbers and hyphens: 3 to 63, with no hyphen at either end.',
   'subdomain.reserved': 'This subdomain is not allowed, please choose another one',
   'subdomain.taken': 'Subdomain not available',
+  endPast: 'Choose a moment that has not passed yet.',
+  endTooFar: 'Choose a moment within the next twelve months.',
   codeMissing: 'You must enter the authentication code',
   taken: 'This value is already in use.',
   unknown: 'The value does not exist.',

@@ -357,6 +357,8 @@ export const issues = {
   'subdomain.format': 'Use letras, números y guiones: de 3 a 63, sin guion al comienzo ni al final.',
   'subdomain.reserved': 'Este subdominio no está permitido, elija otro',
   'subdomain.taken': 'Subdominio no disponible',
+  endPast: 'Elija un momento que aún no haya pasado.',
+  endTooFar: 'Elija un momento dentro de los próximos doce meses.',
   codeMissing: 'Debe ingresar el código de autenticación',
   taken: 'Este valor ya está en uso.',
   unknown: 'El valor no existe.',
