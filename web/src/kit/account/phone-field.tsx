@@ -23,7 +23,7 @@ const PhoneInput = lazy(async () => ({ default: (await import('./phone-input.tsx
 
 /**
  * A phone number: country with its calling code, and the national number. What is known of the numbers of the world
- * (38 kB compressed) comes when a page shows the field; until then it stands there and waits.
+ * (31 kB compressed) comes when a page shows the field; until then it stands there and waits.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, description, error, required = false } = props;

@@ -11,9 +11,6 @@ interface Option extends CodedOption {
   name: string;
 }
 
-const flagOf = (country: string) =>
-  country.replace(/./g, (letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65));
-
 /** Countries by name in the language of the interface, found by name, letters or calling code. */
 function useOptions(): Option[] {
   const { language } = useTexts();
@@ -34,7 +31,6 @@ function ShownOption({ option }: { option: ComboboxItem }) {
   const { value, name } = option as Option;
   return (
     <span className={styles.option}>
-      <span aria-hidden>{flagOf(value)}</span>
       <span className={styles.name}>{name}</span>
       <span className={styles.code}>+{callingCodeOf(value as CountryCode)}</span>
     </span>
@@ -88,8 +84,6 @@ export function PhoneInput({
           renderOption={ShownOption}
           onFocus={({ currentTarget }) => currentTarget.select()}
           comboboxProps={{ width: 288, position: 'bottom-start', transitionProps: { duration: 80 } }}
-          error={Boolean(error)}
-          withErrorStyles={Boolean(error)}
         />
         <Input
           id={id}
