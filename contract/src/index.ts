@@ -12,6 +12,7 @@ import { commonProblems, type ProblemShape } from './kit/problem.ts';
 import { me, meProblems } from './me.ts';
 import { method } from './method.ts';
 import { passkeyProblems } from './passkey.ts';
+import { oauth, oauthPages, oauthProblems } from './oauth.ts';
 import { platform } from './platform.ts';
 import { client, clientProblems, reference } from './reference.ts';
 import { registrationProblems } from './registration.ts';
@@ -32,6 +33,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   client,
   reference,
   session,
+  oauth,
   me,
   apiKey,
   user,
@@ -49,7 +51,11 @@ export const endpoints: readonly AnyEndpoint[] = [
 ].flatMap((domain) => Object.values<AnyEndpoint>(domain));
 
 /** The registry and what the accounts library answers beside it: all of the API, for its document. */
-export const documented: readonly AnyEndpoint[] = [...endpoints, ...Object.values<AnyEndpoint>(account)];
+export const documented: readonly AnyEndpoint[] = [
+  ...endpoints,
+  ...Object.values<AnyEndpoint>(account),
+  ...Object.values<AnyEndpoint>(oauthPages),
+];
 
 /** Every problem code with its status. */
 export const problems = {
@@ -57,6 +63,7 @@ export const problems = {
   ...clientProblems,
   ...sessionProblems,
   ...accountProblems,
+  ...oauthProblems,
   ...captchaProblems,
   ...registrationProblems,
   ...twoStepProblems,

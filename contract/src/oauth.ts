@@ -40,7 +40,7 @@ export const completion = z.strictObject({
   lastName: personName,
   /** Only where the provider vouched for none. */
   email: emailAddress.optional(),
-  phone: phoneNumber,
+  phone: phoneNumber.nullable().default(null),
   countryId: z.number().int().min(1).max(2_147_483_647),
   language: z.enum(['es', 'en']),
   consent: z.boolean().refine((given) => given, { params: { code: 'consent' } }),
@@ -104,7 +104,13 @@ export const oauth = {
     access: 'signedIn',
     tenant: false,
     params: z.strictObject({ provider: providerId }),
-    body: z.strictObject({ return: path, origin, verifierHash }),
+    body: z.strictObject({
+      return: path,
+      origin,
+      verifierHash,
+      /** Of whoever has one; others signed in a moment ago. */
+      password: z.string().max(1024).optional(),
+    }),
     reply: z.object({ url: z.string() }),
   }),
   /** Links what the browser brought back, to the person it was begun for. */

@@ -15,10 +15,18 @@ export const platform = {
       version: z.string(),
       marketingUrl: z.string().nullable(),
       captcha: z.object({ kind: z.enum(['altcha', 'recaptcha', 'off']), siteKey: z.string().nullable() }),
+      /** What people agree to when they register: our text, a file's, or a page elsewhere. */
+      consent: z.object({ kind: z.enum(['text', 'file', 'link']), url: z.string().nullable() }),
       oauthProviders: z.array(z.string()),
+      /** The same with the names on their buttons, in their order. */
+      providers: z.array(z.object({ id: z.string(), name: z.string() })),
       /** Of the client that the public web is, for its token. A public client's secret is public: it keeps nobody out. */
       clientId: z.string(),
       clientSecret: z.string(),
+      /** Whether anybody with an account may make a company. */
+      companyCreation: z.boolean(),
+      /** Host companies' subdomains stand before, with its port. */
+      host: z.string(),
       /** The company of this host, so that the login page can name it before anybody is in. */
       company: z.object({ name: z.string(), subdomain: z.string() }).nullable(),
       /** Accounts to try, while demonstration data are on. */

@@ -10,6 +10,7 @@ import { importRoutes } from './features/import/import.routes.ts';
 import { invitationRoutes } from './features/invitation/invitation.routes.ts';
 import { meRoutes } from './features/me/me.routes.ts';
 import { methodRoutes } from './features/method/method.routes.ts';
+import { oauthRoutes } from './features/oauth/oauth.routes.ts';
 import { platformRoutes } from './features/platform/platform.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { relationRoutes } from './features/relation/relation.routes.ts';
@@ -19,12 +20,14 @@ import { threatRoutes } from './features/threat/threat.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { vulnerabilityRoutes } from './features/vulnerability/vulnerability.routes.ts';
 import { importStores } from './import-stores.ts';
+import { providersOf } from './kit/account/providers.ts';
 
 /** Every feature, one line each: what registers its routes. */
 export const features: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
   platformRoutes,
   clientRoutes,
   referenceRoutes,
+  oauthRoutes(providersOf),
   accountRoutes,
   sessionRoutes,
   meRoutes,

@@ -18,6 +18,18 @@ export const problems: typeof source = {
     message: 'The link has expired or was replaced by a newer one. Ask for a new one.',
   },
   'link.used': { title: 'Link already used', message: 'This link was already used; it is good only once.' },
+  'oauth.expired': {
+    title: 'Signing in did not finish',
+    message: 'It took too long, was already used, or began in another browser. Sign in again with your provider.',
+  },
+  'oauth.lastWay': {
+    title: 'Your only way to sign in',
+    message: 'First create a password, add a passkey or link another provider.',
+  },
+  'oauth.linkedElsewhere': {
+    title: 'Already linked',
+    message: 'Somebody else signs in to Baluarte with that account of the provider.',
+  },
   'password.wrong': { title: 'Wrong password', message: 'The current password is not right.' },
   'step.expired': {
     title: 'The step expired',
@@ -71,10 +83,6 @@ export const problems: typeof source = {
   'password.mustChange': {
     title: 'Change your password',
     message: 'An administrator chose your password. Change it before you continue.',
-  },
-  'password.none': {
-    title: 'The account has no password',
-    message: 'Your account has no password yet. Ask for a link on the recovery page to choose one.',
   },
   'captcha.failed': {
     title: 'Verification failed',
@@ -284,7 +292,6 @@ export const issues: typeof issuesSource = {
   'required.currentPassword': 'The current password is required.',
   'user.alreadyRegistered': 'This user is already registered.',
   'password.wrong': 'The current password is not right.',
-  'password.none': 'Your account has no password yet. Choose one with a recovery link.',
   tooLong: 'Takes at most {{maximum}} characters.',
   tooShort: 'Needs at least {{minimum}} characters.',
   tooMany: 'Takes at most {{maximum}} items.',

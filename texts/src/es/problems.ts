@@ -28,6 +28,18 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'El enlace venció o fue reemplazado por uno más reciente. Pida uno nuevo.',
   },
   'link.used': { title: 'Enlace ya usado', message: 'Este enlace ya se usó y solo sirve una vez.' },
+  'oauth.expired': {
+    title: 'El ingreso no terminó',
+    message: 'Pasó demasiado tiempo, ya se usó o se inició en otro navegador. Ingrese de nuevo con su proveedor.',
+  },
+  'oauth.lastWay': {
+    title: 'Es su única forma de ingresar',
+    message: 'Cree primero una contraseña, agregue una llave de acceso o vincule otro proveedor.',
+  },
+  'oauth.linkedElsewhere': {
+    title: 'Ya está vinculada',
+    message: 'Otra persona ingresa a Baluarte con esa cuenta del proveedor.',
+  },
   'password.wrong': { title: 'Contraseña incorrecta', message: 'La contraseña actual no es la correcta.' },
   'step.expired': {
     title: 'El paso venció',
@@ -88,10 +100,6 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'password.mustChange': {
     title: 'Cambie su contraseña',
     message: 'Un administrador eligió su contraseña. Cámbiela antes de continuar.',
-  },
-  'password.none': {
-    title: 'La cuenta no tiene contraseña',
-    message: 'Su cuenta todavía no tiene contraseña. Pida un enlace en la página de recuperación para elegirla.',
   },
   'captcha.failed': {
     title: 'Verificación fallida',
@@ -316,7 +324,6 @@ export const issues = {
   'required.currentPassword': 'La contraseña actual es obligatoria.',
   'user.alreadyRegistered': 'Este usuario ya está registrado.',
   'password.wrong': 'La contraseña actual no es la correcta.',
-  'password.none': 'Su cuenta todavía no tiene contraseña. Elíjala con un enlace de recuperación.',
   tooLong: 'Admite como máximo {{maximum}} caracteres.',
   tooShort: 'Requiere al menos {{minimum}} caracteres.',
   tooMany: 'Admite como máximo {{maximum}} elementos.',

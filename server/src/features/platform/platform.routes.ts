@@ -4,6 +4,8 @@ import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { platform } from '@baluarte/contract/platform.ts';
 import type { FastifyInstance } from 'fastify';
+import { consentIn } from '../../kit/account/consent.ts';
+import { providersOf } from '../../kit/account/providers.ts';
 import { companyBySubdomain } from '../../kit/before-company.ts';
 import { publicClient } from '../../kit/client-token.ts';
 import type { Parts } from '../../kit/parts.ts';
@@ -26,18 +28,27 @@ async function readiness({ database }: Parts): Promise<{ database: boolean; migr
 
 /** What the product says of itself: to anybody, to probes, and to whoever opens the start page. */
 export function platformRoutes(app: FastifyInstance): void {
+  const providers = providersOf(app.parts.env);
   serve(app, platform.config, async ({ request, parts }) => {
     const { env, demo, database } = parts;
     const client = publicClient(env);
+    const consent = consentIn(env, 'es');
     const company = await companyBySubdomain(database.door, subdomainOf(request, env.PUBLIC_URL));
     return {
       productName: 'Baluarte',
       version,
       marketingUrl: env.MARKETING_URL ?? null,
-      captcha: { kind: env.CAPTCHA, siteKey: null },
-      oauthProviders: [],
+      captcha: {
+        kind: env.CAPTCHA,
+        siteKey: env.CAPTCHA === 'recaptcha' ? (env.RECAPTCHA_SITE_KEY ?? null) : null,
+      },
+      consent: { kind: consent.kind, url: consent.url },
+      oauthProviders: providers.map(({ id }) => id),
+      providers: providers.map(({ id, name }) => ({ id, name })),
       clientId: client.id,
       clientSecret: client.secret,
+      companyCreation: env.COMPANY_CREATION,
+      host: new URL(env.PUBLIC_URL).host,
       company: company && { name: company.name, subdomain: company.subdomain },
       demoAccounts: demo?.accounts ?? [],
       demoPassword: demo?.password ?? null,

@@ -1,6 +1,6 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { hashPassword } from './password.ts';
 
 export interface NewPerson {
@@ -29,10 +29,11 @@ with person as (
 select id from person`;
 
 /**
- * Makes a person and their password in one statement and returns the id. `pool` is the door's or the owner's.
+ * Makes a person and their password in one statement and returns the id. `pool` is the door's or the owner's, or one of its
+ * connections inside a transaction.
  * Refused with `user.emailTaken` by the constraint of that name.
  */
-export async function createPerson(pool: Pool, person: NewPerson): Promise<number> {
+export async function createPerson(pool: Pick<Pool | PoolClient, 'query'>, person: NewPerson): Promise<number> {
   const { email, firstName, lastName, phone = null, language = 'es', password } = person;
   const { isSuperAdmin = false, statusId = statusIds.PENDING } = person;
   const { rows } = await pool.query<{ id: number }>(insert, [

@@ -1,0 +1,111 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { completion, oauth as endpoints } from '@baluarte/contract/oauth.ts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { atDoor } from '../../kit/at-door.ts';
+import { beginSession } from '../../kit/account/begin-session.ts';
+import { sendConfirmation } from '../../kit/account/confirmation.ts';
+import { consentIn } from '../../kit/account/consent.ts';
+import { createPerson } from '../../kit/account/create-person.ts';
+import { noteEvent } from '../../kit/account/events.ts';
+import { mayMail } from '../../kit/account/mail-pace.ts';
+import { originOf } from '../../kit/account/origin.ts';
+import { findTicket, type Ticket } from '../../kit/account/tickets.ts';
+import { queueMail } from '../../kit/mail/mail.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { invalid, problem } from '../../kit/problem.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { takeUp, type Returned } from './hand-over.ts';
+import { identity, type Identity } from './identity.ts';
+import { isVerified } from './journey.ts';
+import { addLink, describePerson, findByEmail, isCountry } from './oauth.queries.ts';
+
+type Said = z.output<typeof completion>;
+type Answer = z.output<(typeof endpoints.completeRegister)['reply']>;
+
+function identityIn({ data }: Ticket): Identity {
+  const found = identity.safeParse(data['identity']);
+  if (!found.success) throw problem('oauth.expired');
+  return found.data;
+}
+
+/** What a provider told of somebody who may still fill in the rest. Throws `oauth.expired`. */
+export async function toldOf({ database }: Parts, { ticket, verifier }: Returned): Promise<Identity> {
+  const found = await findTicket(database.door, 'completeRegister', ticket);
+  if (found?.state !== 'open' || !isVerified(verifier, found.data['verifierHash'])) throw problem('oauth.expired');
+  return identityIn(found);
+}
+
+/** Somebody typed an e-mail that has an account: its owner learns of it by mail, whoever typed it learns nothing. */
+async function tellOwner(parts: Parts, trx: Trx, email: string): Promise<void> {
+  const owner = await findByEmail(trx.client, email);
+  if (!owner) return;
+  const { id: userId, firstName, language, statusId } = owner;
+  if (statusId === statusIds.PENDING) return sendConfirmation(parts, trx, { userId, email, firstName, language });
+  if (statusId !== statusIds.ACTIVE) return;
+  const place = originOf(parts.env.PUBLIC_URL, 'app');
+  const params = { name: firstName, link: `${place}/login`, restoreLink: `${place}/restore-password` };
+  await queueMail(parts, trx, { to: email, language, template: 'alreadyRegistered', params });
+}
+
+interface Making {
+  told: Identity;
+  said: Said;
+  email: string;
+}
+
+async function makePerson(parts: Parts, trx: Trx, request: FastifyRequest, { told, said, email }: Making) {
+  const { name: firstName, lastName, language, countryId } = said;
+  const phone = said.phone ?? undefined;
+  const statusId = told.isEmailProven ? statusIds.ACTIVE : statusIds.PENDING;
+  const userId = await createPerson(trx.client, {
+    email,
+    firstName,
+    lastName,
+    language,
+    statusId,
+    ...(phone === undefined ? {} : { phone }),
+  });
+  const { version: consentText } = consentIn(parts.env, language);
+  await describePerson(trx.client, userId, { countryId, consentText });
+  const isProven = told.isEmailProven;
+  if ((await addLink(trx.client, userId, { ...told, isProven })) !== userId) throw problem('oauth.expired');
+  await noteEvent(trx.client, request, { userId, kind: 'registered', about: { by: told.provider } });
+  return userId;
+}
+
+/**
+ * Makes the account of somebody a provider has proven. Where the provider vouches for the e-mail they are in; where it does
+ * not, the e-mail they typed is confirmed first, and the answer is the same whether it has an account or not. A form with
+ * something wrong in it leaves the ticket as it was. Throws `oauth.expired`.
+ */
+export async function completeRegister(
+  parts: Parts,
+  request: FastifyRequest,
+  { said, returned }: { said: Said; returned: Returned },
+): Promise<Answer> {
+  const { door } = parts.database;
+  const mayTell = said.email !== undefined && (await mayMail(door, 'confirm', said.email));
+  const made = await atDoor(door, async (trx) => {
+    const told = identityIn(await takeUp(trx.client, 'completeRegister', returned));
+    const email = told.isEmailProven ? told.email : said.email;
+    if (!email) throw invalid([{ path: 'body.email', code: 'required' }]);
+    if (!(await isCountry(trx.client, said.countryId)))
+      throw invalid([{ path: 'body.countryId', code: 'unknownChoice' }]);
+    const isTaken = (await findByEmail(trx.client, email)) !== null;
+    // Proven and taken: the account was made since. Signing in anew finds it.
+    if (told.isEmailProven && isTaken) throw problem('oauth.expired');
+    if (isTaken) {
+      if (mayTell) await tellOwner(parts, trx, email);
+      return { userId: 0, told };
+    }
+    const userId = await makePerson(parts, trx, request, { told, said, email });
+    const { name: firstName, language } = said;
+    if (!told.isEmailProven)
+      await sendConfirmation(parts, trx, { userId, email, firstName, language }, { isDisputed: false, consent: null });
+    return { userId, told };
+  });
+  if (!made.told.isEmailProven) return { token: null, twoStep: null, isConfirmationSent: true };
+  const begun = await beginSession(request, { userId: made.userId, by: made.told.provider });
+  return { ...begun, isConfirmationSent: false };
+}

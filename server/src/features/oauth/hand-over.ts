@@ -1,0 +1,37 @@
+import type { Begun } from '@baluarte/contract/account.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+import { beginSession } from '../../kit/account/begin-session.ts';
+import { useTicket, type Ticket, type TicketPurpose } from '../../kit/account/tickets.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { Problem, problem } from '../../kit/problem.ts';
+import { isVerified } from './journey.ts';
+
+/** What a page brings back: the ticket from its address, and the secret it kept since it began. */
+export interface Returned {
+  ticket: string;
+  verifier: string;
+}
+
+/**
+ * Uses up a ticket of a way through a provider. Whoever has the ticket alone, out of a log or from somebody who wants them
+ * in an account that is not theirs, has nothing. Throws `oauth.expired`, whatever is wrong.
+ */
+export async function takeUp(
+  door: Pick<Pool | PoolClient, 'query'>,
+  purpose: TicketPurpose,
+  { ticket, verifier }: Returned,
+): Promise<Ticket> {
+  const found = await useTicket(door, purpose, ticket).catch((error: unknown) => {
+    throw error instanceof Problem ? problem('oauth.expired') : error;
+  });
+  if (!isVerified(verifier, found.data['verifierHash'])) throw problem('oauth.expired');
+  return found;
+}
+
+/** Begins the session of a person whom a provider has proven, at the company the page is at; a second step may be left. */
+export async function handOver({ database }: Parts, request: FastifyRequest, returned: Returned): Promise<Begun> {
+  const { userId, data } = await takeUp(database.door, 'handOver', returned);
+  if (userId === null) throw problem('oauth.expired');
+  return beginSession(request, { userId, by: String(data['provider']) });
+}

@@ -1,0 +1,172 @@
+import { oauthPages, type OauthOutcome } from '@baluarte/contract/oauth.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Provider } from '../../kit/account/providers.ts';
+import { issueTicket, useTicket } from '../../kit/account/tickets.ts';
+import { isTrustedOrigin } from '../../kit/account/trusted-origins.ts';
+import { limitAddress } from '../../kit/limit-address.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { invalid, problem } from '../../kit/problem.ts';
+import { seal, unseal } from '../../kit/sealed.ts';
+import { issuesOf } from '../../kit/validation.ts';
+import { addressAt, identify, isDenial, noteFailure } from './ask-provider.ts';
+import { ProviderAway } from './discover.ts';
+import { namedIn, type Identity } from './identity.ts';
+import { recall, remember, type Journey } from './journey.ts';
+import { findLinked } from './oauth.queries.ts';
+import { recognise } from './recognise.ts';
+
+/** Seconds that what comes back from a provider is good for: a page takes it up at once, a form is filled in. */
+const LIFE = { handOver: 60, completeRegister: 1800, link: 300 };
+/** A person takes a few turns a minute; an office behind one address many more. */
+const TURNS = { call: 'oauth', window: 60, max: 120 };
+const PURPOSE = 'oauth name';
+
+interface Begun extends Pick<Journey, 'origin' | 'returnTo'> {
+  isLinking: boolean;
+}
+
+/** A path of the product, never an address of elsewhere. */
+const safePath = (path: string | undefined): string | null =>
+  path !== undefined && /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(path) ? path : null;
+
+const leadTo = (reply: FastifyReply, address: string | URL) =>
+  reply.header('cache-control', 'no-store').redirect(String(address), 302);
+
+/** Where the browser learns that it did not work: the page where it began. */
+function refusedAt(provider: Provider, { origin, returnTo, isLinking }: Begun, outcome: OauthOutcome): string {
+  const said = new URLSearchParams({ oauth: outcome, provider: provider.id });
+  if (isLinking) return `${origin}${returnTo ?? '/'}#${said.toString()}`;
+  if (returnTo !== null) said.set('return', returnTo);
+  return `${origin}/login?${said.toString()}`;
+}
+
+function outcomeOf(error: unknown): OauthOutcome {
+  if (error instanceof ProviderAway) return 'unavailable';
+  return isDenial(error) ? 'denied' : 'failed';
+}
+
+async function start(provider: Provider, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
+  const { env, database } = parts;
+  const query = oauthPages.start.query.safeParse(request.query, { reportInput: true });
+  if (!query.success) throw invalid(issuesOf(query.error, 'query'));
+  const main = new URL(env.PUBLIC_URL);
+  const { return: returnTo, origin = `${request.protocol}://${request.host}`, hop, link } = query.data;
+  if (!isTrustedOrigin(env, origin)) throw problem('malformed');
+  if (request.host !== main.host && hop === undefined) {
+    // What the browser takes along is for one host, the one the provider knows.
+    const address = new URL(request.url, main.origin);
+    address.searchParams.set('origin', origin);
+    address.searchParams.set('hop', '1');
+    return leadTo(reply, address);
+  }
+  const begun = { origin, returnTo: safePath(returnTo), isLinking: link !== undefined };
+  try {
+    const ticket = link === undefined ? null : await useTicket(database.door, 'linkProvider', link);
+    const { address, secrets } = await addressAt(provider, env);
+    const { isLinking: _, ...place } = begun;
+    const whose = { provider: provider.id, verifierHash: query.data.verifier_hash, linkFor: ticket?.userId ?? null };
+    remember(reply, env, { ...place, ...whose, ...secrets });
+    return leadTo(reply, address);
+  } catch (error) {
+    noteFailure(request, provider, error);
+    return leadTo(reply, refusedAt(provider, begun, outcomeOf(error)));
+  }
+}
+
+/** Where somebody whom a provider has proven goes on, with a ticket good for the browser that began. */
+async function goOn(parts: Parts, request: FastifyRequest, journey: Journey, identity: Identity) {
+  const { door } = parts.database;
+  const { origin, returnTo, linkFor, verifierHash } = journey;
+  const data = { verifierHash, identity };
+  if (linkFor !== null) {
+    const owner = await findLinked(door, identity);
+    if (owner && owner.id !== linkFor) return 'linkedElsewhere' as const;
+    const ticket = await issueTicket(door, { purpose: 'linkProvider', seconds: LIFE.link, userId: linkFor, data });
+    return { address: `${origin}${returnTo ?? '/'}#linked=${ticket}` };
+  }
+  const recognised = await recognise(parts, request, identity);
+  if (recognised === 'unknown') {
+    const ticket = await issueTicket(door, { purpose: 'completeRegister', seconds: LIFE.completeRegister, data });
+    return { address: `${origin}/complete-register#${ticket}` };
+  }
+  if ('refused' in recognised) return recognised.refused;
+  const { userId } = recognised;
+  const handOver = { verifierHash, provider: identity.provider };
+  const ticket = await issueTicket(door, { purpose: 'handOver', seconds: LIFE.handOver, userId, data: handOver });
+  const said = new URLSearchParams({ handover: ticket, ...(returnTo === null ? {} : { return: returnTo }) });
+  return { address: `${origin}/login#${said.toString()}` };
+}
+
+/** The provider's answer as it stands in the address, and the name that came beside it. */
+function answerIn(request: FastifyRequest, { env }: Parts) {
+  const answer = new URL(request.url, env.PUBLIC_URL).searchParams;
+  const sealed = answer.get('told');
+  answer.delete('told');
+  try {
+    return { answer, named: sealed === null ? {} : namedIn(unseal(env, PURPOSE, sealed)) };
+  } catch {
+    return { answer, named: {} };
+  }
+}
+
+async function takeAnswer(provider: Provider, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
+  const { env } = parts;
+  const journey = recall(request, reply, env);
+  const { origin, returnTo, linkFor } = journey ?? {
+    origin: new URL(env.PUBLIC_URL).origin,
+    returnTo: null,
+    linkFor: null,
+  };
+  const refuse = (outcome: OauthOutcome) =>
+    leadTo(reply, refusedAt(provider, { origin, returnTo, isLinking: linkFor !== null }, outcome));
+  if (journey === null || journey.provider !== provider.id) return refuse('failed');
+  try {
+    await limitAddress(request, parts, TURNS);
+    const identity = await identify(provider, env, { journey, ...answerIn(request, parts) });
+    const next = await goOn(parts, request, journey, identity);
+    return typeof next === 'string' ? refuse(next) : leadTo(reply, next.address);
+  } catch (error) {
+    noteFailure(request, provider, error);
+    return refuse(outcomeOf(error));
+  }
+}
+
+const form = z.record(z.string(), z.string());
+
+/**
+ * An answer that comes as a form comes across sites, without the cookie of the journey. Asked for once more by its address,
+ * the browser brings it along. The name is sealed: addresses are written down in many places.
+ */
+function turnForm(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
+  const { code, state, error, iss, user } = form.catch({}).parse(request.body);
+  const answer = new URLSearchParams();
+  for (const [name, value] of Object.entries({ code, state, error, iss }))
+    if (value !== undefined) answer.set(name, value);
+  if (user !== undefined) answer.set('told', seal(parts.env, PURPOSE, user.slice(0, 1000)));
+  const [path = ''] = request.url.split('?');
+  return reply.header('cache-control', 'no-store').redirect(`${path}?${answer.toString()}`, 303);
+}
+
+/** Ways out to the providers and back, for browsers that go there. */
+export function oauthPageRoutes(app: FastifyInstance, find: (id: string) => Provider): void {
+  const { parts } = app;
+  const url = '/api/auth/oauth/:provider';
+  type Given = { Params: { provider: string } };
+  app.get<Given>(url, (request, reply) => start(find(request.params.provider), parts, request, reply));
+  app.get<Given>(`${url}/callback`, (request, reply) =>
+    takeAnswer(find(request.params.provider), parts, request, reply),
+  );
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser('application/x-www-form-urlencoded');
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 64 * 1024 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+    );
+    scope.post<Given>(`${url}/callback`, (request, reply) => {
+      find(request.params.provider);
+      return turnForm(parts, request, reply);
+    });
+  });
+}

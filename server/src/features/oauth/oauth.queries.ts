@@ -1,0 +1,144 @@
+import type { StatusId } from '@baluarte/contract/kit/values.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { Identity } from './identity.ts';
+
+type Door = Pick<Pool | PoolClient, 'query'>;
+type Linked = Pick<Identity, 'provider' | 'accountId'>;
+
+export interface Person {
+  id: number;
+  email: string;
+  firstName: string;
+  language: 'es' | 'en';
+  statusId: StatusId;
+  isEmailVerified: boolean;
+}
+
+const columns = `u.id, u.email, u.first_name as "firstName", u.language, u.status_id as "statusId",
+  u.email_verified as "isEmailVerified"`;
+
+/** Mark of a link that was made with an account whose e-mail nobody had proven yet; in the library's column for scopes. */
+const UNPROVEN = 'unproven';
+
+export interface LinkedPerson extends Person {
+  linkId: number;
+  /** The account was made with this link, before its e-mail was proven. */
+  isUnproven: boolean;
+  /** It was confirmed by the link in the mail of that very registration, and nobody set a password for it since. */
+  isConfirmedSo: boolean;
+}
+
+/** The person who signs in with an account of a provider. */
+export async function findLinked(door: Door, { provider, accountId }: Linked): Promise<LinkedPerson | null> {
+  const { rows } = await door.query<LinkedPerson>(
+    `select ${columns}, a.id as "linkId", a.scope is not distinct from '${UNPROVEN}' as "isUnproven",
+       not exists (select from auth.account c where c.user_id = u.id and c.provider_id = 'credential')
+         and coalesce((select t.data ->> 'isDisputed' = 'false' from auth.ticket t
+           where t.user_id = u.id and t.purpose = 'confirmAccount' and t.used_at is not null
+           order by t.id desc limit 1), false) as "isConfirmedSo"
+     from auth.account a join auth."user" u on u.id = a.user_id
+     where a.provider_id = $1 and a.account_id = $2`,
+    [provider, accountId],
+  );
+  return rows[0] ?? null;
+}
+
+/** What becomes of a link made before the e-mail was proven: it counts from now on, or it ends. */
+export async function settleLink(door: Door, linkId: number, isGood: boolean): Promise<void> {
+  const statement = isGood
+    ? 'update auth.account set scope = null where id = $1'
+    : 'delete from auth.account where id = $1';
+  await door.query(statement, [linkId]);
+}
+
+/** The person of an e-mail. */
+export async function findByEmail(door: Door, email: string): Promise<Person | null> {
+  const { rows } = await door.query<Person>(`select ${columns} from auth."user" u where u.email = $1`, [email]);
+  return rows[0] ?? null;
+}
+
+/** Lets a person sign in with an account of a provider; returns whose it is, which is another's where it was taken. */
+export async function addLink(
+  door: Door,
+  userId: number,
+  { provider, accountId, isProven = true }: Linked & { isProven?: boolean },
+): Promise<number> {
+  const { rows } = await door.query<{ userId: number }>(
+    `insert into auth.account (user_id, provider_id, account_id, scope) values ($1, $2, $3, $4)
+     on conflict (provider_id, account_id) do update set updated_at = now() returning user_id as "userId"`,
+    [userId, provider, accountId, isProven ? null : UNPROVEN],
+  );
+  return rows[0]?.userId ?? 0;
+}
+
+/**
+ * Confirms the account of a person whose e-mail a provider has proven. Whatever else was set up to enter it was set up by
+ * somebody who had not proven it, and ends: password, other providers, links in mails.
+ */
+export async function confirmAccount(door: Door, userId: number, { provider, accountId }: Linked): Promise<void> {
+  await door.query(
+    `with confirmed as (
+       update auth."user" set status_id = 1, email_verified = true, updated_at = now() where id = $1 returning id
+     ), removed as (
+       delete from auth.account where user_id = $1 and not (provider_id = $2 and account_id = $3)
+     ), proven as (
+       update auth.account set scope = null where user_id = $1 and provider_id = $2 and account_id = $3
+     )
+     update auth.ticket set expires_at = now() where user_id = $1 and used_at is null and expires_at > now()`,
+    [userId, provider, accountId],
+  );
+}
+
+/** What a new person said of themselves, beside what makes an account. */
+export async function describePerson(
+  door: Door,
+  userId: number,
+  { countryId, consentText }: { countryId: number; consentText: string },
+): Promise<void> {
+  await door.query(
+    `update auth."user" set country_id = $2, consent_at = now(), consent_text = $3, updated_at = now() where id = $1`,
+    [userId, countryId, consentText],
+  );
+}
+
+/** Whether an id is a country's. */
+export async function isCountry(door: Door, id: number): Promise<boolean> {
+  return (await door.query('select from country where id = $1 and is_current', [id])).rowCount === 1;
+}
+
+/** Accounts of providers that a person signs in with, the oldest first. */
+export async function listLinks(
+  door: Door,
+  userId: number,
+): Promise<{ id: number; provider: string; linkedAt: string }[]> {
+  const { rows } = await door.query<{ id: number; provider: string; linkedAt: string }>(
+    `select id, provider_id as provider, created_at as "linkedAt" from auth.account
+     where user_id = $1 and provider_id <> 'credential' order by id`,
+    [userId],
+  );
+  return rows;
+}
+
+/**
+ * Takes a link away unless it is the person's last way in; a password, a passkey and another provider out of `offered` are
+ * ways. Of two at the same moment one waits for the other.
+ */
+export async function removeLink(
+  door: Door,
+  { id, userId, offered }: { id: number; userId: number; offered: readonly string[] },
+): Promise<{ provider: string } | 'unknown' | 'lastWay'> {
+  await door.query('select from auth."user" where id = $1 for update', [userId]);
+  const { rows } = await door.query<{ provider: string; hasOther: boolean }>(
+    `select a.provider_id as provider, exists (
+         select from auth.account o where o.user_id = $2 and o.id <> a.id
+           and (o.password is not null or o.provider_id = any ($3))
+       ) or exists (select from auth.passkey p where p.user_id = $2) as "hasOther"
+     from auth.account a where a.id = $1 and a.user_id = $2 and a.provider_id <> 'credential'`,
+    [id, userId, offered],
+  );
+  const [found] = rows;
+  if (!found) return 'unknown';
+  if (!found.hasOther) return 'lastWay';
+  await door.query('delete from auth.account where id = $1', [id]);
+  return { provider: found.provider };
+}

@@ -1,0 +1,109 @@
+import { oauth as endpoints } from '@baluarte/contract/oauth.ts';
+import type { FastifyInstance } from 'fastify';
+import { atDoor } from '../../kit/at-door.ts';
+import { confirmPerson } from '../../kit/account/confirm-person.ts';
+import { noteEvent } from '../../kit/account/events.ts';
+import type { Provider } from '../../kit/account/providers.ts';
+import { issueTicket } from '../../kit/account/tickets.ts';
+import { limitAddress } from '../../kit/limit-address.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { problem } from '../../kit/problem.ts';
+import { serve, type Handling } from '../../kit/serve.ts';
+import { completeRegister, toldOf } from './complete-register.ts';
+import { handOver, takeUp } from './hand-over.ts';
+import { identity } from './identity.ts';
+import { addLink, listLinks, removeLink } from './oauth.queries.ts';
+import { oauthPageRoutes } from './oauth.pages.ts';
+
+/** Seconds between asking for a link and arriving at the provider. */
+const START = 300;
+const EXCHANGES = { call: 'oauth-exchange', window: 60, max: 60 };
+
+async function link(
+  { body, session, parts, request }: Handling<typeof endpoints.link>,
+  nameOf: (id: string) => string,
+) {
+  return atDoor(parts.database.door, async (trx) => {
+    const { userId, data } = await takeUp(trx.client, 'linkProvider', body);
+    const told = identity.safeParse(data['identity']);
+    // The browser that linked is not enough: it must still be the same person who is signed in.
+    if (userId !== session.userId || !told.success) throw problem('oauth.expired');
+    if ((await addLink(trx.client, userId, told.data)) !== userId) throw problem('oauth.linkedElsewhere');
+    await noteEvent(trx.client, request, { userId, kind: 'providerLinked', about: { provider: told.data.provider } });
+    return { name: nameOf(told.data.provider) };
+  });
+}
+
+async function unlink(
+  { params, session, parts, request }: Handling<typeof endpoints.unlink>,
+  offered: readonly string[],
+): Promise<null> {
+  const { userId } = session;
+  return atDoor(parts.database.door, async (trx) => {
+    const removed = await removeLink(trx.client, { id: params.id, userId, offered });
+    if (removed === 'unknown') throw problem('notFound');
+    if (removed === 'lastWay') throw problem('oauth.lastWay');
+    await noteEvent(trx.client, request, { userId, kind: 'providerUnlinked', about: removed });
+    return null;
+  });
+}
+
+/**
+ * Signing in with providers. `listProviders` is asked once, at the start: the environment's, and where companies bring
+ * their own, theirs too.
+ */
+export const oauthRoutes =
+  (listProviders: (env: Parts['env']) => readonly Provider[]) =>
+  (app: FastifyInstance): void => {
+    const { env } = app.parts;
+    const providers = listProviders(env);
+    const nameOf = (id: string) => providers.find((provider) => provider.id === id)?.name ?? id;
+    const find = (id: string): Provider => {
+      const found = providers.find((provider) => provider.id === id);
+      if (!found) throw problem('notFound');
+      return found;
+    };
+
+    oauthPageRoutes(app, find);
+    serve(app, endpoints.handOver, async ({ body, parts, request, reply }) => {
+      await limitAddress(request, parts, EXCHANGES);
+      reply.header('cache-control', 'no-store');
+      return handOver(parts, request, body);
+    });
+    serve(app, endpoints.told, async ({ body, parts, request, reply }) => {
+      await limitAddress(request, parts, EXCHANGES);
+      reply.header('cache-control', 'no-store');
+      const { accountId: _, ...told } = await toldOf(parts, body);
+      return { ...told, providerName: nameOf(told.provider) };
+    });
+    serve(app, endpoints.completeRegister, async ({ body, parts, request, reply }) => {
+      await limitAddress(request, parts, EXCHANGES);
+      reply.header('cache-control', 'no-store');
+      const { ticket, verifier, ...said } = body;
+      return completeRegister(parts, request, { said, returned: { ticket, verifier } });
+    });
+    serve(app, endpoints.linked, async ({ session, parts }) => {
+      const links = await listLinks(parts.database.door, session.userId);
+      return links.map((row) => ({ ...row, name: nameOf(row.provider) }));
+    });
+    serve(app, endpoints.startLink, async ({ params, body, session, parts, request, reply }) => {
+      const provider = find(params.provider);
+      await confirmPerson(request, parts, { session, password: body.password });
+      reply.header('cache-control', 'no-store');
+      const { userId } = session;
+      const ticket = await issueTicket(parts.database.door, { purpose: 'linkProvider', seconds: START, userId });
+      const url = new URL(`/api/auth/oauth/${provider.id}`, env.PUBLIC_URL);
+      const { origin, verifierHash } = body;
+      url.search = String(
+        new URLSearchParams({ return: body.return, origin, verifier_hash: verifierHash, link: ticket }),
+      );
+      return { url: url.href };
+    });
+    serve(app, endpoints.link, (handling) => link(handling, nameOf));
+    serve(app, endpoints.unlink, (handling) =>
+      unlink(
+        handling,
+        providers.map(({ id }) => id),
+      ),
+    );
+  };

@@ -1,0 +1,74 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { OauthOutcome } from '@baluarte/contract/oauth.ts';
+import type { FastifyRequest } from 'fastify';
+import { atDoor } from '../../kit/at-door.ts';
+import { noteEvent } from '../../kit/account/events.ts';
+import type { Parts } from '../../kit/parts.ts';
+import type { Trx } from '../../kit/trx.ts';
+import type { Identity } from './identity.ts';
+import {
+  addLink,
+  confirmAccount,
+  findByEmail,
+  findLinked,
+  settleLink,
+  type LinkedPerson,
+  type Person,
+} from './oauth.queries.ts';
+
+/** Who somebody is here: a person, nobody yet, or why they may not come in. */
+export type Recognised = { userId: number } | { refused: OauthOutcome } | 'unknown';
+
+/** A person whose e-mail the provider has proven, though they never confirmed it here. */
+async function confirm(trx: Trx, request: FastifyRequest, person: Person, identity: Identity): Promise<Recognised> {
+  const { provider } = identity;
+  await confirmAccount(trx.client, person.id, identity);
+  await noteEvent(trx.client, request, { userId: person.id, kind: 'confirmed', about: { by: provider } });
+  return { userId: person.id };
+}
+
+function stateOf({ statusId }: Person): OauthOutcome | null {
+  if (statusId === statusIds.INVITED) return 'invited';
+  if (statusId === statusIds.PENDING) return 'notConfirmed';
+  return statusId === statusIds.ACTIVE ? null : 'inactive';
+}
+
+/** Somebody who signs in with this account of the provider already. */
+async function known(trx: Trx, request: FastifyRequest, person: LinkedPerson, identity: Identity): Promise<Recognised> {
+  const refused = stateOf(person);
+  const proves = identity.isEmailProven && identity.email === person.email;
+  if (refused === null && person.isUnproven) {
+    // Whoever linked it claimed an e-mail; somebody else may have proven it since, in another way.
+    const isGood = proves || person.isConfirmedSo;
+    await settleLink(trx.client, person.linkId, isGood);
+    return isGood ? { userId: person.id } : { refused: 'emailNotVerified' };
+  }
+  if (refused === null) return { userId: person.id };
+  return refused === 'notConfirmed' && proves ? confirm(trx, request, person, identity) : { refused };
+}
+
+/** Somebody with the same e-mail. */
+async function sameEmail(trx: Trx, request: FastifyRequest, person: Person, identity: Identity): Promise<Recognised> {
+  if (!identity.isEmailProven) return { refused: 'emailNotVerified' };
+  const refused = stateOf(person);
+  if (refused !== null && refused !== 'notConfirmed') return { refused };
+  // Active, but nobody proved the e-mail: an administrator wrote it. Theirs is the password; linking is theirs too.
+  if (refused === null && !person.isEmailVerified) return { refused: 'emailNotVerified' };
+  await addLink(trx.client, person.id, identity);
+  const about = { provider: identity.provider };
+  await noteEvent(trx.client, request, { userId: person.id, kind: 'providerLinked', about });
+  return refused === null ? { userId: person.id } : confirm(trx, request, person, identity);
+}
+
+/**
+ * Recognises somebody a provider has proven: by the link made before, else by an e-mail that both sides have proven, which
+ * links them. An e-mail that one side alone has proven links nothing: it would give the account to whoever claims it.
+ */
+export function recognise({ database }: Parts, request: FastifyRequest, identity: Identity): Promise<Recognised> {
+  return atDoor(database.door, async (trx): Promise<Recognised> => {
+    const linked = await findLinked(trx.client, identity);
+    if (linked) return known(trx, request, linked, identity);
+    const person = identity.email === null ? null : await findByEmail(trx.client, identity.email);
+    return person ? sameEmail(trx, request, person, identity) : 'unknown';
+  });
+}
