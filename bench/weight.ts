@@ -35,25 +35,36 @@ async function weigh(context: BrowserContext, url: string): Promise<Weight> {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
 
+/** Pages a person may open next, from the start page: every one is weighed on a browser that saw nothing else. */
+const nextPages = {
+  risks: '/risks',
+  'heat map': '/risks/management',
+  recognition: '/risks/recognition',
+  threats: '/threats',
+  'a new threat': '/threats/create',
+};
+
+const limits = { first: 200_000, next: 80_000 };
+
 /** What the first page and the next ones weigh, compressed, in a browser that starts with nothing. */
 export async function measureWeight(ground: Ground): Promise<Figure[]> {
-  const browser = await openBrowser();
   const site = siteOf(ground, ground.company.subdomain);
-  const weights: [what: string, limit: number, weight: Weight][] = [];
-  const open = async (path: string, limit: number, what: string) =>
-    weights.push([what, limit, await weigh(browser.context, `${site}${path}`)]);
-  try {
-    await open('/login', 200_000, 'first page, sign-in, nothing kept');
-    await signIn(ground, browser.context, site);
-    await open('/home', 80_000, 'next page, home');
-    await open('/risks', 80_000, 'next page, risks');
-    await open('/risks/management', 80_000, 'next page, heat map');
-    await open('/threats', 80_000, 'next page, threats');
-    await open('/threats', 80_000, 'the same page again');
-  } finally {
-    await browser.close();
+  const weights = new Map<string, Weight & { limit: number }>();
+  for (const [next, path] of Object.entries(nextPages)) {
+    const browser = await openBrowser();
+    const open = async (what: string, address: string, limit: number) =>
+      weights.set(what, { ...(await weigh(browser.context, `${site}${address}`)), limit });
+    try {
+      await open('first page, sign-in, nothing kept', '/login', limits.first);
+      await signIn(ground, browser.context, site);
+      await open('next page, home', '/home', limits.next);
+      await open(`from home to ${next}`, path, limits.next);
+      await open('the same page again', path, limits.next);
+    } finally {
+      await browser.close();
+    }
   }
-  return weights.map(([what, limit, { scripts, everything, requests }]) => ({
+  return [...weights].map(([what, { scripts, everything, requests, limit }]) => ({
     what: `${what}: JavaScript`,
     measured: kilobytes(scripts),
     limit: `everything ${kilobytes(everything)} in ${requests} requests`,
