@@ -19,7 +19,7 @@ export type Offer = z.output<(typeof invitation.get)['reply']>;
 
 /** What an invitation offers, and accepting it: with a new account, or with the one the person has. */
 export function ConfirmInvitationPage() {
-  const { t, dateTime } = useTexts();
+  const { t, date } = useTexts();
   const { token = '' } = useParams();
   const [search] = useSearchParams();
   const offer = useQuery({
@@ -43,7 +43,7 @@ export function ConfirmInvitationPage() {
               : t('invitation.leadNobody', { company: companyName, role })}
           </p>
           <p>
-            {t('invitation.forEmail', { email })} {t('invitation.until', { date: dateTime(expiresAt) })}
+            {t('invitation.forEmail', { email })} {t('invitation.until', { date: date(expiresAt) })}
           </p>
         </>
       }

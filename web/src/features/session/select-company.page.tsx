@@ -9,6 +9,7 @@ import { useTexts } from '../../kit/texts.ts';
 import styles from './choice-page.module.css';
 import { ChoicePage } from './choice-page.tsx';
 import { NoChoice } from './no-choice.tsx';
+import { useConfig } from '../../kit/use-config.ts';
 import { useChoose } from './use-choose.ts';
 import { WaitingInvitations } from './waiting-invitations.tsx';
 
@@ -20,6 +21,7 @@ export function SelectCompanyPage() {
   const { t, ago } = useTexts();
   const choose = useChoose();
   const [search, setSearch] = useSearchParams();
+  const config = useConfig();
   if (session === null) return null;
   if (search.has('new'))
     return (
@@ -58,7 +60,7 @@ export function SelectCompanyPage() {
       }
       above={<WaitingInvitations />}
       below={
-        session.isSuperAdmin ? null : (
+        config.data?.companyCreation !== true || session.isSuperAdmin ? null : (
           <Button
             className={styles.below ?? ''}
             variant="default"

@@ -8,6 +8,7 @@ import { call } from '../../kit/call.ts';
 import { wordIssue } from '../../kit/refusal-words.ts';
 import styles from '../../kit/account/form.module.css';
 import { useTexts } from '../../kit/texts.ts';
+import { useConfig } from '../../kit/use-config.ts';
 
 /** A name for the web address made of a company's name: `Cordillera S.A.S.` → `cordillera-sas`. */
 export const suggestedSubdomain = (name: string): string =>
@@ -33,6 +34,7 @@ interface SubdomainFieldProps {
 /** The subdomain, looked up while it is typed: whether it is a name, whether it may be had. */
 export function SubdomainField({ form, value: subdomain, onChange, label }: SubdomainFieldProps) {
   const { t } = useTexts();
+  const config = useConfig();
   const [asked] = useDebouncedValue(normalSubdomain(subdomain), PAUSE);
   const refusal = asked === '' ? null : subdomainRefusal(asked);
   const check = useQuery({
@@ -60,6 +62,8 @@ export function SubdomainField({ form, value: subdomain, onChange, label }: Subd
         label={label}
         description={t('session.found.subdomainHint')}
         required
+        rightSection={<span className={styles.suffix}>.{config.data?.host}</span>}
+        rightSectionWidth="auto"
         maxLength={63}
         autoComplete="off"
         autoCapitalize="none"
