@@ -98,7 +98,9 @@ function operationOf(endpoint: AnyEndpoint): Json {
       ? `Permission ${endpoint.access}.`
       : endpoint.access === 'public'
         ? 'Public.'
-        : 'Any session.';
+        : endpoint.access === 'client'
+          ? 'A client token or any session.'
+          : 'Any session.';
   return {
     operationId: endpoint.name,
     tags: [tag],
