@@ -70,12 +70,12 @@ const first = (names: string | string[] | undefined) => (Array.isArray(names) ? 
  * at each call, about 20 ms.
  */
 export function readPlaces(): Places {
-  const load = createRequire(import.meta.url);
-  const codes = load('i18n-iso-countries/codes.json') as [alpha2: string, alpha3: string, numeric: string][];
-  const [es, en] = (['es', 'en'] as const).map(
-    (language) => (load(`i18n-iso-countries/langs/${language}.json`) as Names).countries,
-  );
-  const regions = load('country-region-data/data.json') as Regions[];
+  // Not by the packages' own entry points, which load every language there is.
+  const require = createRequire(import.meta.url);
+  const codes = require('i18n-iso-countries/codes.json') as [alpha2: string, alpha3: string, numeric: string][];
+  const { countries: es } = require('i18n-iso-countries/langs/es.json') as Names;
+  const { countries: en } = require('i18n-iso-countries/langs/en.json') as Names;
+  const regions = require('country-region-data/data.json') as Regions[];
   const divipola = JSON.parse(
     readFileSync(new URL('../../../seed/divipola.json', import.meta.url), 'utf8'),
   ) as Divipola;
@@ -85,8 +85,8 @@ export function readPlaces(): Places {
     id: Number(numeric),
     code,
     calling_code: dialled.has(code) ? getCountryCallingCode(code as ReturnType<typeof getCountries>[number]) : null,
-    name: first(es?.[code]) ?? code,
-    name_en: first(en?.[code]) ?? code,
+    name: first(es[code]) ?? code,
+    name_en: first(en[code]) ?? code,
   }));
   const idOf = new Map(countries.map(({ code, id }) => [code, id]));
 
