@@ -2,7 +2,7 @@ import { account, accountProblems } from './account.ts';
 import { apiKey, apiKeyProblems } from './api-key.ts';
 import { asset, assetProblems } from './asset.ts';
 import { changeset, changesetProblems } from './changeset.ts';
-import { captchaProblems } from './captcha.ts';
+import { captcha, captchaProblems } from './captcha.ts';
 import { choices } from './choices.ts';
 import { company, companyProblems } from './company.ts';
 import { imports, importProblems } from './import.ts';
@@ -15,7 +15,7 @@ import { passkeyProblems } from './passkey.ts';
 import { oauth, oauthPages, oauthProblems } from './oauth.ts';
 import { platform } from './platform.ts';
 import { client, clientProblems, reference } from './reference.ts';
-import { registrationProblems } from './registration.ts';
+import { registration, registrationProblems } from './registration.ts';
 import { relations } from './relation.ts';
 import { risk, riskProblems } from './risk.ts';
 import { session, sessionProblems } from './session.ts';
@@ -33,6 +33,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   client,
   reference,
   session,
+  captcha,
+  registration,
   oauth,
   me,
   apiKey,

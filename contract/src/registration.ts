@@ -7,18 +7,17 @@ import { emailAddress, newPassword, personName, phoneNumber } from './person.ts'
 const secret = z.string().min(20).max(100);
 const typedAgain = z.string().min(1).max(passwordLength.maximum);
 
-/** Both fields say the same; asked as soon as both are there, whatever else is wrong. */
-const passwordsAgree = [
-  ({ password, confirmPassword }: { password: string; confirmPassword: string }) => password === confirmPassword,
-  {
-    path: ['confirmPassword'],
-    params: { code: 'passwordsDiffer' },
-    when: ({ value }: { value: unknown }) => {
-      const { password, confirmPassword } = (value ?? {}) as Record<string, unknown>;
-      return typeof password === 'string' && typeof confirmPassword === 'string' && confirmPassword !== '';
-    },
+const agree = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+  password === confirmPassword;
+/** Asked as soon as both passwords are there, whatever else is wrong. */
+const agreement = {
+  path: ['confirmPassword'],
+  params: { code: 'passwordsDiffer' },
+  when: ({ value }: { value: unknown }) => {
+    const { password, confirmPassword } = (value ?? {}) as Record<string, unknown>;
+    return typeof password === 'string' && typeof confirmPassword === 'string' && confirmPassword !== '';
   },
-] as const;
+};
 
 /** Who registers: everything but the telephone is needed. */
 export const newAccount = z
@@ -34,7 +33,7 @@ export const newAccount = z
     /** Agreement to the treatment of personal data, in the wording `consent` gives. */
     consent: z.boolean().refine((given) => given, { params: { code: 'consent' } }),
   })
-  .refine(...passwordsAgree);
+  .refine(agree, agreement);
 
 /** An e-mail alone: what asks for a link. */
 export const onlyEmail = z.strictObject({ email: emailAddress });
@@ -42,12 +41,12 @@ export const onlyEmail = z.strictObject({ email: emailAddress });
 const chosenPassword = z.strictObject({ password: newPassword, confirmPassword: typedAgain });
 
 /** A password chosen by whoever holds the link. */
-export const resetPassword = chosenPassword.extend({ token: secret }).refine(...passwordsAgree);
+export const resetPassword = chosenPassword.extend({ token: secret }).refine(agree, agreement);
 
 /** What a person types to choose another password while signed in. */
 export const changedPassword = chosenPassword
   .extend({ currentPassword: z.string().min(1).max(1024) })
-  .refine(...passwordsAgree);
+  .refine(agree, agreement);
 
 const open = { access: 'public', tenant: false } as const;
 
@@ -129,6 +128,4 @@ export const registrationProblems = problemsOf({
   'user.alreadyRegistered': { status: 409, field: 'email' },
   /** An administrator chose the password: the person chooses one before anything else. */
   'password.mustChange': { status: 403 },
-  /** The account is signed in to in other ways; a password comes by the link of `restore`. */
-  'password.none': { status: 409, field: 'currentPassword' },
 });

@@ -29,6 +29,8 @@ export const sessionData = z.object({
   lastName: z.string(),
   phone: z.string().nullable(),
   hasMF2: z.boolean(),
+  /** Somebody else chose the password: nothing is open but choosing another. */
+  mustChangePassword: z.boolean(),
   firstAccess: z.boolean(),
   /** Scope worked in; id 0 is every scope (the super administrator's, or nobody's choice yet = null). */
   scope: scopeOfSession.nullable(),

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import { endpoints } from '@baluarte/contract/index.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createAuth } from './kit/account/auth.ts';
+import { recaptchaOrigins } from './kit/captcha/recaptcha.ts';
 import { registerErrors } from './kit/errors.ts';
 import { registerLogging } from './kit/logging.ts';
 import { registerMailbox } from './kit/mail/mailbox.routes.ts';
@@ -38,16 +39,19 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerLogging(app);
   registerErrors(app);
   await registerMetrics(app);
+  const google = parts.env.CAPTCHA === 'recaptcha' ? recaptchaOrigins : [];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...google],
+        workerSrc: ["'self'"],
+        frameSrc: ["'self'", ...google.slice(0, 1)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...google.slice(0, 1)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

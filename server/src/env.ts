@@ -43,6 +43,13 @@ export const variables = z.object({
   DEMO: onOff.optional().describe('on or off'),
   COMPANY_CREATION: onOff.default(true).describe('on or off'),
   CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha').describe('altcha, recaptcha or off'),
+  RECAPTCHA_SITE_KEY: z.string().min(10).optional().describe('a site key of reCAPTCHA v3'),
+  RECAPTCHA_SECRET: z.string().min(10).optional().describe('the secret of that site key'),
+  RECAPTCHA_URL: webAddress
+    .default('https://www.google.com/recaptcha/api/siteverify')
+    .describe('an address such as https://www.google.com/recaptcha/api/siteverify'),
+  CONSENT_FILE: z.string().optional().describe('a text file'),
+  CONSENT_URL: webAddress.optional().describe('an address such as https://www.example.com/datos'),
   MARKETING_URL: webAddress.optional().describe('an address such as https://www.example.com'),
   SECRET: z.string().min(32).optional().describe('at least 32 characters'),
   SMTP_URL: z
@@ -123,6 +130,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new EnvError(['SECRET is empty, expected at least 32 characters (the servers of one DATABASE_URL share it)']);
   if (production && env.SMTP_URL && !present['MAIL_FROM'])
     throw new EnvError(['MAIL_FROM is empty, expected an address of yours (SMTP_URL is set, and mail needs a sender)']);
+  if (env.CAPTCHA === 'recaptcha' && !(env.RECAPTCHA_SITE_KEY && env.RECAPTCHA_SECRET))
+    throw new EnvError(['CAPTCHA is "recaptcha", expected RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET with it']);
   const missing = missingOfProviders(env);
   if (missing.length > 0) throw new EnvError(missing);
   const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'].filter(

@@ -13,6 +13,8 @@ import { methodRoutes } from './features/method/method.routes.ts';
 import { oauthRoutes } from './features/oauth/oauth.routes.ts';
 import { platformRoutes } from './features/platform/platform.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
+import { recoveryRoutes } from './features/recovery/recovery.routes.ts';
+import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { relationRoutes } from './features/relation/relation.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -30,6 +32,8 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   oauthRoutes(providersOf),
   accountRoutes,
   sessionRoutes,
+  registrationRoutes,
+  recoveryRoutes,
   meRoutes,
   apiKeyRoutes,
   userRoutes,

@@ -30,7 +30,7 @@ const person = `u.email, u.first_name || ' ' || u.last_name as user_name, u.lang
 const bySession = statementOf({
   queries: `live as (
     select s.id, null::bigint as key_id, null::integer[] as key_codes, s.user_id, s.company_id, s.scope_id, s.used_at,
-      ${person}, u.is_super_admin
+      ${person}, u.is_super_admin, u.must_change_password
     from auth.session s join auth."user" u on u.id = s.user_id
     where s.token = $1 and u.status_id = 1 and s.expires_at > now()
       and s.used_at > now() - interval '${sessionLife.idle} seconds' and s.created_at > now() - interval '${sessionLife.absolute} seconds'
@@ -45,7 +45,7 @@ const bySession = statementOf({
 const byKey = statementOf({
   queries: `live as (
     select 0::bigint as id, k.id as key_id, k.permission_codes as key_codes, k.user_id, k.company_id,
-      null::bigint as scope_id, k.used_at, ${person}, false as is_super_admin
+      null::bigint as scope_id, k.used_at, ${person}, false as is_super_admin, false as must_change_password
     from auth.api_key k join auth."user" u on u.id = k.user_id
     where k.hash = $1 and u.status_id = 1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
   ), touched as (
@@ -60,7 +60,16 @@ const platformCodes = permissionList
   .filter(({ group, code }) => ['companies', 'users', 'roles'].includes(group) || recognitionCodes.includes(code))
   .map(({ code }) => code);
 
-type Place = Omit<Session, 'sessionId' | 'apiKeyId' | 'userId' | 'userName' | 'email' | 'isSuperAdmin' | 'language'>;
+type Person =
+  | 'sessionId'
+  | 'apiKeyId'
+  | 'userId'
+  | 'userName'
+  | 'email'
+  | 'isSuperAdmin'
+  | 'language'
+  | 'mustChangePassword';
+type Place = Omit<Session, Person>;
 
 function outside({ isSuperAdmin, timeZone }: Found): Place {
   return {
@@ -154,8 +163,9 @@ export async function findSession(door: Pool, request: SessionRequest): Promise<
   if (!found) return 'unauthenticated';
   const where = place(found, request);
   if (where instanceof Error) return where;
-  const { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language } = found;
-  const session = { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, ...where };
+  const { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, mustChangePassword } = found;
+  const who = { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, mustChangePassword };
+  const session = { ...who, ...where };
   cache.set(key, session, age);
   return session;
 }

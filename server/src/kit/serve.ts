@@ -48,12 +48,22 @@ type Handler<E extends AnyEndpoint> = (
 const served = new WeakMap<FastifyInstance, Map<string, AnyEndpoint>>();
 export const servedBy = (app: FastifyInstance): ReadonlyMap<string, AnyEndpoint> => served.get(app) ?? new Map();
 
+/** What somebody may do whose password another person chose: see who they are, choose one, leave. */
+const beforePassword = new Set([
+  'session.get',
+  'session.company',
+  'session.leave',
+  'session.signOut',
+  'registration.changePassword',
+]);
+
 async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Parts): Promise<Session | null> {
   if (endpoint.access === 'public') return null;
   if (endpoint.access === 'client' && (await isClientRequest(request, parts))) return null;
   const session = await findRequestSession(request, parts);
   request.session = session;
   if (session.apiKeyId !== null && !endpoint.byKey) throw problem('apiKey.notAllowed');
+  if (session.mustChangePassword && !beforePassword.has(endpoint.name)) throw problem('password.mustChange');
   if (typeof endpoint.access === 'number' && !can(session, endpoint.access))
     throw problem('forbidden', { permission: endpoint.access });
   if (endpoint.tenant && session.companyId === null) throw problem('tenant.missing');

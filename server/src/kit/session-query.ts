@@ -13,6 +13,7 @@ export interface Found {
   userName: string;
   language: Language;
   isSuperAdmin: boolean;
+  mustChangePassword: boolean;
   chosenCompanyId: number | null;
   companyId: number | null;
   subdomain: string | null;
@@ -39,7 +40,8 @@ export const statementOf = ({ queries, company }: Holder): string => `
 with ${queries}
 select live.id as "sessionId", live.key_id as "apiKeyId", live.key_codes as "keyCodes", live.user_id as "userId",
   live.scope_id as "chosenScopeId", live.email, live.user_name as "userName", live.language,
-  live.is_super_admin as "isSuperAdmin", live.company_id as "chosenCompanyId", c.id as "companyId", c.subdomain,
+  live.is_super_admin as "isSuperAdmin", live.must_change_password as "mustChangePassword",
+  live.company_id as "chosenCompanyId", c.id as "companyId", c.subdomain,
   coalesce(live.time_zone, c.time_zone) as "timeZone",
   m.id as "memberId", coalesce(cardinality(m.scope_ids) > 0, false) as "isLimited",
   r.base, r.is_system as "isSystemRole",

@@ -12,6 +12,8 @@ export interface Session extends Holder {
   userName: string;
   email: string;
   isSuperAdmin: boolean;
+  /** Somebody else chose the password: nothing is open but choosing another. */
+  mustChangePassword: boolean;
   base: BaseRole;
   permissionCodes: readonly number[];
   /** null until a company is chosen. */

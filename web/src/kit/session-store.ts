@@ -22,6 +22,7 @@ const fields = {
   lastName: 'text',
   phone: 'text',
   hasMF2: 'json',
+  mustChangePassword: 'json',
   firstAccess: 'json',
   scope: 'json',
   scopes: 'json',

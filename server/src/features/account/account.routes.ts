@@ -3,23 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Auth } from '../../kit/account/auth.ts';
 import { refusalOf } from '../../kit/account/auth-refusal.ts';
-import { noteEvent } from '../../kit/account/events.ts';
+import { noteSignIn } from '../../kit/account/note-sign-in.ts';
+import { hashing } from '../../kit/account/hashing.ts';
 import { libraryRequest } from '../../kit/account/library-request.ts';
 import { beginAttempt } from '../../kit/account/limits.ts';
 import { SecondStepNeeded } from '../../kit/account/second-step.ts';
+import { requireCaptchaWhenSuspicious } from '../../kit/captcha/captcha.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { invalid, problem } from '../../kit/problem.ts';
-import { Turns } from '../../kit/turns.ts';
 import { issuesOf } from '../../kit/validation.ts';
 
 /** Milliseconds a refused sign-in takes at least, so that its time says nothing of why it was refused. */
 const REFUSAL = 250;
-
-/**
- * Hashing fills the threads that files and compression need too, of which Node has four. Fewer at once than the failures
- * that are free, so that one person signing in everywhere at the same moment is not taken for somebody guessing.
- */
-const SIGN_INS = { atOnce: 3, waiting: 300 };
 
 const signInBody = z.object({
   email: z.string().trim().min(1).max(254),
@@ -52,7 +47,7 @@ async function provePassword(auth: Auth, request: FastifyRequest, parts: Parts, 
   try {
     const given = await ask(auth, libraryRequest(request, parts, body));
     const { user } = z.object({ user: z.object({ id: z.coerce.number() }) }).parse(await given.clone().json());
-    await noteEvent(parts.database.door, request, { userId: user.id, kind: 'signedIn', about: { by: 'password' } });
+    await noteSignIn(parts, request, { userId: user.id, by: 'password' });
     return given;
   } catch (error) {
     if (error instanceof SecondStepNeeded) return Response.json({ twoStep: error.step });
@@ -62,18 +57,19 @@ async function provePassword(auth: Auth, request: FastifyRequest, parts: Parts, 
 
 /** One attempt, counted as a failure unless it succeeds. */
 async function attempt(auth: Auth, request: FastifyRequest, parts: Parts, body: Credentials): Promise<Response> {
+  await requireCaptchaWhenSuspicious(request, body.email);
   const counted = await beginAttempt(parts.database.door, { email: body.email, address: request.ip });
   const given = await provePassword(auth, request, parts, body);
   await counted.succeed();
   return given;
 }
 
-async function signIn(auth: Auth, request: FastifyRequest, parts: Parts, turns: Turns): Promise<Response> {
+async function signIn(auth: Auth, request: FastifyRequest, parts: Parts): Promise<Response> {
   const body = signInBody.safeParse(request.body, { reportInput: true });
   if (!body.success) throw invalid(issuesOf(body.error, 'body'));
   const started = performance.now();
   try {
-    return await turns.take(() => attempt(auth, request, parts, body.data));
+    return await hashing.take(() => attempt(auth, request, parts, body.data));
   } catch (error) {
     await sleep(Math.max(0, REFUSAL - (performance.now() - started)));
     throw error;
@@ -86,14 +82,13 @@ const open = new Set(['POST /sign-in/email', 'POST /sign-out']);
 /** Mounts the auth library under /api/auth in the API's own form of refusals. */
 export function accountRoutes(app: FastifyInstance): void {
   const { auth, parts } = app;
-  const turns = new Turns(SIGN_INS);
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
     handler: async (request, reply) => {
       const call = `${request.method} /${request.params['*']}`;
       if (!open.has(call)) throw problem('route.notFound');
-      if (call === 'POST /sign-in/email') return answer(reply, await signIn(auth, request, parts, turns));
+      if (call === 'POST /sign-in/email') return answer(reply, await signIn(auth, request, parts));
       return answer(reply, await ask(auth, libraryRequest(request, parts, request.body)));
     },
   });

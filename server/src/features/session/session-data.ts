@@ -25,6 +25,7 @@ export async function describeSession(database: Database, session: Session, scop
     companyId: session.companyId,
     language: session.language,
     timeZone: session.timeZone,
+    mustChangePassword: session.mustChangePassword,
     role: session.isSuperAdmin
       ? { id: session.base, name: SUPERADMIN, roleId: null }
       : { id: session.base, name: roleName ?? '', roleId },

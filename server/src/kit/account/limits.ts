@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { problem } from '../problem.ts';
 
 /** How many failures are free before each further one must wait, and the longest wait in seconds. */
@@ -60,6 +60,9 @@ delete from auth.rate_limit where key = $1 or last_request < ${now} - ${MEMORY *
 const digestOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
 const keyOf = (...parts: string[]) => digestOf('sign-in', ...parts);
+const accountKey = (email: string) => keyOf('account', email.trim().toLowerCase());
+/** Begins as its account's does, so that all of an account are found without knowing the addresses. */
+const pairKey = (email: string, network: string) => `${accountKey(email)}:${keyOf('pair', email, network)}`;
 
 /** An address as the limits see it: of IPv6 the half a single line of a provider is given. */
 export function networkOf(address: string): string {
@@ -109,8 +112,8 @@ export async function beginAttempt(
   const account = email.trim().toLowerCase();
   const network = networkOf(address);
   return count(door, [
-    { key: keyOf('pair', account, network), ...patience.pair },
-    { key: keyOf('account', account), ...patience.account },
+    { key: pairKey(account, network), ...patience.pair },
+    { key: accountKey(account), ...patience.account },
     { key: keyOf('address', network), ...patience.address },
   ]);
 }
@@ -129,6 +132,19 @@ export async function beginProof(
   ]);
 }
 
+/** Forgets what was counted against one person, wherever it came from; returns how many counts there were. */
+export async function forgetFailures(
+  door: Pick<Pool | PoolClient, 'query'>,
+  { email, userId }: { email: string; userId: number },
+): Promise<number> {
+  const proofs = (['code', 'password'] as const).map((of) => digestOf(of, 'account', String(userId)));
+  const { rowCount } = await door.query(
+    `delete from auth.rate_limit where key = $1 or starts_with(key, $1 || ':') or key = any ($2::text[])`,
+    [accountKey(email), proofs],
+  );
+  return rowCount ?? 0;
+}
+
 const window = `
 insert into auth.rate_limit as r (key, count, last_request) values ($1, 1, ${now})
 on conflict (key) do update set
@@ -140,7 +156,7 @@ returning count, last_request + $2::int * 1000 - ${now} as left`;
  * The limit of the auth library's other calls: at most `max` in a window of `window` seconds that begins with the first.
  * The library's own would begin anew with every call, and so shut out an office that calls steadily.
  */
-export const callLimit = (door: Pool) => ({
+export const callLimit = (door: Pick<Pool | PoolClient, 'query'>) => ({
   async consume(key: string, rule: { window: number; max: number }) {
     const { rows } = await door.query<{ count: number; left: number }>(window, [`call:${key}`, rule.window]);
     const { count = 1, left = 0 } = rows[0] ?? {};
@@ -148,3 +164,28 @@ export const callLimit = (door: Pool) => ({
     return { allowed, retryAfter: allowed ? null : Math.max(1, Math.ceil(left / 1000)) };
   },
 });
+
+const failures = `
+select coalesce(max(count) filter (where key = $1), 0)::int as pair, coalesce(max(count) filter (where key = $2), 0)::int as address
+from auth.rate_limit where key in ($1, $2) and last_request >= ${now} - ${MEMORY * 1000}`;
+
+/** How often signing in failed lately: as `email` from `address`, and from `address` as anybody. Attempts under way count. */
+export async function failuresOf(
+  door: Pool,
+  { email = '', address }: { email?: string; address: string },
+): Promise<{ pair: number; address: number }> {
+  const network = networkOf(address);
+  const keys = [keyOf('pair', email.trim().toLowerCase(), network), keyOf('address', network)];
+  const { rows } = await door.query<{ pair: number; address: number }>(failures, keys);
+  return rows[0] ?? { pair: 0, address: 0 };
+}
+
+/** Forgets the failures of an account: whoever proved the e-mail and chose a password may sign in at once. */
+export async function forgiveFailures(
+  door: Pick<Pool | PoolClient, 'query'>,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const account = email.trim().toLowerCase();
+  const keys = [keyOf('account', account), keyOf('pair', account, networkOf(address))];
+  await door.query('delete from auth.rate_limit where key = any ($1::text[])', [keys]);
+}

@@ -1,0 +1,37 @@
+import type { registration as endpoints } from '@baluarte/contract/registration.ts';
+import { confirmPerson } from '../../kit/account/confirm-person.ts';
+import { noteEvent } from '../../kit/account/events.ts';
+import { findPersonById } from '../../kit/account/find-person.ts';
+import { hashing } from '../../kit/account/hashing.ts';
+import { hashPassword } from '../../kit/account/password.ts';
+import { setPassword } from '../../kit/account/set-password.ts';
+import { refuseWeakPassword } from '../../kit/account/weak-password.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import { forget } from '../../kit/before-company.ts';
+import { invalid, problem } from '../../kit/problem.ts';
+import type { Handling } from '../../kit/serve.ts';
+import { tellChanged } from './tell-changed.ts';
+
+/** Changes the password of whoever is signed in and knows the present one; their other sessions end. */
+export async function changePassword({
+  body,
+  session,
+  request,
+  parts,
+}: Handling<typeof endpoints.changePassword>): Promise<null> {
+  const { door } = parts.database;
+  const { userId, sessionId } = session;
+  const person = await findPersonById(door, userId);
+  if (!person) throw problem('unauthenticated');
+  await confirmPerson(request, parts, { session, password: body.currentPassword, field: 'currentPassword' });
+  if (body.password === body.currentPassword) throw invalid([{ path: 'body.password', code: 'password.same' }]);
+  refuseWeakPassword(body.password, person.email);
+  const hash = await hashing.take(() => hashPassword(body.password));
+  await atDoor(door, async (trx) => {
+    await setPassword(trx.client, { userId, hash, keep: sessionId });
+    await noteEvent(trx.client, request, { userId, kind: 'passwordChanged' });
+    await tellChanged({ parts, trx, request }, person);
+  });
+  forget({ userId });
+  return null;
+}

@@ -1,0 +1,29 @@
+import { registration as endpoints } from '@baluarte/contract/registration.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { serve } from '../../kit/serve.ts';
+import { changePassword } from './change-password.ts';
+import { reset, resetLink } from './reset.ts';
+import { restore } from './restore.ts';
+
+/** Nothing on the way back into an account is kept by anybody in between. */
+const unkept = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+
+/** Getting back into an account, and choosing another password. */
+export function recoveryRoutes(app: FastifyInstance): void {
+  serve(app, endpoints.restore, (handling) => {
+    unkept(handling.reply);
+    return restore(handling);
+  });
+  serve(app, endpoints.resetLink, (handling) => {
+    unkept(handling.reply);
+    return resetLink(handling);
+  });
+  serve(app, endpoints.reset, (handling) => {
+    unkept(handling.reply);
+    return reset(handling);
+  });
+  serve(app, endpoints.changePassword, (handling) => {
+    unkept(handling.reply);
+    return changePassword(handling);
+  });
+}

@@ -1,0 +1,62 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { registration as endpoints } from '@baluarte/contract/registration.ts';
+import { noteEvent } from '../../kit/account/events.ts';
+import { findPersonById, type Person } from '../../kit/account/find-person.ts';
+import { hashing } from '../../kit/account/hashing.ts';
+import { forgiveFailures } from '../../kit/account/limits.ts';
+import { hashPassword } from '../../kit/account/password.ts';
+import { maskedEmail } from '../../kit/account/second-step.ts';
+import { setPassword } from '../../kit/account/set-password.ts';
+import { findTicket, openTicket, useTicket } from '../../kit/account/tickets.ts';
+import { refuseWeakPassword } from '../../kit/account/weak-password.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import { forget } from '../../kit/before-company.ts';
+import { limitAddress } from '../../kit/limit-address.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { problem } from '../../kit/problem.ts';
+import type { Handling } from '../../kit/serve.ts';
+import { tellChanged } from './tell-changed.ts';
+
+/** A link has 256 bits; the limit is against the work of asking. */
+const LINKS = { call: 'reset', window: 60, max: 60 };
+
+/** What a link is good for. */
+export async function resetLink({ params, request, parts }: Handling<typeof endpoints.resetLink>) {
+  await limitAddress(request, parts, LINKS);
+  const { door } = parts.database;
+  const ticket = await findTicket(door, 'resetPassword', params.token);
+  if (!ticket?.userId) return { state: 'unknown', email: null } as const;
+  const person = await findPersonById(door, ticket.userId);
+  return { state: ticket.state, email: ticket.state === 'open' && person ? maskedEmail(person.email) : null };
+}
+
+/** The active person of an open link. Throws what the link is instead. */
+async function personOf({ database }: Parts, token: string): Promise<Person> {
+  const { userId } = await openTicket(database.door, 'resetPassword', token);
+  const person = userId === null ? null : await findPersonById(database.door, userId);
+  if (person?.statusId !== statusIds.ACTIVE) throw problem('link.unknown');
+  return person;
+}
+
+/**
+ * Chooses a password by a link. Whoever resets may do it because somebody else got in: every session ends, and no browser
+ * skips the second step any more.
+ */
+export async function reset({ body, request, parts }: Handling<typeof endpoints.reset>): Promise<null> {
+  await limitAddress(request, parts, LINKS);
+  const { door } = parts.database;
+  const person = await personOf(parts, body.token);
+  const { userId, email } = person;
+  refuseWeakPassword(body.password, email);
+  const hash = await hashing.take(() => hashPassword(body.password));
+  await atDoor(door, async (trx) => {
+    await useTicket(trx.client, 'resetPassword', body.token);
+    await setPassword(trx.client, { userId, hash });
+    await trx.client.query('delete from auth.trusted_device where user_id = $1', [userId]);
+    await forgiveFailures(trx.client, { email, address: request.ip });
+    await noteEvent(trx.client, request, { userId, kind: 'passwordReset' });
+    await tellChanged({ parts, trx, request }, person);
+  });
+  forget({ userId });
+  return null;
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { whereFrom } from '../../kit/account/events.ts';
+import type { Person } from '../../kit/account/find-person.ts';
+import { deviceName } from '../../kit/account/device.ts';
+import { queueMail } from '../../kit/mail/mail.ts';
+import type { Parts } from '../../kit/parts.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+/** Tells a person that their password changed, and what to do when it was not them. */
+export async function tellChanged(
+  { parts, trx, request }: { parts: Parts; trx: Trx; request: FastifyRequest },
+  { email, firstName, language }: Pick<Person, 'email' | 'firstName' | 'language'>,
+): Promise<void> {
+  const { address, userAgent } = whereFrom(request);
+  await queueMail(parts, trx, {
+    to: email,
+    language,
+    template: 'passwordChanged',
+    params: {
+      name: firstName,
+      at: new Date().toISOString(),
+      address,
+      device: deviceName(userAgent),
+      link: `${parts.env.PUBLIC_URL}/restore-password`,
+    },
+  });
+}

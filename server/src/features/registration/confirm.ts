@@ -1,0 +1,60 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { registration as endpoints } from '@baluarte/contract/registration.ts';
+import { z } from 'zod';
+import { atLeast } from '../../kit/account/at-least.ts';
+import { sendConfirmation } from '../../kit/account/confirmation.ts';
+import { noteEvent } from '../../kit/account/events.ts';
+import { findPerson } from '../../kit/account/find-person.ts';
+import { mayMail } from '../../kit/account/mail-pace.ts';
+import { RESET_LIFE } from '../../kit/account/reset-link.ts';
+import { issueTicket, useTicket } from '../../kit/account/tickets.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import { requireCaptcha } from '../../kit/captcha/captcha.ts';
+import { limitAddress } from '../../kit/limit-address.ts';
+import { problem } from '../../kit/problem.ts';
+import type { Handling } from '../../kit/serve.ts';
+import { activatePerson } from './registration.queries.ts';
+
+/** Milliseconds an answer takes at least; finding a person and queueing a mail takes a tenth of it. */
+const ANSWER = 250;
+const CONFIRMING = { call: 'confirm', window: 60, max: 60 };
+const RESENDING = { call: 'resend', window: 3600, max: 60 };
+
+const carried = z.object({
+  isDisputed: z.boolean().catch(false),
+  consent: z.string().nullable().catch(null),
+});
+
+/** Makes an account active by the link of its mail. Throws `link.unknown`, `link.expired` or `link.used`. */
+export async function confirm({
+  body,
+  request,
+  parts,
+}: Handling<typeof endpoints.confirm>): Promise<{ passwordToken: string | null }> {
+  await limitAddress(request, parts, CONFIRMING);
+  const { door } = parts.database;
+  return atDoor(door, async ({ client }) => {
+    const { userId, data } = await useTicket(client, 'confirmAccount', body.token);
+    const { isDisputed, consent } = carried.parse(data);
+    if (userId === null || !(await activatePerson(client, { userId, consent, isDisputed }))) throw problem('link.used');
+    await noteEvent(client, request, { userId, kind: 'confirmed' });
+    return {
+      passwordToken: isDisputed
+        ? await issueTicket(client, { purpose: 'resetPassword', seconds: RESET_LIFE, userId })
+        : null,
+    };
+  });
+}
+
+/** Sends the link of a confirmation again, where an account waits for one; the answer never says whether. */
+export async function resend({ body, request, parts }: Handling<typeof endpoints.resend>): Promise<null> {
+  await requireCaptcha(request, 'register');
+  await limitAddress(request, parts, RESENDING);
+  const { door } = parts.database;
+  await atLeast(ANSWER, async () => {
+    const [person, isMailed] = await Promise.all([findPerson(door, body.email), mayMail(door, 'confirm', body.email)]);
+    if (person?.statusId === statusIds.PENDING && isMailed)
+      await atDoor(door, (trx) => sendConfirmation(parts, trx, person));
+  });
+  return null;
+}

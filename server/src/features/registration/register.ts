@@ -1,0 +1,94 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { registration as endpoints } from '@baluarte/contract/registration.ts';
+import { atLeast } from '../../kit/account/at-least.ts';
+import { sendConfirmation } from '../../kit/account/confirmation.ts';
+import { consentIn } from '../../kit/account/consent.ts';
+import { noteEvent } from '../../kit/account/events.ts';
+import { findPerson, type Person } from '../../kit/account/find-person.ts';
+import { hashing, isPasswordOf } from '../../kit/account/hashing.ts';
+import { beginAttempt } from '../../kit/account/limits.ts';
+import { mayMail } from '../../kit/account/mail-pace.ts';
+import { hashPassword } from '../../kit/account/password.ts';
+import { refuseWeakPassword } from '../../kit/account/weak-password.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import { requireCaptcha } from '../../kit/captcha/captcha.ts';
+import { limitAddress } from '../../kit/limit-address.ts';
+import { queueMail } from '../../kit/mail/mail.ts';
+import { invalid, problem } from '../../kit/problem.ts';
+import type { Handling } from '../../kit/serve.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { insertPending, isCountry } from './registration.queries.ts';
+
+type Registering = Pick<Handling<typeof endpoints.register>, 'body' | 'request' | 'parts'>;
+
+/** Milliseconds an answer takes at least, more than two hashes do, so that its time says nothing of who is known. */
+const ANSWER = 400;
+/** Registrations from one address in an hour: an office on the day it begins. */
+const FROM_ONE_ADDRESS = { call: 'register', window: 3600, max: 60 };
+
+const isWaiting = ({ statusId }: Person) => statusId === statusIds.PENDING || statusId === statusIds.INVITED;
+
+/** A person nobody has seen: the account, its link and its mail, together or not at all. */
+async function registerNew({ body, request, parts }: Registering, trx: Trx, hash: string): Promise<void> {
+  const consent = consentIn(parts.env, body.language).version;
+  const userId = await insertPending(trx.client, body, { consent, hash });
+  // Somebody registered the same e-mail at the same moment; the mail is theirs.
+  if (userId === null) return;
+  const { email, name: firstName, language } = body;
+  await sendConfirmation(parts, trx, { userId, email, firstName, language }, { isDisputed: false, consent: null });
+  await noteEvent(trx.client, request, { userId, kind: 'registered', about: { by: 'password' } });
+}
+
+/** A person there is already: nothing of theirs changes, their mailbox tells them. */
+async function registerAgain({ body, parts }: Registering, trx: Trx, person: Person, isOwn: boolean): Promise<void> {
+  if (isWaiting(person)) {
+    const consent = consentIn(parts.env, body.language).version;
+    // The same password again is the same person again.
+    return sendConfirmation(parts, trx, person, isOwn ? undefined : { isDisputed: true, consent });
+  }
+  const { PUBLIC_URL } = parts.env;
+  const { email, firstName, language } = person;
+  const links = { link: `${PUBLIC_URL}/login`, restoreLink: `${PUBLIC_URL}/restore-password` };
+  return queueMail(parts, trx, {
+    to: email,
+    language,
+    template: 'alreadyRegistered',
+    params: { name: firstName, ...links },
+  });
+}
+
+/**
+ * One attempt. It verifies one password and hashes another whoever is known, and counts like an attempt to sign in,
+ * because the right password of an account is told here too.
+ */
+async function attempt(registering: Registering): Promise<void> {
+  const { body, request, parts } = registering;
+  const { door } = parts.database;
+  const counted = await beginAttempt(door, { email: body.email, address: request.ip });
+  const [person, isMailed] = await Promise.all([findPerson(door, body.email), mayMail(door, 'confirm', body.email)]);
+  const isOwn = await isPasswordOf(person?.hash, body.password);
+  const hash = await hashPassword(body.password);
+  if (person && isOwn && !isWaiting(person)) {
+    await counted.succeed();
+    throw problem('user.alreadyRegistered');
+  }
+  await atDoor(door, async (trx) => {
+    if (!person) await registerNew(registering, trx, hash);
+    else if (isMailed) await registerAgain(registering, trx, person, isOwn);
+  });
+}
+
+/**
+ * Registers a person, or does not: the answer and its time are the same for every e-mail, unless the password typed is
+ * that account's own. Throws `user.alreadyRegistered` then.
+ */
+export async function register(registering: Registering): Promise<null> {
+  const { body, request, parts } = registering;
+  await requireCaptcha(request, 'register');
+  refuseWeakPassword(body.password, body.email);
+  if (!(await isCountry(parts.database.door, body.countryId)))
+    throw invalid([{ path: 'body.countryId', code: 'unknown' }]);
+  await limitAddress(request, parts, FROM_ONE_ADDRESS);
+  await atLeast(ANSWER, () => hashing.take(() => attempt(registering)));
+  return null;
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { callLimit } from './limits.ts';
+
+/** Seconds between two mails of a kind to one address. */
+export const MAIL_PACE = 60;
+
+const digest = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
+
+/**
+ * Whether another mail of this kind may go to an address that anybody can type: one a minute. Counts for addresses nobody
+ * has as well, so that it takes as long.
+ */
+export async function mayMail(door: Pool, kind: 'confirm' | 'reset', email: string): Promise<boolean> {
+  const { allowed } = await callLimit(door).consume(`mail-${kind}:${digest(email)}`, { window: MAIL_PACE, max: 1 });
+  return allowed;
+}

@@ -1,0 +1,34 @@
+import type { CaptchaAction } from '@baluarte/contract/captcha.ts';
+import { z } from 'zod';
+import type { Env } from '../../env.ts';
+import { problem } from '../problem.ts';
+
+/** Where reCAPTCHA's script and frame come from; the first also answers it. */
+export const recaptchaOrigins: readonly string[] = [
+  'https://www.google.com/recaptcha/',
+  'https://www.gstatic.com/recaptcha/',
+];
+
+/** From 0, a program, to 1, a person; Google's own advice for a first threshold. */
+const LEAST_SCORE = 0.5;
+/** Milliseconds to wait for the verdict. */
+const PATIENCE = 5_000;
+
+const verdict = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() });
+
+/**
+ * Whether reCAPTCHA v3 takes whoever gave the answer for a person doing this action. Throws `busy` when it cannot be asked:
+ * without a verdict nobody passes.
+ */
+export async function isHuman(
+  { RECAPTCHA_SECRET = '', RECAPTCHA_URL }: Env,
+  { action, answer, address }: { action: CaptchaAction; answer: string; address: string },
+): Promise<boolean> {
+  const body = new URLSearchParams({ secret: RECAPTCHA_SECRET, response: answer, remoteip: address });
+  const given = await fetch(RECAPTCHA_URL, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE) })
+    .then((response) => (response.ok ? response.json() : null))
+    .catch(() => null);
+  const said = verdict.safeParse(given).data;
+  if (!said) throw problem('busy');
+  return said.success && said.action === action && (said.score ?? 0) >= LEAST_SCORE;
+}
