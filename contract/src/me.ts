@@ -18,7 +18,7 @@ export const timeZoneName = z
     try {
       new Intl.DateTimeFormat('en', { timeZone: name });
     } catch {
-      context.addIssue({ code: 'custom', params: { code: 'unknownChoice' } });
+      context.addIssue({ code: 'custom', params: { code: 'unknown' } });
     }
   });
 

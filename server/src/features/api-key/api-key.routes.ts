@@ -23,15 +23,17 @@ function endOf(asked: string | null | undefined): string | null {
   if (asked === null) return null;
   if (asked === undefined) return new Date(Date.now() + apiKeyDays.standard * DAY).toISOString();
   const wait = Date.parse(asked) - Date.now();
-  if (wait <= 0) throw invalid([{ path: 'body.expiresAt', code: 'tooEarly' }]);
-  if (wait > apiKeyDays.most * DAY) throw invalid([{ path: 'body.expiresAt', code: 'tooLate' }]);
+  if (wait <= 0) throw invalid([{ path: 'body.expiresAt', code: 'endPast' }]);
+  if (wait > apiKeyDays.most * DAY) throw invalid([{ path: 'body.expiresAt', code: 'endTooFar' }]);
   return new Date(asked).toISOString();
 }
 
 /** Nobody gives a key what they may not do themselves. */
 function checkCodes(session: Session, codes: readonly number[]): readonly number[] {
   const issues = codes.flatMap((code, index) =>
-    can(session, code as PermissionCode) ? [] : [{ path: `body.permissionCodes.${index}`, code: 'unknownChoice' }],
+    can(session, code as PermissionCode)
+      ? []
+      : [{ path: `body.permissionCodes.${index}`, code: 'unknownChoice', params: { value: code } }],
   );
   if (issues.length > 0) throw invalid(issues);
   return [...new Set(codes)].sort((a, b) => a - b);

@@ -61,7 +61,7 @@ interface Standing {
 async function checkCountry(trx: Trx, countryId: number | null | undefined): Promise<void> {
   if (countryId === null || countryId === undefined) return;
   const found = await trx.first(sql`select from country where id = ${countryId} and is_current`);
-  if (!found) throw invalid([{ path: 'body.countryId', code: 'unknownChoice' }]);
+  if (!found) throw invalid([{ path: 'body.countryId', code: 'unknownChoice', params: { value: countryId } }]);
 }
 
 const assignment = (name: Field, change: Change): RawBuilder<unknown> =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import type { Database } from '../database/database.ts';
-import { beginAttempt, callLimit, networkOf } from './limits.ts';
+import { beginAttempt, beginProof, callLimit, forgetFailures, networkOf } from './limits.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -46,6 +46,21 @@ test('a success takes its own attempt back and forgets the failures of the accou
   }
   for (let failures = 0; failures < 5; failures += 1) await attempt();
   await expect(attempt()).rejects.toMatchObject({ code: 'slowDown' });
+});
+
+test('an operator lets a person in again, from wherever the guesses came, and nobody else', async () => {
+  const attempt = (email: string, n: number) => beginAttempt(database.door, { email, address: `198.51.100.${n}` });
+  const prove = () => beginProof(database.door, { userId: 4711, address: '198.51.100.1', of: 'code' });
+  for (const email of ['Olga@example.com', 'olga@example.com.co'])
+    for (const n of [1, 2]) for (let failures = 0; failures < 5; failures += 1) await attempt(email, n);
+  for (let failures = 0; failures < 10; failures += 1) await prove();
+  await expect(attempt('olga@example.com', 1)).rejects.toMatchObject({ code: 'slowDown' });
+  await expect(prove()).rejects.toMatchObject({ code: 'slowDown' });
+
+  expect(await forgetFailures(database.door, { email: 'olga@example.com', userId: 4711 })).toBe(4);
+  for (const n of [1, 2]) await expect(attempt('olga@example.com', n)).resolves.toBeDefined();
+  await expect(prove()).resolves.toBeDefined();
+  await expect(attempt('olga@example.com.co', 2)).rejects.toMatchObject({ code: 'slowDown' });
 });
 
 test('a window lets through as many calls as it says and then tells how long it lasts', async () => {
