@@ -9,17 +9,21 @@ import { emailAddress, personName, phoneNumber } from './person.ts';
 export const themes = ['system', 'light', 'dark'] as const;
 export type ThemeName = (typeof themes)[number];
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** An IANA name, `America/Bogota`, that this runtime knows. */
 export const timeZoneName = z
   .string()
   .trim()
   .max(60)
   .superRefine((name, context) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: name });
-    } catch {
-      context.addIssue({ code: 'custom', params: { code: 'unknown' } });
-    }
+    if (!isTimeZone(name)) context.addIssue({ code: 'custom', params: { code: 'unknown' } });
   });
 
 /** What people say of themselves. */

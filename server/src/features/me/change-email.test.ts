@@ -94,7 +94,7 @@ describe('another e-mail', () => {
     await ask(person, email);
     const tokens = [await linkTo(person.email), await linkTo(email)];
     const answers = await Promise.all(tokens.map(follow));
-    expect(answers.map(({ data }) => data.isChanged).sort()).toEqual([false, true]);
+    expect(answers.filter(({ data }) => data.isChanged)).toHaveLength(1);
     expect(await emailOf(person)).toEqual({ email });
   });
 

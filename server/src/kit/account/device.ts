@@ -1,4 +1,4 @@
-import Bowser from 'bowser';
+import { parse } from 'bowser';
 
 /** What a user agent says of itself; null where it says nothing that is known. */
 export interface Device {
@@ -25,7 +25,7 @@ const kinds = new Set(['desktop', 'mobile', 'tablet']);
 /** Browser and system behind a user agent, for a person to recognise their own devices by. */
 export function deviceFrom(userAgent: string | null | undefined): Device {
   if (!userAgent) return { browser: null, system: null, kind: null };
-  const { browser, os, platform } = Bowser.parse(userAgent);
+  const { browser, os, platform } = parse(userAgent);
   return {
     browser: named(browser.name, major(browser.version)) ?? programOf(userAgent),
     system: named(os.name, versioned.has(os.name ?? '') ? major(os.version) : ''),

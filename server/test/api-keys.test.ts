@@ -1,0 +1,77 @@
+import { apiKey } from '@baluarte/contract/api-key.ts';
+import { endpoints } from '@baluarte/contract/index.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { can, type BaseRole } from '@baluarte/contract/kit/session.ts';
+import { permissionList, type PermissionCode } from '@baluarte/contract/permissions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from './app.ts';
+import { testPerson, type TestPerson } from './company.ts';
+import { furnishedCompany, type Furnished } from './furnished.ts';
+import { samplesOf } from './sample.ts';
+
+let app: TestApp;
+let mine: Furnished;
+beforeAll(async () => {
+  app = await testApp();
+  mine = await furnishedCompany(app.database);
+});
+afterAll(() => app.close());
+
+const nowhere = 900_000_000_000;
+const codes = permissionList.map(({ code }) => code);
+
+/** Asks an endpoint about rows that are not there: what a refusal says of the caller comes before what it says of the row. */
+async function ask(headers: Record<string, string>, endpoint: AnyEndpoint) {
+  const value = (part: 'params' | 'query' | 'body') => samplesOf(endpoint[part], () => nowhere)[0]?.value;
+  const { status, raw } = await app.call({ headers }, endpoint, {
+    params: value('params') as Record<string, unknown>,
+    query: value('query') as Record<string, unknown>,
+    body: value('body'),
+  });
+  const { code, params } = raw.headers['content-type']?.toString().includes('json')
+    ? raw.json<{ code?: string; params?: { permission?: number } }>()
+    : {};
+  return { status, code, permission: params?.permission as PermissionCode | undefined };
+}
+
+async function keyOf(person: TestPerson, permissionCodes: readonly number[]): Promise<string> {
+  const made = await app.call(person, apiKey.create, { body: { name: 'Prueba', permissionCodes } });
+  expect(made.status, made.raw.body).toBe(200);
+  return made.data.key;
+}
+
+const callable = endpoints.filter(({ access }) => access !== 'public');
+/** Codes that stand for a part of what there is: every second, every third one. */
+const every = (n: number) => codes.filter((_, index) => index % n === 0);
+
+describe('a key never opens more than its person, nor than it was made for', () => {
+  test.each([
+    [1, codes, every(2)],
+    [1, every(2), every(2)],
+    [2, codes, every(3)],
+    [3, every(3), every(3)],
+  ] as const)('of base %i, whatever is asked', async (base, held, wanted) => {
+    const person = await testPerson(app.database, mine.company, { base, permissionCodes: held });
+    const holder = { base: base as BaseRole, permissionCodes: held };
+    const given = wanted.filter((code) => can(holder, code));
+    const key = { ...person.headers, authorization: `Bearer ${await keyOf(person, given)}` };
+    for (const endpoint of callable) {
+      const { status, code, permission } = await ask(key, endpoint);
+      const where = `${endpoint.name}: ${status} ${code ?? ''}`;
+      if (!endpoint.byKey) {
+        expect({ status, code }, where).toEqual({ status: 403, code: 'apiKey.notAllowed' });
+        continue;
+      }
+      if (typeof endpoint.access !== 'number') continue;
+      const may = given.includes(endpoint.access) && (permission === undefined || given.includes(permission));
+      expect(status === 403, where).toBe(!may);
+    }
+  });
+});
+
+test('what is a person’s own matter takes a session, and everything that changes it', () => {
+  const open = endpoints.filter(({ access, byKey }) => access === 'signedIn' && byKey).map(({ name }) => name);
+  expect(endpoints.flatMap(({ name, path, byKey }) => (byKey && /^\/me(?:\/|$)/.test(path) ? [name] : []))).toEqual([]);
+  expect(open).toContain('session.get');
+  expect(open.filter((name) => name.startsWith('session.'))).toEqual(['session.get']);
+});
