@@ -18,6 +18,8 @@ export const begun = z.object({
       methods: z.array(z.enum(stepMethods)),
       /** A company asks for a second step and none is turned on: it is set up first. */
       mustEnrol: z.boolean(),
+      /** Methods that can be set up then; empty otherwise. */
+      offered: z.array(z.enum(stepMethods)),
       /** Where a code would go, as far as it is shown: `d•••@example.com`, `••• 42`. */
       email: z.string(),
       phone: z.string().nullable(),

@@ -11,7 +11,7 @@ import type { AnyEndpoint } from './kit/endpoint.ts';
 import { commonProblems, type ProblemShape } from './kit/problem.ts';
 import { me, meProblems } from './me.ts';
 import { method } from './method.ts';
-import { passkeyProblems } from './passkey.ts';
+import { passkey, passkeyProblems } from './passkey.ts';
 import { oauth, oauthPages, oauthProblems } from './oauth.ts';
 import { platform } from './platform.ts';
 import { client, clientProblems, reference } from './reference.ts';
@@ -21,7 +21,7 @@ import { risk, riskProblems } from './risk.ts';
 import { session, sessionProblems } from './session.ts';
 import { sheetProblems } from './sheet.ts';
 import { threat, threatProblems } from './threat.ts';
-import { twoStepProblems } from './two-step.ts';
+import { twoStep, twoStepProblems } from './two-step.ts';
 import { user, userProblems } from './user.ts';
 import { vulnerability, vulnerabilityProblems } from './vulnerability.ts';
 
@@ -33,6 +33,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   client,
   reference,
   session,
+  twoStep,
+  passkey,
   captcha,
   registration,
   oauth,

@@ -11,6 +11,7 @@ import { invitationRoutes } from './features/invitation/invitation.routes.ts';
 import { meRoutes } from './features/me/me.routes.ts';
 import { methodRoutes } from './features/method/method.routes.ts';
 import { oauthRoutes } from './features/oauth/oauth.routes.ts';
+import { passkeyRoutes } from './features/passkey/passkey.routes.ts';
 import { platformRoutes } from './features/platform/platform.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { recoveryRoutes } from './features/recovery/recovery.routes.ts';
@@ -19,6 +20,7 @@ import { relationRoutes } from './features/relation/relation.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { threatRoutes } from './features/threat/threat.routes.ts';
+import { twoStepRoutes } from './features/two-step/two-step.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { vulnerabilityRoutes } from './features/vulnerability/vulnerability.routes.ts';
 import { importStores } from './import-stores.ts';
@@ -32,6 +34,8 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   oauthRoutes(providersOf),
   accountRoutes,
   sessionRoutes,
+  twoStepRoutes,
+  passkeyRoutes,
   registrationRoutes,
   recoveryRoutes,
   meRoutes,

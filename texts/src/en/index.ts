@@ -17,6 +17,7 @@ import { risk } from './risk.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { threat } from './threat.ts';
+import { twoStep } from './two-step.ts';
 import { vulnerability } from './vulnerability.ts';
 
 export const en: Texts = {
@@ -37,6 +38,7 @@ export const en: Texts = {
   shell,
   session,
   account,
+  twoStep,
   registration,
   invitation,
   home,

@@ -16,6 +16,7 @@ import { risk } from './risk.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { threat } from './threat.ts';
+import { twoStep } from './two-step.ts';
 import { vulnerability } from './vulnerability.ts';
 
 /** Spanish is the source: its type is the law every other language must satisfy. */
@@ -37,6 +38,7 @@ export const es = {
   shell,
   session,
   account,
+  twoStep,
   registration,
   invitation,
   home,

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forget, MAIN_SUBDOMAIN, sessionLife } from '../before-company.ts';
 import { enterCompany } from '../enter-company.ts';
 import type { Parts } from '../parts.ts';
+import { hasSms } from '../sms/sms.ts';
 import { admit, removeEndedSessions } from './admission.ts';
 import { authDatabase } from './auth-database.ts';
 import { BEGIN_PATH, beginSessionPlugin } from './begin-session.ts';
@@ -35,7 +36,7 @@ const isProven = (context: { path?: string; body?: unknown } | null | undefined)
  * The gate before every session, whichever way it begins: may this person, here; is there a second step to go; and in which
  * company it begins.
  */
-function sessionHooks({ database }: Parts): BetterAuthOptions['databaseHooks'] {
+function sessionHooks({ database, env }: Parts): BetterAuthOptions['databaseHooks'] {
   return {
     session: {
       create: {
@@ -45,7 +46,11 @@ function sessionHooks({ database }: Parts): BetterAuthOptions['databaseHooks'] {
           const subdomain = header(trustedHeaders.subdomain) ?? MAIN_SUBDOMAIN;
           const { companyId, isSuperAdmin } = await admit(database.door, { userId, subdomain });
           if (!isProven(context)) {
-            const step = await secondStepOf(database.door, { userId, device: header(trustedHeaders.device) ?? '' });
+            const step = await secondStepOf(database.door, {
+              userId,
+              device: header(trustedHeaders.device) ?? '',
+              hasSms: hasSms(env),
+            });
             if (step) throw new SecondStepNeeded(step);
           }
           if (companyId !== null)

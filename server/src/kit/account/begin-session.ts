@@ -4,7 +4,7 @@ import type { BetterAuthPlugin } from 'better-auth';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { libraryHeaders } from './library-request.ts';
-import { noteEvent } from './events.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import { SecondStepNeeded } from './second-step.ts';
 
 /** Path of the plugin's call; the gate knows by it who vouches for the person. */
@@ -48,7 +48,7 @@ export async function beginSession(
       body: { userId: String(userId), isProven },
       headers: libraryHeaders(request, parts),
     });
-    await noteEvent(parts.database.door, request, { userId, kind: 'signedIn', about: { by } });
+    await noteSignIn(parts, request, { userId, by });
     return { token, twoStep: null };
   } catch (error) {
     if (error instanceof SecondStepNeeded) return { token: null, twoStep: error.step };

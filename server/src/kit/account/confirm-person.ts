@@ -2,15 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Parts } from '../parts.ts';
 import { problem } from '../problem.ts';
 import type { Session } from '../session.ts';
-import { Turns } from '../turns.ts';
+import { hashing } from './hashing.ts';
 import { beginProof } from './limits.ts';
 import { verifyPassword } from './password.ts';
 
 /** Seconds after signing in during which that counts as proof, for people who have no password. */
 const FRESH = 600;
-
-/** Hashing shares Node's four threads; see the routes that sign people in. */
-const turns = new Turns({ atOnce: 2, waiting: 100 });
 
 interface Found {
   hash: string | null;
@@ -47,6 +44,6 @@ export async function confirmPerson(
   const wrong = () => problem('password.wrong', {}, [{ path: field, code: 'problem' }]);
   if (!password) throw wrong();
   const counted = await beginProof(database.door, { userId: session.userId, address: request.ip, of: 'password' });
-  if (!(await turns.take(() => verifyPassword({ hash, password })))) throw wrong();
+  if (!(await hashing.take(() => verifyPassword({ hash, password })))) throw wrong();
   await counted.succeed();
 }

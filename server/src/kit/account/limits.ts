@@ -175,17 +175,7 @@ export async function failuresOf(
   { email = '', address }: { email?: string; address: string },
 ): Promise<{ pair: number; address: number }> {
   const network = networkOf(address);
-  const keys = [keyOf('pair', email.trim().toLowerCase(), network), keyOf('address', network)];
+  const keys = [pairKey(email.trim().toLowerCase(), network), keyOf('address', network)];
   const { rows } = await door.query<{ pair: number; address: number }>(failures, keys);
   return rows[0] ?? { pair: 0, address: 0 };
-}
-
-/** Forgets the failures of an account: whoever proved the e-mail and chose a password may sign in at once. */
-export async function forgiveFailures(
-  door: Pick<Pool | PoolClient, 'query'>,
-  { email, address }: { email: string; address: string },
-): Promise<void> {
-  const account = email.trim().toLowerCase();
-  const keys = [keyOf('account', account), keyOf('pair', account, networkOf(address))];
-  await door.query('delete from auth.rate_limit where key = any ($1::text[])', [keys]);
 }

@@ -1,4 +1,4 @@
-import type { Begun } from '@baluarte/contract/account.ts';
+import { stepMethods, type Begun } from '@baluarte/contract/account.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { hashToken } from '../before-company.ts';
@@ -40,13 +40,15 @@ interface Found {
 
 // A company's requirement holds for everybody in it, wherever they sign in.
 const query = `
+with used as (
+  update auth.trusted_device set used_at = now() where user_id = $1 and hash = $2 and expires_at > now() returning id
+)
 select u.email, u.phone,
   array(select f.method from auth.factor f where f.user_id = u.id
     order by array_position(array['totp', 'sms', 'email'], f.method)) as methods,
   exists (select from member m join company c on c.id = m.company_id
     where m.user_id = u.id and m.status_id = 1 and c.status_id = 1 and c.requires_two_step) as "isRequired",
-  exists (select from auth.trusted_device d
-    where d.user_id = u.id and d.hash = $2 and d.expires_at > now()) as "isTrusted",
+  exists (select from used) as "isTrusted",
   (select count(*)::int from auth.recovery_code r where r.user_id = u.id and r.used_at is null) as "recoveryCodes"
 from auth."user" u where u.id = $1`;
 
@@ -57,11 +59,11 @@ export const maskedPhone = (phone: string | null): string | null => phone && `â€
 
 /**
  * The step a person still has to go before a session may begin, with the ticket it goes by; null when there is none:
- * nothing turned on and no company asks for it, or the browser is trusted.
+ * nothing turned on and no company asks for it, or the browser is trusted. `hasSms`: text messages can be sent here.
  */
 export async function secondStepOf(
   door: Pool,
-  { userId, device }: { userId: number; device: string },
+  { userId, device, hasSms }: { userId: number; device: string; hasSms: boolean },
 ): Promise<SecondStep | null> {
   const { rows } = await door.query<Found>(query, [userId, hashToken(device)]);
   const [found] = rows;
@@ -79,6 +81,7 @@ export async function secondStepOf(
     challenge,
     methods,
     mustEnrol,
+    offered: mustEnrol ? stepMethods.filter((method) => method !== 'sms' || (hasSms && found.phone !== null)) : [],
     email: maskedEmail(found.email),
     phone: maskedPhone(found.phone),
     hasRecoveryCodes: found.recoveryCodes > 0,

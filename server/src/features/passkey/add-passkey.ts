@@ -1,0 +1,77 @@
+import { MOST_PASSKEYS, type passkey } from '@baluarte/contract/passkey.ts';
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { sql } from 'kysely';
+import { confirmPerson } from '../../kit/account/confirm-person.ts';
+import { noteEvent } from '../../kit/account/events.ts';
+import { keyedDigest } from '../../kit/account/keyed-digest.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { problem } from '../../kit/problem.ts';
+import type { Handling } from '../../kit/serve.ts';
+import { CHALLENGE_LIFE, newChallenge, spendChallenge } from './challenge.ts';
+import { listCredentials } from './passkey.queries.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+/** Name under which an authenticator files the keys of a person; tells nobody who they are. */
+export const handleOf = (env: Parts['env'], userId: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(Buffer.from(keyedDigest(env, 'passkey handle', userId), 'base64url'));
+
+/** Options for a browser that makes a passkey: one that is found without a name, and asks for finger, face or PIN. */
+export async function beginPasskey({ parts, request, session, body }: Handling<typeof passkey.begin>) {
+  const { userId, email, userName } = session;
+  const { id: rpID } = relyingPartyOf(request, parts.env);
+  await confirmPerson(request, parts, { session, password: body.password });
+  const known = await listCredentials(parts.database.door, { userId, rpId: rpID });
+  const options = await generateRegistrationOptions({
+    rpName: 'Baluarte',
+    rpID,
+    userName: email,
+    userDisplayName: userName,
+    userID: handleOf(parts.env, userId),
+    challenge: Uint8Array.from(await newChallenge(parts, { purpose: 'add', rpId: rpID, userId })),
+    timeout: CHALLENGE_LIFE * 1000,
+    // Which make it is tells nothing we decide by, and asking would show the person a warning.
+    attestationType: 'none',
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return { ...options };
+}
+
+type Response = Parameters<typeof verifyRegistrationResponse>[0]['response'];
+
+async function verified(expected: Awaited<ReturnType<typeof spendChallenge>>, response: Response) {
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      ...expected,
+      response,
+      requireUserVerification: true,
+    });
+    if (registrationInfo) return registrationInfo;
+  } catch {
+    // The library tells in words what does not fit; to the caller it is one thing.
+  }
+  throw problem('passkey.refused');
+}
+
+/** Keeps the passkey a browser made. Throws `passkey.refused`, `passkey.expired`, `passkey.credentialTaken`, `passkey.tooMany`. */
+export async function addPasskey({ parts, request, session, body }: Handling<typeof passkey.add>) {
+  const { userId } = session;
+  const { response, name } = body;
+  const { clientDataJSON } = response.response;
+  const expected = await spendChallenge(parts, request, { clientDataJSON, purpose: 'add', userId });
+  const { credential, credentialBackedUp } = await verified(expected, response as Response);
+  return atDoor(parts.database.door, async (trx) => {
+    await trx.run(sql`select from auth."user" where id = ${userId} for no key update`);
+    const { count } = await trx.one<{ count: number }>(
+      sql`select count(*)::int as count from auth.passkey where user_id = ${userId}`,
+    );
+    if (count >= MOST_PASSKEYS) throw problem('passkey.tooMany');
+    const made = await trx.one<{ id: number }>(sql`
+      insert into auth.passkey (user_id, credential_id, public_key, counter, transports, rp_id, name, is_synced)
+      values (${userId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
+        ${response.response.transports ?? []}, ${expected.expectedRPID}, ${name}, ${credentialBackedUp}) returning id`);
+    await noteEvent(trx.client, request, { userId, kind: 'passkeyAdded', about: { by: name } });
+    return made;
+  });
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { issueTicket, useTicket, type Ticket } from '../../kit/account/tickets.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { Problem, problem } from '../../kit/problem.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+/** Seconds a person has to answer. */
+export const CHALLENGE_LIFE = 300;
+
+type Purpose = 'add' | 'signIn';
+const clientData = z.object({ challenge: z.string().min(1).max(200) });
+
+/** What the browser signs: the secret of a ticket, so that it is ours, fresh and answered once. */
+export async function newChallenge(
+  { database }: Pick<Parts, 'database'>,
+  { purpose, rpId, userId = null }: { purpose: Purpose; rpId: string; userId?: number | null },
+): Promise<Buffer> {
+  const data = { purpose, rpId };
+  const token = await issueTicket(database.door, { purpose: 'passkey', seconds: CHALLENGE_LIFE, userId, data });
+  return Buffer.from(token, 'base64url');
+}
+
+/** The challenge an answer says it answers; '' where it says none. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).challenge;
+  } catch {
+    throw problem('passkey.refused');
+  }
+}
+
+async function use(parts: Parts, challenge: string): Promise<Ticket> {
+  try {
+    return await useTicket(parts.database.door, 'passkey', challenge);
+  } catch (error) {
+    if (error instanceof Problem) throw problem('passkey.expired');
+    throw error;
+  }
+}
+
+/**
+ * Uses the challenge of an answer up, whatever the answer proves, and returns what it must have been signed for. Throws
+ * `passkey.expired`, or `passkey.refused` where it was made for something, somebody or somewhere else.
+ */
+export async function spendChallenge(
+  parts: Parts,
+  request: FastifyRequest,
+  { clientDataJSON, purpose, userId = null }: { clientDataJSON: string; purpose: Purpose; userId?: number | null },
+): Promise<{ expectedChallenge: string; expectedOrigin: string; expectedRPID: string }> {
+  const { id, origin } = relyingPartyOf(request, parts.env);
+  const challenge = challengeIn(clientDataJSON);
+  const ticket = await use(parts, challenge);
+  const { data } = ticket;
+  if (data['purpose'] !== purpose || data['rpId'] !== id || ticket.userId !== userId) throw problem('passkey.refused');
+  return { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id };
+}

@@ -1,0 +1,64 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Begun } from '@baluarte/contract/account.ts';
+import type { passkey } from '@baluarte/contract/passkey.ts';
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { beginSession } from '../../kit/account/begin-session.ts';
+import { problem } from '../../kit/problem.ts';
+import type { Handling } from '../../kit/serve.ts';
+import { handleOf } from './add-passkey.ts';
+import { CHALLENGE_LIFE, newChallenge, spendChallenge } from './challenge.ts';
+import { findCredential, noteUse } from './passkey.queries.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+/** Options for a browser that signs in with a passkey, whose ever it is: nobody is asked for an e-mail, nobody is told of one. */
+export async function beginPasskeySignIn({ parts, request }: Handling<typeof passkey.beginSignIn>) {
+  const { id: rpID } = relyingPartyOf(request, parts.env);
+  const options = await generateAuthenticationOptions({
+    rpID,
+    challenge: Uint8Array.from(await newChallenge(parts, { purpose: 'signIn', rpId: rpID })),
+    timeout: CHALLENGE_LIFE * 1000,
+    userVerification: 'required',
+  });
+  return { ...options };
+}
+
+type Options = Parameters<typeof verifyAuthenticationResponse>[0];
+
+async function verified(options: Options) {
+  try {
+    const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse(options);
+    if (isRight) return authenticationInfo;
+  } catch {
+    // Also a counter that did not rise. The library tells in words what does not fit; to the caller it is one thing.
+  }
+  throw problem('passkey.refused');
+}
+
+/** The handle an authenticator files the key under, where it tells it, must be that of the key's person. */
+function isHandle(handle: string | null | undefined, expected: Uint8Array): boolean {
+  if (!handle) return true;
+  const given = Buffer.from(handle, 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/**
+ * Begins the session of whoever holds a passkey. It proves two things at once, the device and its finger, face or PIN, so
+ * that there is no second step. Throws `passkey.refused`, `passkey.expired` and what the gate before every session says.
+ */
+export async function signInWithPasskey({ parts, request, body }: Handling<typeof passkey.signIn>): Promise<Begun> {
+  const { response } = body;
+  const { door } = parts.database;
+  const { clientDataJSON, userHandle } = response.response;
+  const expected = await spendChallenge(parts, request, { clientDataJSON, purpose: 'signIn' });
+  const found = await findCredential(door, { credentialId: response.id, rpId: expected.expectedRPID });
+  if (!found || !isHandle(userHandle, handleOf(parts.env, found.userId))) throw problem('passkey.refused');
+  const { newCounter, credentialBackedUp } = await verified({
+    ...expected,
+    response: response as Options['response'],
+    credential: found.credential,
+    requireUserVerification: true,
+  });
+  const isRisen = await noteUse(door, { id: found.id, counter: newCounter, isSynced: credentialBackedUp });
+  if (!isRisen) throw problem('passkey.refused');
+  return beginSession(request, { userId: found.userId, isProven: true, by: 'passkey' });
+}

@@ -1,0 +1,59 @@
+import { passkey as endpoints } from '@baluarte/contract/passkey.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { noteEvent } from '../../kit/account/events.ts';
+import { unkept } from '../../kit/account/unkept.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import { limitAddress } from '../../kit/limit-address.ts';
+import { problem } from '../../kit/problem.ts';
+import { serve, type Handling } from '../../kit/serve.ts';
+import { addPasskey, beginPasskey } from './add-passkey.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts';
+
+/** Calls from one address in a minute: every opened login page makes one, and an office shares an address. */
+const perAddress = { call: 'passkey', window: 60, max: 120 };
+
+async function rename({ parts, session, params, body }: Handling<typeof endpoints.rename>) {
+  const { rowCount } = await parts.database.door.query(
+    'update auth.passkey set name = $3 where id = $2 and user_id = $1',
+    [session.userId, params.id, body.name],
+  );
+  if (rowCount === 0) throw problem('notFound');
+  return null;
+}
+
+async function remove({ parts, request, session, params }: Handling<typeof endpoints.remove>) {
+  const { userId } = session;
+  await atDoor(parts.database.door, async (trx) => {
+    const removed = await trx.first<{ name: string }>(
+      sql`delete from auth.passkey where id = ${params.id} and user_id = ${userId} returning name`,
+    );
+    if (!removed) throw problem('notFound');
+    await noteEvent(trx.client, request, { userId, kind: 'passkeyRemoved', about: { by: removed.name } });
+  });
+  return null;
+}
+
+/** Passkeys: making, naming and removing one's own, and signing in with one. */
+export function passkeyRoutes(app: FastifyInstance): void {
+  serve(app, endpoints.begin, unkept(beginPasskey));
+  serve(app, endpoints.add, unkept(addPasskey));
+  serve(app, endpoints.rename, unkept(rename));
+  serve(app, endpoints.remove, unkept(remove));
+  serve(
+    app,
+    endpoints.beginSignIn,
+    unkept(async (handling) => {
+      await limitAddress(handling.request, handling.parts, perAddress);
+      return beginPasskeySignIn(handling);
+    }),
+  );
+  serve(
+    app,
+    endpoints.signIn,
+    unkept(async (handling) => {
+      await limitAddress(handling.request, handling.parts, perAddress);
+      return signInWithPasskey(handling);
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Env } from '../../env.ts';
+import { problem } from '../../kit/problem.ts';
+
+const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
+const isAtOrBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
+const isNumber = (host: string) => isIP(host.replace(/^\[|\]$/g, '')) !== 0;
+
+/** The site as a passkey knows it. */
+export interface RelyingParty {
+  /** Domain a passkey is made for: good there and at every company below it. */
+  id: string;
+  /** Origin of the page that asks, which the browser signs. */
+  origin: string;
+}
+
+/**
+ * The domain passkeys of a request are for: PUBLIC_URL's where the page is there or below it, so that one passkey opens
+ * every company; else the page's own. Browsers take `localhost` for itself alone, so that a company below it has its own.
+ * Throws `passkey.noDomain` where the page was opened by a number or without TLS, `passkey.refused` where the page is
+ * of another site.
+ */
+export function relyingPartyOf(request: FastifyRequest, { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): RelyingParty {
+  const host = request.hostname.toLowerCase();
+  const main = new URL(PUBLIC_URL).hostname;
+  if (isNumber(host)) throw problem('passkey.noDomain');
+  const isOurs = !isLocal(main) && !isNumber(main) && isAtOrBelow(host, main);
+  const id = isOurs ? main : host;
+
+  const origin = request.headers.origin ?? '';
+  if (!URL.canParse(origin)) throw problem('passkey.refused');
+  const page = new URL(origin);
+  if (page.origin !== origin || !isAtOrBelow(page.hostname, id)) throw problem('passkey.refused');
+  if (page.protocol !== 'https:' && !isLocal(page.hostname)) throw problem('passkey.noDomain');
+  return { id, origin };
+}

@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Parts } from '../../kit/parts.ts';
+import { unseal } from '../../kit/sealed.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { stepOfCode } from './authenticator.ts';
+import { codeDigest } from './send-code.ts';
+import type { StepTicket } from './step-ticket.ts';
+
+/** Purpose under which the secrets of authenticator apps are sealed. */
+export const SECRET_PURPOSE = 'authenticator';
+
+/** What became of a code. `used` is right, but was taken before. */
+export type Outcome = 'right' | 'wrong' | 'used' | 'expired';
+
+/** Whether a code is the one that was sent with a ticket, by this method. */
+export function checkSentCode(env: Parts['env'], ticket: StepTicket, method: string, code: string): Outcome {
+  const sent = ticket.data.code;
+  if (!sent || sent.method !== method || sent.until < Date.now()) return 'expired';
+  const given = Buffer.from(codeDigest(env, ticket.id, code));
+  const expected = Buffer.from(sent.digest);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? 'right' : 'wrong';
+}
+
+/** Whether a code is one of the person's authenticator app. A right one is taken: no later step may be as old. */
+export async function takeAppCode(
+  { env }: Pick<Parts, 'env'>,
+  trx: Trx,
+  { userId, code }: { userId: number; code: string },
+): Promise<Outcome> {
+  const factor = await trx.first<{ id: number; secret: string }>(
+    sql`select id, secret from auth.factor where user_id = ${userId} and method = 'totp'`,
+  );
+  if (!factor) return 'wrong';
+  const step = stepOfCode(unseal(env, SECRET_PURPOSE, factor.secret), code);
+  if (step === null) return 'wrong';
+  const taken = await trx.run(sql`
+    update auth.factor set last_step = ${step} where id = ${factor.id} and (last_step is null or last_step < ${step})`);
+  return taken === 1 ? 'right' : 'used';
+}

@@ -1,0 +1,58 @@
+import type { StepMethod } from '@baluarte/contract/account.ts';
+import type { Enrolment } from '@baluarte/contract/two-step.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Parts } from '../../kit/parts.ts';
+import { problem } from '../../kit/problem.ts';
+import { seal, unseal } from '../../kit/sealed.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { newSecret, presentSecret, presentStep, stepOfCode } from './authenticator.ts';
+import { addFactor } from './change-factors.ts';
+import { checkSentCode, SECRET_PURPOSE, type Outcome } from './check-code.ts';
+import { lockPerson, type StepPerson } from './person.queries.ts';
+import { sendCode } from './send-code.ts';
+import { endTicket, keepTicket, type StepTicket } from './step-ticket.ts';
+
+/**
+ * Begins to turn a method on with a locked ticket, which remembers it: a secret for an authenticator app, or a code that is
+ * sent. Throws `step.alreadyOn`, `step.methodOff`, `step.phoneMissing` and what sending a code throws.
+ */
+export async function beginEnrolment(
+  parts: Parts,
+  trx: Trx,
+  { ticket, person, method }: { ticket: StepTicket; person: StepPerson; method: StepMethod },
+): Promise<Enrolment> {
+  if (person.methods.includes(method)) throw problem('step.alreadyOn');
+  if (method === 'totp') {
+    const secret = newSecret();
+    const enrol = { method, secret: seal(parts.env, SECRET_PURPOSE, secret) };
+    await keepTicket(trx, { ...ticket, data: { ...ticket.data, enrol } });
+    return { method, app: await presentSecret(secret, person.email), sent: null };
+  }
+  const data = { ...ticket.data, enrol: { method, secret: null } };
+  return { method, app: null, sent: await sendCode(parts, trx, { ticket: { ...ticket, data }, person, method }) };
+}
+
+/** Whether a code proves the method that a ticket is turning on. */
+export function checkEnrolment({ env }: Pick<Parts, 'env'>, ticket: StepTicket, code: string): Outcome {
+  const { enrol } = ticket.data;
+  if (!enrol) return 'expired';
+  if (enrol.secret === null) return checkSentCode(env, ticket, enrol.method, code);
+  return stepOfCode(unseal(env, SECRET_PURPOSE, enrol.secret), code) === null ? 'wrong' : 'right';
+}
+
+/** Turns the method on that a code has just proved, and ends the ticket. Returns recovery codes as `addFactor` does. */
+export async function finishEnrolment(
+  parts: Parts,
+  trx: Trx,
+  { request, ticket, code }: { request: FastifyRequest; ticket: StepTicket; code: string },
+): Promise<string[] | null> {
+  const { enrol } = ticket.data;
+  if (!enrol) throw problem('step.expired');
+  const { method, secret } = enrol;
+  await endTicket(trx, ticket);
+  const change = { request, person: await lockPerson(trx, ticket.userId), method };
+  if (secret === null) return addFactor(parts, trx, change, null);
+  // Proved a moment ago; where the moment made it too old by now, the present step is as good.
+  const lastStep = stepOfCode(unseal(parts.env, SECRET_PURPOSE, secret), code) ?? presentStep();
+  return addFactor(parts, trx, change, { secret, lastStep });
+}

@@ -1,0 +1,39 @@
+import type { StepMethod } from '@baluarte/contract/account.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
+import { sql } from 'kysely';
+import { maskedEmail, maskedPhone } from '../../kit/account/second-step.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+/** Whom codes and notices go to. */
+export interface StepPerson {
+  userId: number;
+  email: string;
+  phone: string | null;
+  name: string;
+  language: Language;
+  timeZone: string | null;
+  methods: StepMethod[];
+  /** A company of theirs asks for a second step. */
+  isRequired: boolean;
+}
+
+/** The person with the methods they turned on. */
+export const findPerson = (trx: Trx, userId: number): Promise<StepPerson> =>
+  trx.one<StepPerson>(sql`
+    select u.id as "userId", u.email, u.phone, u.first_name as name, u.language, u.time_zone as "timeZone",
+      array(select f.method from auth.factor f where f.user_id = u.id) as methods,
+      exists (select from member m join company c on c.id = m.company_id
+        where m.user_id = u.id and m.status_id = 1 and c.status_id = 1 and c.requires_two_step) as "isRequired"
+    from auth."user" u where u.id = ${userId}`);
+
+/** The same, with changes of their methods at the same moment waiting until the transaction ends. */
+export async function lockPerson(trx: Trx, userId: number): Promise<StepPerson> {
+  await trx.run(sql`select from auth."user" where id = ${userId} for no key update`);
+  return findPerson(trx, userId);
+}
+
+/** Where a method's codes go, as far as it is shown; null of an authenticator app. */
+export function targetOf(method: StepMethod, { email, phone }: Pick<StepPerson, 'email' | 'phone'>): string | null {
+  if (method === 'email') return maskedEmail(email);
+  return method === 'sms' ? maskedPhone(phone) : null;
+}

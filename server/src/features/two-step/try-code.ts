@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { beginProof } from '../../kit/account/limits.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { problem } from '../../kit/problem.ts';
+import type { Trx } from '../../kit/trx.ts';
+import type { Outcome } from './check-code.ts';
+import { countWrong, MOST_TRIES, type StepTicket } from './step-ticket.ts';
+
+type Tried<T> = { outcome: 'right'; result: T } | { outcome: Exclude<Outcome, 'right'>; left: number };
+
+function refusalOf(outcome: Exclude<Outcome, 'right'>, left: number) {
+  if (left === 0) return problem('step.tooManyTries');
+  if (outcome === 'expired') return problem('step.codeExpired');
+  return problem(outcome === 'used' ? 'step.codeUsed' : 'step.wrongCode', { left });
+}
+
+/**
+ * Tries a code with a ticket: `check` says what became of it, `done` goes on in the same transaction. A wrong one is
+ * counted, with the ticket, which ends after five, and with the person, whichever ticket it was. Throws `step.wrongCode`
+ * with the tries that are left, `step.codeUsed`, `step.codeExpired`, `step.tooManyTries`, `step.expired` or `slowDown`.
+ */
+export async function tryCode<T>(
+  { database }: Pick<Parts, 'database'>,
+  request: FastifyRequest,
+  {
+    userId,
+    lock,
+    check,
+    done,
+  }: {
+    userId: number;
+    lock: (trx: Trx) => Promise<StepTicket | undefined>;
+    check: (trx: Trx, ticket: StepTicket) => Promise<Outcome> | Outcome;
+    done: (trx: Trx, ticket: StepTicket) => Promise<T>;
+  },
+): Promise<T> {
+  const counted = await beginProof(database.door, { userId, address: request.ip, of: 'code' });
+  const tried = await atDoor(database.door, async (trx): Promise<Tried<T>> => {
+    const ticket = await lock(trx);
+    if (!ticket) throw problem('step.expired');
+    const outcome = await check(trx, ticket);
+    if (outcome === 'right') return { outcome, result: await done(trx, ticket) };
+    // Nothing was guessed where there is nothing to guess.
+    return { outcome, left: outcome === 'expired' ? MOST_TRIES : await countWrong(trx, ticket) };
+  });
+  if (tried.outcome !== 'right') throw refusalOf(tried.outcome, tried.left);
+  await counted.succeed();
+  return tried.result;
+}
