@@ -100,16 +100,15 @@ export const apple = (key: AppleKey): Provider => ({
 });
 
 /** Any provider that speaks OpenID Connect. A person is known by issuer and subject, should the issuer ever change. */
-export const openIdProvider = (given: Pick<Provider, 'id' | 'name' | 'issuer' | 'clientId'> & { secret: string }) =>
-  ({
-    ...usual,
-    id: given.id,
-    name: given.name,
-    issuer: given.issuer,
-    clientId: given.clientId,
-    authenticate: ClientSecretPost(given.secret),
-    accountIdOf: ({ iss, sub }) => `${iss} ${sub}`,
-  }) satisfies Provider as Provider;
+export const openIdProvider = ({
+  secret,
+  ...given
+}: Pick<Provider, 'id' | 'name' | 'issuer' | 'clientId'> & { secret: string }): Provider => ({
+  ...usual,
+  ...given,
+  authenticate: ClientSecretPost(secret),
+  accountIdOf: ({ iss, sub }) => `${iss} ${sub}`,
+});
 
 type Configured = Pick<
   Env,

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair } from 'jose';
+import Provider, { type Configuration } from 'oidc-provider';
+
+/** What the provider says of a person. */
+export interface Told {
+  email?: string;
+  email_verified?: boolean;
+  given_name?: string;
+  family_name?: string;
+  locale?: string;
+}
+
+/** A real OpenID provider on this machine, with pages to sign in and to agree on. */
+export interface TestProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** People by the name they sign in with there; any password is right. Somebody who is not in it told no e-mail. */
+  people: Map<string, Told>;
+  close(): Promise<void>;
+}
+
+export interface ProviderOptions {
+  /** Where it may send people, each exactly. */
+  redirectUris: string[];
+  /** Tells the e-mail in the ID token too, as most of the large ones do, instead of only when asked with it. */
+  tellsInToken?: boolean;
+  port?: number;
+}
+
+const clientId = 'baluarte';
+const clientSecret = 'only-for-tests-and-long-enough-to-pass';
+
+async function configuration(people: Map<string, Told>, options: ProviderOptions): Promise<Configuration> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        client_name: 'Baluarte',
+        redirect_uris: options.redirectUris,
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'test' }] },
+    cookies: { keys: ['only for tests'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'locale'],
+    },
+    conformIdTokenClaims: options.tellsInToken !== true,
+    pkce: { required: () => true },
+    findAccount: (_context, accountId) => ({
+      accountId,
+      claims: () => ({ sub: accountId, ...people.get(accountId) }),
+    }),
+    // What fails says why, to whoever reads the test.
+    renderError: (context, out) => {
+      context.type = 'text';
+      context.body = JSON.stringify(out);
+    },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
+  };
+}
+
+function quietly(issuer: string, given: Configuration): Provider {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return new Provider(issuer, given);
+  } finally {
+    console.warn = warn;
+  }
+}
+
+/** Starts a provider on 127.0.0.1. Its own warnings that it is fit for tests only are not said. */
+export async function startProvider(options: ProviderOptions): Promise<TestProvider> {
+  const people = new Map<string, Told>();
+  const server = createServer().listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = quietly(issuer, await configuration(people, options));
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    people,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
