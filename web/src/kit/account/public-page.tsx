@@ -28,8 +28,9 @@ export function PublicPage({ title, lead, children, foot, isWide = false }: Publ
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Link to="/login" className={styles.home} aria-label={t('account.toSignIn')}>
+        <Link to="/login" className={styles.home}>
           <Brand size={28} />
+          <span className="b-visually-hidden">{t('account.toSignIn')}</span>
         </Link>
         <div className={styles.preferences}>
           <LanguageToggle />

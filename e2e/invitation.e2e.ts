@@ -1,0 +1,128 @@
+import { env } from 'node:process';
+import { user } from '@baluarte/contract/user.ts';
+import type { Page } from '@playwright/test';
+import { accounts, password } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { apiOf } from './kit/api.ts';
+import { linkIn, mailTo } from './kit/mails.ts';
+import { expect, test } from './kit/test.ts';
+
+const port = env['E2E_PORT'];
+const main = () => `http://localhost:${port}`;
+let count = 0;
+const anEmail = () => `invitada-${Date.now()}-${(count += 1)}@example.com`;
+
+/** Invites somebody as the administrator of Aurora and returns the path of the link that arrives. */
+async function invite(openAs: (account: string) => Promise<Page>, email: string): Promise<string> {
+  const page = await openAs(accounts.admin);
+  await page.goto(`http://aurora.localhost:${port}/home`);
+  const api = await apiOf(page);
+  await api.call(user.create, { body: { email, name: 'Inés', lastName: 'Ñáñez', roleId: 2 } });
+  await page.close();
+  return linkIn(await mailTo(email, ({ subject }) => subject.includes('Aurora')), 'confirm-invitation');
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${main()}${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invitación a Aurora S.A.S.');
+}
+
+test('somebody new accepts an invitation with a password, and is in', async ({ page, openAs }) => {
+  const email = anEmail();
+  await open(page, await invite(openAs, email));
+  await expect(page.getByText(`Es para ${email}.`)).toBeVisible();
+  await expect(page.getByLabel('Nombre')).toHaveValue('Inés');
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toContainText('Hay errores en el formulario, corríjalos antes de continuar.');
+  await expect(summary).toBeFocused();
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta');
+  await expect(page.getByText('La contraseña requiere al menos 12 caracteres.').first()).toBeVisible();
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('Fortaleza-2026-ya');
+  await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-no');
+  await expect(page.getByText('Las contraseñas no coinciden.').first()).toBeVisible();
+  await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-ya');
+  await page.getByLabel(/Acepto/).check();
+  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
+});
+
+test('a link that was used says so, in both languages and on a phone', async ({ page, openAs, faults }) => {
+  faults.expect(409);
+  const email = anEmail();
+  const path = await invite(openAs, email);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, path);
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('Fortaleza-2026-ya');
+  await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-ya');
+  await page.getByLabel(/Acepto/).check();
+  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
+  await open(page, path);
+  await expect(page.getByRole('alert')).toContainText('Esta invitación ya fue aceptada. Ingrese con su cuenta.');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('alert')).toContainText('This invitation has been accepted already.');
+  await expectAccessible(page);
+});
+
+test('who has an account signs in with it, and with no other, then accepts', async ({ page, openAs }) => {
+  const path = await invite(openAs, accounts.otherCompany);
+  await page.goto(`${main()}/login`);
+  const enter = async (email: string) => {
+    await page.getByLabel('Correo electrónico').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+  };
+  await enter(accounts.guest);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ingrese a su cuenta');
+  await open(page, path);
+  await expect(page.getByText(`pero usted ingresó como ${accounts.guest}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cerrar sesión y cambiar de cuenta' }).click();
+  await enter(accounts.otherCompany);
+  await expect(page.getByText(`Ingresó como ${accounts.otherCompany}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
+  await page.goto(`${main()}/select-company`);
+  await expect(page.getByRole('button', { name: /Aurora S\.A\.S\./ })).toContainText('Empresa actual');
+});
+
+test('a company is founded from the list of companies, its address checked while it is typed', async ({ page }) => {
+  await page.goto(`${main()}/login`);
+  await page.getByLabel('Correo electrónico').fill(accounts.consultant);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija la empresa');
+  await page.getByRole('button', { name: 'Crear empresa' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nueva empresa');
+  await page.getByRole('button', { name: 'Crear la empresa' }).click();
+  await expect(page.getByRole('alert')).toContainText('Actividad económica: Este campo es obligatorio.');
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByLabel(/Marca o nombre comercial/).fill('Aurora');
+  const subdomain = page.getByLabel(/Subdominio/);
+  await expect(subdomain).toHaveValue('aurora');
+  await expect(page.getByText('Subdominio no disponible').first()).toBeVisible();
+  await subdomain.fill('admin');
+  await expect(page.getByText('Este subdominio no está permitido, elija otro').first()).toBeVisible();
+  const name = `cordillera-${Date.now()}`;
+  await subdomain.fill(name);
+  await expect(page.getByText(`${name} está disponible`)).toBeVisible();
+  const choose = async (label: RegExp | string, text: string, option: string) => {
+    const field = page.getByRole('combobox', { name: label });
+    await field.click();
+    await field.fill(text);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose(/Actividad económica/, 'informáticos', 'Desarrollo de sistemas y consultoría informática');
+  await choose(/Categoría/, 'Priv', 'Privada');
+  await choose(/Tipo de empresa/, 'S.A.S', 'Sociedad por acciones simplificada (S.A.S.)');
+  await choose(/País/, 'Colom', 'Colombia');
+  await choose(/Departamento/, 'Antio', 'Antioquia');
+  await choose(/Ciudad/, 'Medell', 'Medellín');
+  await page.getByRole('button', { name: 'Crear la empresa' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hola|^Le damos/);
+  await expect(page.getByRole('button', { name: /Aurora/ }).first()).toBeVisible();
+});
