@@ -116,7 +116,7 @@ test('a company is founded from the list of companies, its address checked while
     await field.fill(text);
     await page.getByRole('option', { name: option, exact: true }).click();
   };
-  await choose(/Actividad económica/, 'informáticos', 'Desarrollo de sistemas y consultoría informática');
+  await choose(/Actividad económica/, 'consultoria informatica', 'Desarrollo de sistemas y consultoría informática');
   await choose(/Categoría/, 'Priv', 'Privada');
   await choose(/Tipo de empresa/, 'S.A.S', 'Sociedad por acciones simplificada (S.A.S.)');
   await choose(/País/, 'Colom', 'Colombia');

@@ -63,8 +63,6 @@ export const session: typeof source = {
     state: 'Department or state',
     city: 'City',
     address: 'Address',
-    choose: 'Choose an option',
-    nothing: 'Nothing found',
     submit: 'Create the company',
     submitting: 'Creating the company…',
     back: 'Back to the companies',

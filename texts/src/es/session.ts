@@ -61,8 +61,6 @@ export const session = {
     state: 'Departamento o estado',
     city: 'Ciudad',
     address: 'Dirección',
-    choose: 'Elija una opción',
-    nothing: 'Sin resultados',
     submit: 'Crear la empresa',
     submitting: 'Creando la empresa…',
     back: 'Volver a las empresas',

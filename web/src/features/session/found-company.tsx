@@ -7,6 +7,7 @@ import { FormErrors } from '../../kit/account/form-errors.tsx';
 import styles from '../../kit/account/form.module.css';
 import { call } from '../../kit/call.ts';
 import { toastText } from '../../kit/dialogs.tsx';
+import { byCodeOrName } from '../../kit/option-filter.ts';
 import { queryClient } from '../../kit/queries.ts';
 import { useCities, useCountries, useReference, useStates } from '../../kit/reference.ts';
 import { switchCompany } from '../../kit/session.tsx';
@@ -33,6 +34,7 @@ type ChoiceName = 'planId' | 'economicActivityId' | 'categoryId' | 'typeId' | 'c
 
 interface Row {
   id: number;
+  code: string;
   name: string;
   nameEn: string | null;
 }
@@ -57,9 +59,10 @@ function Choice({ form, name, label, rows, isRequired = false, description, clea
       size="md"
       label={label}
       description={description}
-      placeholder={t('session.found.choose')}
-      nothingFoundMessage={t('session.found.nothing')}
-      data={(rows ?? []).map((row) => ({ value: String(row.id), label: localized(row, 'name') }))}
+      placeholder={t('reference.choose')}
+      nothingFoundMessage={t('reference.none')}
+      data={(rows ?? []).map((row) => ({ value: String(row.id), label: localized(row, 'name'), code: row.code }))}
+      filter={byCodeOrName}
       disabled={rows === undefined}
       searchable
       clearable={!isRequired}

@@ -5,7 +5,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountForm } from '../../kit/account/account-form.ts';
 import { call } from '../../kit/call.ts';
-import { wordIssue } from '../../kit/refusal-words.ts';
 import styles from '../../kit/account/form.module.css';
 import { useTexts } from '../../kit/texts.ts';
 import { useConfig } from '../../kit/use-config.ts';
@@ -45,7 +44,7 @@ export function SubdomainField({ form, value: subdomain, onChange, label }: Subd
   });
   const isSettled = asked === normalSubdomain(subdomain);
   const reason = refusal ?? (isSettled ? (check.data?.reason ?? null) : null);
-  const error = reason === null ? form.errorOf('subdomain') : wordIssue({ code: `subdomain.${reason}` });
+  const error = reason === null ? form.errorOf('subdomain') : t(`reference.subdomain.${reason}`);
   const state =
     subdomain === '' || error !== undefined
       ? null
