@@ -7,10 +7,12 @@ import { importFiles } from './import-files.ts';
 import { imports } from './import.ts';
 import { mail } from './mail.ts';
 import { invitation } from './invitation.ts';
+import { oauth } from './oauth.ts';
 import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
 import { registration } from './registration.ts';
 import { reference } from './reference.ts';
+import { providers } from './providers.ts';
 import { riskFiles } from './risk-files.ts';
 import { risk } from './risk.ts';
 import { session } from './session.ts';
@@ -38,6 +40,8 @@ export const es = {
   shell,
   session,
   account,
+  oauth,
+  providers,
   twoStep,
   registration,
   invitation,

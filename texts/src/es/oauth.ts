@@ -1,0 +1,45 @@
+/** Signing in with a provider, on the login page. */
+export const oauth = {
+  or: 'o',
+  continueWith: 'Continuar con {{name}}',
+  leaving: 'Abriendo {{name}}…',
+  /** Where the provider is not named any more. */
+  provider: 'el proveedor',
+  outcomes: {
+    denied: {
+      title: 'No se autorizó el ingreso',
+      message: 'Canceló el ingreso en {{name}}. Inténtelo de nuevo o ingrese con su correo y su contraseña.',
+    },
+    unavailable: {
+      title: '{{name}} no responde',
+      message: 'Inténtelo de nuevo en unos minutos, o ingrese con su correo y su contraseña.',
+    },
+    failed: {
+      title: 'El ingreso no terminó',
+      message: 'Pasó demasiado tiempo o la respuesta de {{name}} no fue válida. Inténtelo de nuevo.',
+    },
+    emailNotVerified: {
+      title: 'Ingrese con su contraseña',
+      message:
+        'Ya hay una cuenta con ese correo, pero {{name}} no garantiza que sea suyo. Ingrese con su correo y su contraseña, y vincule {{name}} desde su cuenta.',
+    },
+    inactive: {
+      title: 'Cuenta inactiva',
+      message: 'Su cuenta está inactiva. Pida a un administrador de su empresa que la active.',
+    },
+    invited: {
+      title: 'Tiene una invitación pendiente',
+      message:
+        'Abra primero el enlace de la invitación que le enviamos por correo. Después podrá ingresar con {{name}}.',
+    },
+    notConfirmed: {
+      title: 'Confirme su correo',
+      message: 'Su cuenta aún no está confirmada. Abra el enlace que le enviamos por correo.',
+    },
+    linkedElsewhere: {
+      title: 'Ya está vinculada',
+      message: 'Otra persona ingresa a Baluarte con esa cuenta de {{name}}.',
+    },
+  },
+  resend: 'Pedir otro enlace',
+};

@@ -1,0 +1,32 @@
+/** An account that comes by a provider, and the providers of an account. */
+export const providers = {
+  complete: {
+    title: 'Complete su registro',
+    lead: '{{name}} confirmó quién es usted. Revise sus datos y con eso queda creada su cuenta.',
+    waiting: 'Complete su registro',
+    emailHint: 'Confirmado por {{name}}; no se cambia aquí.',
+    emailAsk: '{{name}} no garantiza su correo: le enviaremos un enlace para confirmarlo.',
+    submit: 'Crear cuenta',
+    sentTitle: 'Revise su correo',
+    sent: 'Si el correo no tenía una cuenta, enviamos un enlace a {{email}}. Ábralo para activar la cuenta; vence en 24 horas. Después podrá ingresar con {{name}}.',
+    expiredTitle: 'El registro venció',
+    expired:
+      'Pasó demasiado tiempo, ya se usó o se inició en otro navegador. Ingrese de nuevo con su proveedor para continuar.',
+  },
+  panel: {
+    title: 'Cuentas vinculadas',
+    lead: 'Ingrese con una cuenta que ya tiene, sin escribir la contraseña.',
+    linkedAt: 'Vinculada el {{date}}',
+    notLinked: 'Sin vincular',
+    link: 'Vincular',
+    linkName: 'Vincular {{name}}',
+    unlink: 'Desvincular',
+    unlinkName: 'Desvincular {{name}}',
+    confirmUnlink: '¿Desvincular {{name}}? Ya no podrá ingresar con esa cuenta.',
+    linked: '{{name}} quedó vinculado a su cuenta.',
+    unlinked: '{{name}} ya no está vinculado a su cuenta.',
+    passwordTitle: 'Vincular {{name}}',
+    passwordLead: 'Escriba su contraseña para agregar otra forma de ingresar. Después continúa en {{name}}.',
+    failed: 'No se pudo leer con qué cuentas ingresa.',
+  },
+};
