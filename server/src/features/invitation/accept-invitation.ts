@@ -3,8 +3,11 @@ import type { invitation as endpoints, newcomer } from '@baluarte/contract/invit
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { beginSession } from '../../kit/account/begin-session.ts';
+import { consentIn } from '../../kit/account/consent.ts';
 import { noteEvent } from '../../kit/account/events.ts';
+import { hashing } from '../../kit/account/hashing.ts';
 import { hashPassword } from '../../kit/account/password.ts';
+import { refuseWeakPassword } from '../../kit/account/weak-password.ts';
 import { findSession, forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { problem } from '../../kit/problem.ts';
@@ -58,8 +61,10 @@ async function acceptKnown(parts: Parts, request: FastifyRequest, waiting: Waiti
  */
 async function acceptNew(parts: Parts, request: FastifyRequest, waiting: Waiting, said: Newcomer): Promise<Accepted> {
   const { companyId, userId } = waiting;
-  const hash = await hashPassword(said.password);
-  const isOpened = await openAccount(parts.database.door, userId, { ...said, hash, consentText: null });
+  refuseWeakPassword(said.password, waiting.email);
+  const hash = await hashing.take(() => hashPassword(said.password));
+  const { version: consentText } = consentIn(parts.env, said.language);
+  const isOpened = await openAccount(parts.database.door, userId, { ...said, hash, consentText });
   if (!isOpened) throw problem('invitation.signIn', { email: waiting.email });
   await take(parts, request, waiting);
   return { ...(await beginSession(request, { userId, by: 'invitation' })), companyId };

@@ -66,7 +66,7 @@ export interface Newcomer {
   /** Argon2id of the password. */
   hash: string;
   /** Wording of the consent that was agreed to. */
-  consentText: string | null;
+  consentText: string;
 }
 
 /**

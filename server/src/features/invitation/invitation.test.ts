@@ -171,6 +171,9 @@ describe('accepting', () => {
     });
     expect((await accept(token, { ...newcomer, password: 'corta' })).status).toBe(422);
     expect((await accept(token, { ...newcomer, consent: false })).status).toBe(422);
+    expect((await accept(token, { ...newcomer, password: 'Password-1234!' })).issues).toEqual([
+      { path: 'body.password', code: 'password.common' },
+    ]);
     expect(await memberOf(email)).toMatchObject([{ statusId: 3, userStatusId: 3 }]);
   });
 
