@@ -28,6 +28,7 @@ function meaningOf(issue: RawIssue): Omit<Issue, 'path'> {
   if (issue.code === 'too_big') return tooBig(issue);
   if (issue.code === 'invalid_type')
     return { code: issue.input === undefined || issue.input === null ? 'required' : 'wrongType' };
+  if (issue.code === 'invalid_value' && issue.input === undefined) return { code: 'required' };
   if (issue.code === 'invalid_value' || issue.code === 'invalid_union') return { code: 'unknown' };
   return { code: 'wrongFormat' };
 }

@@ -3,7 +3,7 @@ import type { registration as endpoints } from '@baluarte/contract/registration.
 import { noteEvent } from '../../kit/account/events.ts';
 import { findPersonById, type Person } from '../../kit/account/find-person.ts';
 import { hashing } from '../../kit/account/hashing.ts';
-import { forgiveFailures } from '../../kit/account/limits.ts';
+import { forgetFailures } from '../../kit/account/limits.ts';
 import { hashPassword } from '../../kit/account/password.ts';
 import { maskedEmail } from '../../kit/account/second-step.ts';
 import { setPassword } from '../../kit/account/set-password.ts';
@@ -53,7 +53,7 @@ export async function reset({ body, request, parts }: Handling<typeof endpoints.
     await useTicket(trx.client, 'resetPassword', body.token);
     await setPassword(trx.client, { userId, hash });
     await trx.client.query('delete from auth.trusted_device where user_id = $1', [userId]);
-    await forgiveFailures(trx.client, { email, address: request.ip });
+    await forgetFailures(trx.client, { email, userId });
     await noteEvent(trx.client, request, { userId, kind: 'passwordReset' });
     await tellChanged({ parts, trx, request }, person);
   });
