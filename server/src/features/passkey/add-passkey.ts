@@ -16,6 +16,9 @@ import { relyingPartyOf } from './relying-party.ts';
 export const handleOf = (env: Parts['env'], userId: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(keyedDigest(env, 'passkey handle', userId), 'base64url'));
 
+/** Signatures we take: EdDSA, ES256, RS256. Said, because the library's own list tries what this Node calls an experiment. */
+const algorithms = [-8, -7, -257];
+
 /** Options for a browser that makes a passkey: one that is found without a name, and asks for finger, face or PIN. */
 export async function beginPasskey({ parts, request, session, body }: Handling<typeof passkey.begin>) {
   const { userId, email, userName } = session;
@@ -32,6 +35,7 @@ export async function beginPasskey({ parts, request, session, body }: Handling<t
     timeout: CHALLENGE_LIFE * 1000,
     // Which make it is tells nothing we decide by, and asking would show the person a warning.
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -45,6 +49,7 @@ async function verified(expected: Awaited<ReturnType<typeof spendChallenge>>, re
     const { registrationInfo } = await verifyRegistrationResponse({
       ...expected,
       response,
+      supportedAlgorithmIDs: algorithms,
       requireUserVerification: true,
     });
     if (registrationInfo) return registrationInfo;
@@ -60,7 +65,7 @@ export async function addPasskey({ parts, request, session, body }: Handling<typ
   const { response, name } = body;
   const { clientDataJSON } = response.response;
   const expected = await spendChallenge(parts, request, { clientDataJSON, purpose: 'add', userId });
-  const { credential, credentialBackedUp } = await verified(expected, response as Response);
+  const { credential, credentialBackedUp } = await verified(expected, response);
   return atDoor(parts.database.door, async (trx) => {
     await trx.run(sql`select from auth."user" where id = ${userId} for no key update`);
     const { count } = await trx.one<{ count: number }>(
