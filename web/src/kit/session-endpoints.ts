@@ -1,5 +1,6 @@
 import type { account } from '@baluarte/contract/account.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import type { oauth } from '@baluarte/contract/oauth.ts';
 import type { platform } from '@baluarte/contract/platform.ts';
 import type { session } from '@baluarte/contract/session.ts';
 
@@ -24,6 +25,12 @@ export const sessionEndpoints = {
     path: '/auth/sign-in/email',
     tenant: false,
     form: 'raw',
+  }),
+  handOver: bareEndpoint<typeof oauth.handOver>({
+    name: 'oauth.handOver',
+    method: 'POST',
+    path: '/auth/hand-over',
+    tenant: false,
   }),
   get: bareEndpoint<typeof session.get>({ name: 'session.get', method: 'GET', path: '/session', tenant: false }),
   company: bareEndpoint<typeof session.company>({

@@ -4,8 +4,16 @@ import { sessionEndpoints } from './session-endpoints.ts';
 import type { StoredSession } from './session-store.ts';
 import { beginSession, switchCompany } from './session.tsx';
 
+/** Takes over a session that has begun. Whoever belongs to one company only is taken into it. Throws `Refusal`. */
+export async function enter(token: string): Promise<StoredSession> {
+  const session = await beginSession(token);
+  const [only, ...others] = session.companies;
+  if (session.companyId === null && !session.isSuperAdmin && only && others.length === 0) return switchCompany(only.id);
+  return session;
+}
+
 /**
- * Signs in with e-mail and password. Whoever belongs to one company only is taken into it. Throws `Refusal`:
+ * Signs in with e-mail and password. Throws `Refusal`:
  * `session.invalidCredentials`, `session.notConfirmed`, `session.inactive`, `slowDown`, `tenant.refused`.
  */
 export async function signIn(email: string, password: string): Promise<StoredSession> {
@@ -13,8 +21,5 @@ export async function signIn(email: string, password: string): Promise<StoredSes
   const reply = (await response.json()) as { token?: string };
   const token = response.headers.get('set-auth-token') ?? reply.token;
   if (!token) throw new Refusal(500, { code: 'unexpected' });
-  const session = await beginSession(token);
-  const [only, ...others] = session.companies;
-  if (session.companyId === null && !session.isSuperAdmin && only && others.length === 0) return switchCompany(only.id);
-  return session;
+  return enter(token);
 }

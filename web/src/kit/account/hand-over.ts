@@ -1,0 +1,35 @@
+import type { Begun } from '@baluarte/contract/account.ts';
+import { call } from '../call.ts';
+import { sessionEndpoints } from '../session-endpoints.ts';
+import { forgetVerifier, keptVerifier } from './provider-journey.ts';
+
+/** What the way back from a provider brought in the address, behind the #. */
+export interface BroughtBack {
+  ticket: string;
+  /** The page the person was headed for. */
+  goal: string | null;
+}
+
+/** Reads it, or null; the address is to be replaced at once, so that the ticket stands nowhere. */
+export function broughtBack(hash: string): BroughtBack | null {
+  const said = new URLSearchParams(hash.replace(/^#/, ''));
+  const ticket = said.get('handover');
+  return ticket === null ? null : { ticket, goal: said.get('return') };
+}
+
+const underWay = new Map<string, Promise<Begun>>();
+
+/**
+ * Exchanges the ticket for a session, or for the second step that is left; asked twice for one ticket, it asks the server
+ * once. Throws `Refusal` with `oauth.expired`, and what refuses a session.
+ */
+export function takeHandOver(ticket: string): Promise<Begun> {
+  const before = underWay.get(ticket);
+  if (before) return before;
+  const exchange = call(sessionEndpoints.handOver, {
+    body: { ticket, verifier: keptVerifier() || '-'.repeat(43) },
+    isSecret: true,
+  }).finally(forgetVerifier);
+  underWay.set(ticket, exchange);
+  return exchange;
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { showError } from '../refusal-words.ts';
+import { useTexts } from '../texts.ts';
+import { useConfig } from '../use-config.ts';
+import styles from './provider-buttons.module.css';
+import { canLeave, leaveFor } from './provider-journey.ts';
+import { ProviderMark } from './provider-mark.tsx';
+
+export interface ProviderButtonsProps {
+  /** Path to come back to once signed in; null: the start page. */
+  goal: string | null;
+  isDisabled?: boolean;
+}
+
+/** One button for each provider this installation offers, below a form; nothing where it offers none. */
+export function ProviderButtons({ goal, isDisabled = false }: ProviderButtonsProps) {
+  const { t } = useTexts();
+  const { data } = useConfig();
+  const [left, setLeft] = useState<string | null>(null);
+  // The browser's way back may show this page as it was left.
+  useEffect(() => {
+    const stay = () => setLeft(null);
+    window.addEventListener('pageshow', stay);
+    return () => window.removeEventListener('pageshow', stay);
+  }, []);
+  const providers = data?.providers ?? [];
+  if (providers.length === 0 || !canLeave()) return null;
+  const leave = (id: string) => {
+    setLeft(id);
+    leaveFor(id, goal).catch((error: unknown) => {
+      setLeft(null);
+      void showError(error);
+    });
+  };
+  return (
+    <div className={styles.providers}>
+      <p className={styles.or}>
+        <span>{t('oauth.or')}</span>
+      </p>
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="default"
+          size="md"
+          fullWidth
+          justify="center"
+          leftSection={<ProviderMark provider={id} />}
+          disabled={isDisabled || (left !== null && left !== id)}
+          aria-busy={left === id || undefined}
+          onClick={() => leave(id)}
+        >
+          {t(left === id ? 'oauth.leaving' : 'oauth.continueWith', { name })}
+        </Button>
+      ))}
+    </div>
+  );
+}
