@@ -132,17 +132,17 @@ export async function beginProof(
   ]);
 }
 
-/** Forgets what was counted against one person, wherever it came from; returns how many counts there were. */
+/** Forgets what was counted against one person, wherever it came from; returns how many counts stood. */
 export async function forgetFailures(
   door: Pick<Pool | PoolClient, 'query'>,
   { email, userId }: { email: string; userId: number },
 ): Promise<number> {
   const proofs = (['code', 'password'] as const).map((of) => digestOf(of, 'account', String(userId)));
-  const { rowCount } = await door.query(
-    `delete from auth.rate_limit where key = $1 or starts_with(key, $1 || ':') or key = any ($2::text[])`,
+  const { rows } = await door.query<{ count: number }>(
+    `delete from auth.rate_limit where key = $1 or starts_with(key, $1 || ':') or key = any ($2::text[]) returning count`,
     [accountKey(email), proofs],
   );
-  return rowCount ?? 0;
+  return rows.filter(({ count }) => count > 0).length;
 }
 
 const window = `

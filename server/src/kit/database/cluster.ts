@@ -30,6 +30,17 @@ export interface ClusterOptions {
   onLost?: (error: Error) => void;
 }
 
+/** The owner's address of a database of the cluster in `data`: over its socket, or over `port` where that is too deep. */
+export function clusterUrl(
+  { data, port, password }: { data: string; port: number; password: string },
+  database: string,
+): string {
+  const place = fitsSocket(data)
+    ? `localhost/${database}?host=${encodeURIComponent(data)}`
+    : `127.0.0.1:${port}/${database}`;
+  return `postgres://postgres:${password}@${place}`;
+}
+
 /** Milliseconds for a clean end; after them PostgreSQL ends at once and repeats its log at the next start. */
 const PATIENCE = 2_500;
 /** Milliseconds before it is started again after it ended by itself, so that a broken one does not spin. */
@@ -83,9 +94,6 @@ export async function startCluster(folder: string, options: ClusterOptions = {})
   if (!exists) await createCluster(launch, folder, { password, isDurable });
 
   const port = fitsSocket(data) ? 5432 : await freePort();
-  const place = fitsSocket(data)
-    ? (name: string) => `localhost/${name}?host=${encodeURIComponent(data)}`
-    : (name: string) => `127.0.0.1:${port}/${name}`;
   let isStopping = false;
   const start = async (): Promise<ChildProcess> => {
     const child = await startPostgres(launch, port, isDurable);
@@ -100,7 +108,7 @@ export async function startCluster(folder: string, options: ClusterOptions = {})
   await current;
 
   return {
-    url: (database) => `postgres://postgres:${password}@${place(database)}`,
+    url: (database) => clusterUrl({ data, port, password }, database),
     async stop() {
       isStopping = true;
       const child = await current.catch(() => undefined);

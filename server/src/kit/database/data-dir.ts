@@ -19,10 +19,13 @@ async function makeDataDir(folder: string): Promise<void> {
   }
 }
 
+/** A server is at work on the folder already. */
+export class FolderTaken extends StartError {}
+
 /**
  * Takes DATA_DIR for this process until `release` or until the process ends, however it ends. The lock is the
  * kernel's, on a file, so a kill leaves nothing to clean and a reused process number means nothing; SQLite is what
- * Node offers to take one. Throws `StartError` while another server holds it.
+ * Node offers to take one. Throws `FolderTaken` while another server holds it.
  */
 export async function lockDataDir(folder: string): Promise<{ release(): void }> {
   const pidFile = join(folder, 'server.pid');
@@ -34,7 +37,7 @@ export async function lockDataDir(folder: string): Promise<{ release(): void }> 
     if ((error as { errcode?: number }).errcode !== 5)
       throw new StartError(`cannot write in ${folder} (${(error as Error).message})`);
     const pid = await readFile(pidFile, 'utf8').catch(() => 'unknown');
-    throw new StartError(
+    throw new FolderTaken(
       `another server (process ${pid.trim()}) is running on ${folder}; stop it, or choose another DATA_DIR`,
     );
   }

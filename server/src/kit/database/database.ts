@@ -22,6 +22,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Name of the database in the embedded PostgreSQL. */
+export const EMBEDDED_NAME = 'baluarte';
+
 const OLDEST_VERSION = 16;
 /** Milliseconds for the connections in use to come back. */
 const DRAIN = 1_500;
@@ -89,8 +92,8 @@ async function openEmbedded(env: Env, onLost: (error: Error) => void): Promise<H
   try {
     const { database: password } = await keepSecrets(env.DATA_DIR);
     cluster = await startCluster(env.DATA_DIR, { password, onLost });
-    await createDatabase(cluster.url('postgres'), 'baluarte');
-    return { url: cluster.url('baluarte'), leave };
+    await createDatabase(cluster.url('postgres'), EMBEDDED_NAME);
+    return { url: cluster.url(EMBEDDED_NAME), leave };
   } catch (error) {
     await leave();
     throw error;

@@ -1,0 +1,35 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Env } from '../env.ts';
+import type { Database } from '../kit/database/database.ts';
+
+/** What a command works with. */
+export interface Desk {
+  env: Env;
+  database: Database;
+  /** Writes one line for the operator. */
+  say: (line: string) => void;
+  /** The first line of standard input. */
+  readLine: () => Promise<string>;
+}
+
+/** Options as they were given; a flag that was not is undefined. */
+export type Given = Readonly<Record<string, string | boolean | undefined>>;
+
+/** One command of the operators' command line. */
+export interface Command {
+  /** Its options as a person reads them: `--email ADDRESS [--json]`. */
+  usage: string;
+  /** What it does, in one line. */
+  summary: string;
+  options: ParseArgsOptionsConfig;
+  /** Options it cannot do without. */
+  required: readonly string[];
+  /** Throws `AdminRefusal` where it cannot be done. */
+  run(desk: Desk, given: Given): Promise<void>;
+}
+
+/** The text of an option, or undefined. */
+export const textOf = (given: Given, name: string): string | undefined => {
+  const value = given[name];
+  return typeof value === 'string' ? value.trim() : undefined;
+};

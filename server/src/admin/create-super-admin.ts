@@ -1,0 +1,57 @@
+import { personName } from '@baluarte/contract/person.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { createPerson } from '../kit/account/create-person.ts';
+import { findPerson } from '../kit/account/find-person.ts';
+import { setPassword } from '../kit/account/set-password.ts';
+import { textOf, type Command, type Desk, type Given } from './command.ts';
+import { emailOf, knownPerson, noteByOperator, passwordLink, typedPassword } from './person.ts';
+import { AdminRefusal } from './refusal.ts';
+
+function nameOf(given: Given, option: string, otherwise: string): string {
+  const name = personName.safeParse(textOf(given, option) ?? otherwise);
+  if (!name.success) throw new AdminRefusal(`--${option} takes letters, spaces, apostrophe or hyphen, at most 80`);
+  return name.data;
+}
+
+async function promote({ database, say }: Desk, email: string): Promise<void> {
+  const { userId, statusId } = await knownPerson(database, email);
+  if (statusId === statusIds.INACTIVE) throw new AdminRefusal(`${email} is inactive; activate the account first`);
+  await database.door.query('update auth."user" set is_super_admin = true, updated_at = now() where id = $1', [userId]);
+  say(`${email} is a super administrator now.`);
+}
+
+/** Makes the account that begins everything: the first super administrator of an installation, or a further one. */
+export const createSuperAdmin: Command = {
+  usage: '--email ADDRESS [--name NAME] [--last-name NAME] [--password-stdin] [--promote]',
+  summary:
+    'makes a super administrator; without --password-stdin prints a link to choose the password, good for an hour',
+  options: {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    'last-name': { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+    promote: { type: 'boolean' },
+  },
+  required: ['email'],
+  async run(desk, given) {
+    const { database, say } = desk;
+    const email = emailOf(given);
+    if (given['promote']) return promote(desk, email);
+    const firstName = nameOf(given, 'name', 'Super');
+    const lastName = nameOf(given, 'last-name', 'Administrador');
+    if (await findPerson(database.door, email))
+      throw new AdminRefusal(`${email} has an account already; add --promote to make it a super administrator`);
+    const hash = given['password-stdin'] ? await typedPassword(desk, email) : null;
+    const userId = await createPerson(database.door, {
+      email,
+      firstName,
+      lastName,
+      isSuperAdmin: true,
+      statusId: statusIds.ACTIVE,
+    });
+    await noteByOperator(database.door, userId, 'registered');
+    say(`${email} is a super administrator now.`);
+    if (hash !== null) await setPassword(database.door, { userId, hash });
+    else say(await passwordLink(desk, userId));
+  },
+};

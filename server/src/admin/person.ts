@@ -1,0 +1,64 @@
+import { emailAddress, newPassword } from '@baluarte/contract/person.ts';
+import type { Pool, PoolClient } from 'pg';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import type { AccountEvent } from '@baluarte/contract/account-event.ts';
+import { findPerson, type Person } from '../kit/account/find-person.ts';
+import { hashPassword } from '../kit/account/password.ts';
+import { originOf } from '../kit/account/origin.ts';
+import { refuseWeakPassword } from '../kit/account/weak-password.ts';
+import { RESET_LIFE } from '../kit/account/reset-link.ts';
+import { issueTicket } from '../kit/account/tickets.ts';
+import { MAIN_SUBDOMAIN } from '../kit/before-company.ts';
+import { Problem } from '../kit/problem.ts';
+import { issuesOf } from '../kit/validation.ts';
+import { textOf, type Desk, type Given } from './command.ts';
+import { AdminRefusal } from './refusal.ts';
+
+/** The e-mail of an option, as accounts keep it. Throws `AdminRefusal` where it is none. */
+export function emailOf(given: Given): string {
+  const parsed = emailAddress.safeParse(textOf(given, 'email'));
+  if (!parsed.success) throw new AdminRefusal(`--email ${String(given['email'])} is no e-mail address`);
+  return parsed.data;
+}
+
+/** The person of an e-mail. Throws `AdminRefusal` where nobody has it. */
+export async function knownPerson({ door }: { door: Pool }, email: string): Promise<Person> {
+  const person = await findPerson(door, email);
+  if (!person) throw new AdminRefusal(`nobody has the e-mail ${email}`);
+  return person;
+}
+
+const issueTexts: Readonly<Record<string, string>> = textsIn('en').issues;
+
+/** The hash of the password on standard input. Throws `AdminRefusal` where it may not be one, saying why. */
+export async function typedPassword({ readLine }: Desk, email: string): Promise<string> {
+  const password = await readLine();
+  const parsed = newPassword.safeParse(password, { reportInput: true });
+  const issues = parsed.success ? [] : issuesOf(parsed.error, 'body');
+  try {
+    if (issues.length === 0) refuseWeakPassword(password, email);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    issues.push(...error.issues);
+  }
+  if (issues.length === 0) return hashPassword(password);
+  throw new AdminRefusal(`the password is refused: ${issues.map(({ code }) => issueTexts[code] ?? code).join(' ')}`);
+}
+
+/** A link by which a person chooses a password, good once and for an hour. */
+export async function passwordLink({ env, database }: Desk, userId: number): Promise<string> {
+  const token = await issueTicket(database.door, { purpose: 'resetPassword', seconds: RESET_LIFE, userId });
+  return `${originOf(env.PUBLIC_URL, MAIN_SUBDOMAIN)}/reset-password/${token}`;
+}
+
+/** Notes in the account's own log what an operator did. */
+export async function noteByOperator(
+  door: Pick<Pool | PoolClient, 'query'>,
+  userId: number,
+  kind: AccountEvent,
+): Promise<void> {
+  await door.query(`insert into auth.event (user_id, kind, about) values ($1, $2, '{"by":"operator"}')`, [
+    userId,
+    kind,
+  ]);
+}

@@ -1,0 +1,23 @@
+import { setPassword } from '../kit/account/set-password.ts';
+import { atDoor } from '../kit/at-door.ts';
+import type { Command } from './command.ts';
+import { emailOf, knownPerson, noteByOperator, passwordLink, typedPassword } from './person.ts';
+
+/** Lets a person in again who lost their password, where no mail reaches them. */
+export const resetPassword: Command = {
+  usage: '--email ADDRESS [--password-stdin]',
+  summary: 'prints a link to choose another password, good once and for an hour; or sets the one on standard input',
+  options: { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+  required: ['email'],
+  async run(desk, given) {
+    const { database, say } = desk;
+    const { userId, email } = await knownPerson(database, emailOf(given));
+    if (!given['password-stdin']) return say(await passwordLink(desk, userId));
+    const hash = await typedPassword(desk, email);
+    await atDoor(database.door, async ({ client }) => {
+      await setPassword(client, { userId, hash, mustChange: true });
+      await noteByOperator(client, userId, 'passwordReset');
+    });
+    say(`${email} has another password, must change it at the next sign-in, and their sessions are ended.`);
+  },
+};

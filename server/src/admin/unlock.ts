@@ -1,0 +1,18 @@
+import { forgetFailures } from '../kit/account/limits.ts';
+import type { Command } from './command.ts';
+import { emailOf, knownPerson, noteByOperator } from './person.ts';
+
+/** Ends the wait that failed attempts put before a person. */
+export const unlock: Command = {
+  usage: '--email ADDRESS',
+  summary: 'forgets failed attempts to sign in as a person, from wherever they came',
+  options: { email: { type: 'string' } },
+  required: ['email'],
+  async run({ database, say }, given) {
+    const { userId, email } = await knownPerson(database, emailOf(given));
+    const count = await forgetFailures(database.door, { email, userId });
+    if (count === 0) return say(`Nothing was counted against ${email}.`);
+    await noteByOperator(database.door, userId, 'unlocked');
+    say(`${email} may sign in again.`);
+  },
+};

@@ -1,0 +1,76 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '../../env.ts';
+import { StartError } from '../start-error.ts';
+import { clusterUrl } from './cluster.ts';
+import { FolderTaken, keepSecrets } from './data-dir.ts';
+import { connect, EMBEDDED_NAME, openDatabase, type Database } from './database.ts';
+import { explain } from './explain.ts';
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * The environment with the SECRET of DATA_DIR where it names none. A command of an operator makes no folder and no
+ * secret: those of another place than the server's would open nothing. Throws `StartError`.
+ */
+async function withSecret(env: Env): Promise<Env> {
+  if (env.SECRET) return env;
+  if (!(await exists(join(env.DATA_DIR, 'secrets.json'))))
+    throw new StartError(`there are no secrets in ${env.DATA_DIR}; set SECRET, or choose the server's DATA_DIR`);
+  return { ...env, SECRET: (await keepSecrets(env.DATA_DIR)).secret };
+}
+
+/** The owner's address of the database that a server runs in a folder; the port is the fourth line of PostgreSQL's note. */
+async function runningUrl(folder: string): Promise<string> {
+  const data = join(folder, 'postgres');
+  const { database: password } = await keepSecrets(folder);
+  const note = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const port = Number(note.split('\n')[3]);
+  if (!(port > 0)) throw new StartError(`the server on ${folder} is still starting; try again in a moment`);
+  return clusterUrl({ data, port, password }, EMBEDDED_NAME);
+}
+
+/** Connections to a database that a server prepared, which is left as it is. Throws `StartError` where there is none. */
+async function attach(url: string, env: Env): Promise<Database> {
+  const database = connect(url, { secret: env.SECRET, poolSize: 2 });
+  try {
+    const { rows } = await database.door.query<{ isReady: boolean }>(
+      `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname = 'auth' and c.relname = 'api_key') as "isReady"`,
+    );
+    if (!rows[0]?.isReady)
+      throw new StartError('the database is not prepared for this version; start the server once, then try again');
+    return database;
+  } catch (error) {
+    await database.close();
+    throw explain(error, url);
+  }
+}
+
+async function openEmbedded(env: Env): Promise<Database> {
+  if (!(await exists(join(env.DATA_DIR, 'postgres'))))
+    throw new StartError(`there is no database in ${env.DATA_DIR}; start the server once, or choose its DATA_DIR`);
+  try {
+    return await openDatabase(env);
+  } catch (error) {
+    if (error instanceof FolderTaken) return attach(await runningUrl(env.DATA_DIR), env);
+    throw error;
+  }
+}
+
+/**
+ * Opens the product's database for a command of an operator, beside a running server or without one: at DATABASE_URL as
+ * it stands; in DATA_DIR through the PostgreSQL that a server runs there, else by starting it for as long as the command
+ * takes. Returns the environment with its SECRET too. Throws `StartError` with one line for what a person can put right.
+ */
+export async function attachDatabase(given: Env): Promise<{ database: Database; env: Env }> {
+  if (!given.DATABASE_URL && !(await exists(given.DATA_DIR)))
+    throw new StartError(`there is no folder ${given.DATA_DIR}; choose the DATA_DIR of the server`);
+  const env = await withSecret(given);
+  const database = env.DATABASE_URL ? await attach(env.DATABASE_URL, env) : await openEmbedded(env);
+  return { database, env };
+}
