@@ -9,6 +9,7 @@ import { imports } from './import.ts';
 import { mail } from './mail.ts';
 import { invitation } from './invitation.ts';
 import { oauth } from './oauth.ts';
+import { myAccount } from './my-account.ts';
 import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
 import { registration } from './registration.ts';
@@ -47,4 +48,5 @@ export const en: Texts = {
   invitation,
   home,
   mail,
+  myAccount,
 };

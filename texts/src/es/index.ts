@@ -8,6 +8,7 @@ import { imports } from './import.ts';
 import { mail } from './mail.ts';
 import { invitation } from './invitation.ts';
 import { oauth } from './oauth.ts';
+import { myAccount } from './my-account.ts';
 import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
 import { registration } from './registration.ts';
@@ -47,5 +48,6 @@ export const es = {
   invitation,
   home,
   mail,
+  myAccount,
 };
 export type Texts = typeof es;
