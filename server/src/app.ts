@@ -25,6 +25,13 @@ export function refuseUnserved(app: FastifyInstance): void {
   if (missing.length > 0) throw new Error(`endpoints without a handler: ${missing.join(', ')}`);
 }
 
+/**
+ * Nothing is written as markup or run as code unless web/public/trust.js lets it. Google's script writes as it likes, so
+ * where the captcha is Google's the browser cannot be asked for this.
+ */
+const trustedTypes = ({ env }: Parts) =>
+  env.CAPTCHA === 'recaptcha' ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', 'dompurify'] };
+
 /** Builds the application without listening: plugins, then each feature's routes. Pure; tests build it the same way. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -56,11 +63,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        ...trustedTypes(parts),
         ...(isDevelopment(parts) ? {} : { upgradeInsecureRequests: [] }),
       },
     },
     strictTransportSecurity: parts.env.PUBLIC_URL.startsWith('https:') ? undefined : false,
     crossOriginEmbedderPolicy: false,
+  });
+  // What is asked of the API is somebody's; the few answers that may be kept say so themselves.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart);
