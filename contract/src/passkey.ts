@@ -13,7 +13,6 @@ const credential = {
   id: z.string().max(2_000),
   rawId: z.string().max(2_000),
   type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 };
 
