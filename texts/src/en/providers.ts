@@ -4,7 +4,6 @@ export const providers: Texts['providers'] = {
   complete: {
     title: 'Complete your registration',
     lead: '{{name}} confirmed who you are. Check your details, and your account is made.',
-    waiting: 'Complete your registration',
     emailHint: 'Confirmed by {{name}}; it is not changed here.',
     emailAsk: '{{name}} does not vouch for your e-mail: we will send you a link to confirm it.',
     submit: 'Create account',
@@ -28,6 +27,5 @@ export const providers: Texts['providers'] = {
     unlinked: '{{name}} is no longer linked to your account.',
     passwordTitle: 'Link {{name}}',
     passwordLead: 'Type your password to add another way to sign in. Then you go on at {{name}}.',
-    failed: 'The accounts you sign in with could not be read.',
   },
 };

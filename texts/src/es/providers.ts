@@ -3,7 +3,6 @@ export const providers = {
   complete: {
     title: 'Complete su registro',
     lead: '{{name}} confirmó quién es usted. Revise sus datos y con eso queda creada su cuenta.',
-    waiting: 'Complete su registro',
     emailHint: 'Confirmado por {{name}}; no se cambia aquí.',
     emailAsk: '{{name}} no garantiza su correo: le enviaremos un enlace para confirmarlo.',
     submit: 'Crear cuenta',
@@ -27,6 +26,5 @@ export const providers = {
     unlinked: '{{name}} ya no está vinculado a su cuenta.',
     passwordTitle: 'Vincular {{name}}',
     passwordLead: 'Escriba su contraseña para agregar otra forma de ingresar. Después continúa en {{name}}.',
-    failed: 'No se pudo leer con qué cuentas ingresa.',
   },
 };

@@ -49,5 +49,7 @@ const outcomes: Record<OauthOutcome, true> = {
 /** What an address says of a way through a provider that led nowhere; null when it says nothing. */
 export function outcomeIn(said: URLSearchParams): { outcome: OauthOutcome; provider: string } | null {
   const outcome = said.get('oauth') ?? '';
-  return Object.hasOwn(outcomes, outcome) ? { outcome: outcome as OauthOutcome, provider: said.get('provider') ?? '' } : null;
+  return Object.hasOwn(outcomes, outcome)
+    ? { outcome: outcome as OauthOutcome, provider: said.get('provider') ?? '' }
+    : null;
 }

@@ -5,7 +5,9 @@ type Mark = ComponentType<{ size: number; stroke?: number; 'aria-hidden'?: boole
 
 const MicrosoftMark: Mark = ({ size }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden>
-    {[3, 12.75].flatMap((x) => [3, 12.75].map((y) => <rect key={`${x} ${y}`} x={x} y={y} width="8.25" height="8.25" />))}
+    {[3, 12.75].flatMap((x) =>
+      [3, 12.75].map((y) => <rect key={`${x} ${y}`} x={x} y={y} width="8.25" height="8.25" />),
+    )}
   </svg>
 );
 

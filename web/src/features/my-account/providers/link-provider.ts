@@ -1,0 +1,41 @@
+import { oauth } from '@baluarte/contract/oauth.ts';
+import { forgetVerifier, keptVerifier, newVerifierHash } from '../../../kit/account/provider-journey.ts';
+import { call } from '../../../kit/call.ts';
+
+/** Goes to a provider to link it to the person signed in; the page is left. Throws `password.wrong` and others. */
+export async function startLink(provider: string, password?: string): Promise<void> {
+  const { origin, pathname, search } = window.location;
+  const { url } = await call(oauth.startLink, {
+    params: { provider },
+    body: {
+      return: `${pathname}${search}`,
+      origin,
+      verifierHash: await newVerifierHash(),
+      ...(password === undefined ? {} : { password }),
+    },
+    isSecret: true,
+  });
+  window.location.assign(url);
+}
+
+/** What the way back brought behind the #. The address is replaced at once: the ticket stands nowhere. */
+export function saidBehind(hash: string): URLSearchParams {
+  const said = new URLSearchParams(hash.replace(/^#/, ''));
+  if (said.has('linked') || said.has('oauth')) {
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+  }
+  return said;
+}
+
+const underWay = new Map<string, Promise<{ name: string }>>();
+
+/** Links what came back; asked twice for one ticket, it asks the server once. Throws `oauth.expired` and others. */
+export function takeLink(ticket: string): Promise<{ name: string }> {
+  const before = underWay.get(ticket);
+  if (before) return before;
+  const body = { ticket, verifier: keptVerifier() || '-'.repeat(43) };
+  const taken = call(oauth.link, { body, isSecret: true }).finally(forgetVerifier);
+  underWay.set(ticket, taken);
+  return taken;
+}

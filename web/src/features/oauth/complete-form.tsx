@@ -1,0 +1,145 @@
+import { completion, oauth } from '@baluarte/contract/oauth.ts';
+import { emailAddress } from '@baluarte/contract/person.ts';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { useAccountForm } from '../../kit/account/account-form.ts';
+import { ConsentField } from '../../kit/account/consent-field.tsx';
+import { CountryField } from '../../kit/account/country-field.tsx';
+import { FormErrors } from '../../kit/account/form-errors.tsx';
+import styles from '../../kit/account/form.module.css';
+import { PhoneField } from '../../kit/account/phone-field.tsx';
+import { forgetVerifier } from '../../kit/account/provider-journey.ts';
+import { call } from '../../kit/call.ts';
+import { queryClient } from '../../kit/queries.ts';
+import { enter } from '../../kit/sign-in.ts';
+import { useTexts, type Language } from '../../kit/texts.ts';
+
+type Told = z.output<(typeof oauth.told)['reply']>;
+export interface CompleteFormProps {
+  told: Told;
+  returned: { ticket: string; verifier: string };
+  /** A mail to confirm is on its way; no session has begun. */
+  onSent: (email: string) => void;
+}
+
+/** Here the e-mail is always there: told, or to be typed. */
+const schema = completion.extend({ email: emailAddress });
+
+const languages: readonly { value: Language; label: string }[] = [
+  { value: 'es', label: 'Español' },
+  { value: 'en', label: 'English' },
+];
+
+/** Filled in with what the provider told; an e-mail it vouches for is shown and not changed. */
+export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
+  const form = useAccountForm({
+    schema,
+    initial: {
+      name: told.name,
+      lastName: told.lastName,
+      email: told.email ?? '',
+      phone: null as string | null,
+      countryId: null as unknown as number,
+      language: told.language ?? language,
+      consent: false,
+    },
+    async send(said) {
+      const answer = await call(oauth.completeRegister, { body: { ...said, ...returned }, isSecret: true });
+      forgetVerifier();
+      if (answer.isConfirmationSent) {
+        onSent(said.email);
+        return;
+      }
+      // Nobody new has a second step; should one be left all the same, signing in goes through it.
+      if (answer.token !== null) await enter(answer.token);
+      queryClient.clear();
+      await navigate(answer.token === null ? '/login' : '/select-company', { replace: true });
+    },
+  });
+  const labels = {
+    name: t('account.person.name'),
+    lastName: t('account.person.lastName'),
+    email: t('account.person.email'),
+    phone: t('account.person.phone'),
+    countryId: t('account.person.country'),
+    language: t('account.person.language'),
+    consent: t('registration.consent.title'),
+  };
+  const { providerName: name, isEmailProven } = told;
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <FormErrors form={form} labels={labels} />
+      <div className={styles.pair}>
+        {(['name', 'lastName'] as const).map((field) => (
+          <TextInput
+            key={field}
+            id={form.idOf(field)}
+            size="md"
+            label={labels[field]}
+            autoComplete={field === 'name' ? 'given-name' : 'family-name'}
+            required
+            withAsterisk={false}
+            value={form.value[field]}
+            onChange={({ currentTarget }) => form.set(field, currentTarget.value)}
+            error={form.errorOf(field)}
+          />
+        ))}
+      </div>
+      <TextInput
+        id={form.idOf('email')}
+        size="md"
+        type="email"
+        inputMode="email"
+        label={labels.email}
+        description={t(isEmailProven ? 'providers.complete.emailHint' : 'providers.complete.emailAsk', { name })}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="email"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        readOnly={isEmailProven}
+        value={form.value.email}
+        onChange={({ currentTarget }) => form.set('email', currentTarget.value)}
+        error={form.errorOf('email')}
+      />
+      <div className={styles.pair}>
+        <CountryField
+          id={form.idOf('countryId')}
+          label={labels.countryId}
+          required
+          value={form.value.countryId}
+          onChange={(countryId) => form.set('countryId', countryId ?? 0)}
+          error={form.errorOf('countryId')}
+        />
+        <PhoneField
+          id={form.idOf('phone')}
+          label={labels.phone}
+          value={form.value.phone ?? ''}
+          onChange={(phone) => form.set('phone', phone === '' ? null : phone)}
+          error={form.errorOf('phone')}
+        />
+      </div>
+      <Select
+        id={form.idOf('language')}
+        size="md"
+        label={labels.language}
+        data={languages}
+        allowDeselect={false}
+        value={form.value.language}
+        onChange={(chosen) => form.set('language', chosen ?? language)}
+      />
+      <ConsentField
+        id={form.idOf('consent')}
+        value={form.value.consent}
+        onChange={(consent) => form.set('consent', consent)}
+        error={form.errorOf('consent')}
+      />
+      <Button type="submit" size="md" loading={form.isBusy}>
+        {t('providers.complete.submit')}
+      </Button>
+    </form>
+  );
+}

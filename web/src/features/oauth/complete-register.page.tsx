@@ -1,0 +1,63 @@
+import { oauth } from '@baluarte/contract/oauth.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { keptVerifier } from '../../kit/account/provider-journey.ts';
+import { PublicPage } from '../../kit/account/public-page.tsx';
+import { call } from '../../kit/call.ts';
+import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
+import { isRefusal } from '../../kit/refusal.ts';
+import { wordError } from '../../kit/refusal-words.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { CompleteForm } from './complete-form.tsx';
+
+/** A secret that fits and opens nothing: for a tab that began nothing. */
+const noVerifier = '-'.repeat(43);
+
+/** Where somebody arrives whom a provider has proven and nobody knows: what is missing, and the account is made. */
+export function CompleteRegisterPage() {
+  const { t } = useTexts();
+  const [ticket] = useState(() => window.location.hash.slice(1));
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
+  const returned = { ticket, verifier: keptVerifier() || noVerifier };
+  const told = useQuery({
+    queryKey: ['complete-register', ticket],
+    queryFn: () => call(oauth.told, { body: returned, isSecret: true }),
+    enabled: ticket !== '',
+    staleTime: Infinity,
+    retry: false,
+  });
+  const toSignIn = <Link to="/login">{t('account.back')}</Link>;
+  if (ticket === '' || isRefusal(told.error, 'oauth.expired') || isRefusal(told.error, 'invalid'))
+    return (
+      <PublicPage title={t('providers.complete.expiredTitle')} lead={t('providers.complete.expired')}>
+        <Button component={Link} to="/login" size="md">
+          {t('account.toSignIn')}
+        </Button>
+      </PublicPage>
+    );
+  if (told.isError)
+    return <PublicPage title={t('providers.complete.title')} lead={wordError(told.error).message} foot={toSignIn} />;
+  if (!told.data) return <PublicPage title={t('providers.complete.title')} lead={<PageSkeleton />} />;
+  const name = told.data.providerName;
+  if (sentTo !== null)
+    return (
+      <PublicPage
+        title={t('providers.complete.sentTitle')}
+        lead={t('providers.complete.sent', { email: sentTo, name })}
+        foot={toSignIn}
+      />
+    );
+  return (
+    <PublicPage
+      title={t('providers.complete.title')}
+      lead={t('providers.complete.lead', { name })}
+      foot={toSignIn}
+      isWide
+    >
+      <CompleteForm told={told.data} returned={returned} onSent={setSentTo} />
+    </PublicPage>
+  );
+}
