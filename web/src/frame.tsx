@@ -43,7 +43,12 @@ function ToSignIn() {
   return <PageSkeleton />;
 }
 
-const elsewhere = { chooseCompany: '/select-company', chooseScope: '/scopes/select', forbidden: '/403' } as const;
+const elsewhere = {
+  changePassword: '/change-password',
+  chooseCompany: '/select-company',
+  chooseScope: '/scopes/select',
+  forbidden: '/403',
+} as const;
 
 function Guarded({ page }: { page: PageEntry }) {
   const session = useSession();

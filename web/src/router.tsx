@@ -24,6 +24,7 @@ export const router = createBrowserRouter([
 
 /** Where a refused read leads, by its code; everything else to the page that says so. */
 const leadsTo: Readonly<Record<string, string>> = {
+  'password.mustChange': '/change-password',
   'tenant.refused': '/select-company',
   'tenant.missing': '/select-company',
   'scope.missing': '/scopes/select',

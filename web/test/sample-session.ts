@@ -15,6 +15,7 @@ export const sampleSession = (over: Partial<SessionData> = {}): SessionData => (
   lastName: 'Rojas',
   phone: null,
   hasMF2: false,
+  mustChangePassword: false,
   firstAccess: false,
   scope: { id: 3, name: 'Bogotá' },
   scopes: [{ id: 3, name: 'Bogotá' }],

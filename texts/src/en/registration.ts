@@ -5,12 +5,12 @@ export const registration: Texts['registration'] = {
   lead: 'With an account you can accept the invitation of a company, or create your own.',
   submit: 'Create account',
   hasAccount: 'Do you have an account already?',
-  forgot: 'Forgot your password?',
   languages: { es: 'Español', en: 'English' },
   checking: 'Checking…',
   consent: {
-    before: 'I authorise the',
-    link: 'processing of my personal data',
+    label: 'I authorise the processing of my personal data.',
+    read: 'Read the text',
+    failed: 'The text could not be fetched. Try again.',
     title: 'Processing of personal data',
     close: 'Close',
     text: `By creating an account you give your prior, express and informed authorisation for the processing of your personal data, under Law 1581 of 2012 and Decree 1074 of 2015 of Colombia.

@@ -4,12 +4,12 @@ export const registration = {
   lead: 'Con una cuenta puede aceptar la invitación de una empresa o crear la suya.',
   submit: 'Crear cuenta',
   hasAccount: '¿Ya tiene cuenta?',
-  forgot: '¿Olvidó su contraseña?',
   languages: { es: 'Español', en: 'English' },
   checking: 'Comprobando…',
   consent: {
-    before: 'Autorizo el',
-    link: 'tratamiento de mis datos personales',
+    label: 'Autorizo el tratamiento de mis datos personales.',
+    read: 'Leer el texto',
+    failed: 'No se pudo traer el texto. Inténtelo de nuevo.',
     title: 'Tratamiento de datos personales',
     close: 'Cerrar',
     /** What holds unless the installation has a wording of its own. Blank lines part paragraphs. */

@@ -44,6 +44,8 @@ export type CallInput<E extends AnyEndpoint> = Given<'params', z.input<E['params
     accessToken?: string;
     /** The body holds a password: it goes as it was typed, and is never shown to anybody. */
     isSecret?: boolean;
+    /** Answer to the captcha of the form. */
+    captcha?: string | undefined;
   };
 
 type Arguments<E extends AnyEndpoint> = {} extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -58,6 +60,7 @@ interface LooseInput {
   isPart?: boolean;
   accessToken?: string;
   isSecret?: boolean;
+  captcha?: string | undefined;
 }
 
 let whenForbidden: (refusal: Refusal) => void = () => undefined;
@@ -126,6 +129,7 @@ async function requestOf(endpoint: AnyEndpoint, input: LooseInput, accessToken?:
   const headers = headersOfCall(endpoint, accessToken);
   if (endpoint.method === 'POST' && endpoint.status === 201)
     headers.set('Idempotency-Key', input.idempotencyKey ?? newKey());
+  if (input.captcha !== undefined) headers.set('X-Captcha', input.captcha);
   const request: RequestInit = {
     method: endpoint.method,
     headers,

@@ -1,4 +1,5 @@
 import type { account } from '@baluarte/contract/account.ts';
+import type { captcha } from '@baluarte/contract/captcha.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { oauth } from '@baluarte/contract/oauth.ts';
 import type { platform } from '@baluarte/contract/platform.ts';
@@ -17,6 +18,12 @@ export const sessionEndpoints = {
     name: 'platform.config',
     method: 'GET',
     path: '/config',
+    tenant: false,
+  }),
+  captcha: bareEndpoint<typeof captcha.challenge>({
+    name: 'captcha.challenge',
+    method: 'GET',
+    path: '/auth/captcha',
     tenant: false,
   }),
   signIn: bareEndpoint<typeof account.signIn>({

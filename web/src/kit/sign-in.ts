@@ -1,8 +1,12 @@
+import type { Begun } from '@baluarte/contract/account.ts';
 import { send } from './call.ts';
 import { Refusal } from './refusal.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import type { StoredSession } from './session-store.ts';
 import { beginSession, switchCompany } from './session.tsx';
+
+/** The step that is left between a way to sign in and the session. */
+export type SecondStep = NonNullable<Begun['twoStep']>;
 
 /** Takes over a session that has begun. Whoever belongs to one company only is taken into it. Throws `Refusal`. */
 export async function enter(token: string): Promise<StoredSession> {
@@ -12,14 +16,18 @@ export async function enter(token: string): Promise<StoredSession> {
   return session;
 }
 
+/** Goes on where a way to sign in ended: in a session, taken over (null), or at the second step. Throws `Refusal`. */
+export async function goOn({ token, twoStep }: Partial<Begun>): Promise<SecondStep | null> {
+  if (token) await enter(token);
+  else if (!twoStep) throw new Refusal(500, { code: 'unexpected' });
+  return token ? null : (twoStep ?? null);
+}
+
 /**
- * Signs in with e-mail and password. Throws `Refusal`:
- * `session.invalidCredentials`, `session.notConfirmed`, `session.inactive`, `slowDown`, `tenant.refused`.
+ * Signs in with e-mail and password: null once the session is taken over, else the second step that is left. Throws
+ * `Refusal`: `session.invalidCredentials`, `session.notConfirmed`, `session.inactive`, `slowDown`, `tenant.refused`.
  */
-export async function signIn(email: string, password: string): Promise<StoredSession> {
+export async function signIn(email: string, password: string): Promise<SecondStep | null> {
   const response = await send(sessionEndpoints.signIn, { body: { email: email.trim(), password }, isSecret: true });
-  const reply = (await response.json()) as { token?: string };
-  const token = response.headers.get('set-auth-token') ?? reply.token;
-  if (!token) throw new Refusal(500, { code: 'unexpected' });
-  return enter(token);
+  return goOn((await response.json()) as Partial<Begun>);
 }

@@ -35,7 +35,7 @@ export interface PageEntry {
 }
 
 /** What the guard says of a page. */
-export type Verdict = 'open' | 'signIn' | 'chooseCompany' | 'chooseScope' | 'forbidden';
+export type Verdict = 'open' | 'signIn' | 'changePassword' | 'chooseCompany' | 'chooseScope' | 'forbidden';
 
 const hasRole = (page: PageEntry, session: StoredSession) =>
   page.roles === undefined || page.roles.some((role) => baseRoles[role] === session.role.id);
@@ -49,6 +49,7 @@ const hasPermissions = (page: PageEntry, session: StoredSession) =>
 export function verdictOn(page: PageEntry, session: StoredSession | null): Verdict {
   if (page.access === 'public') return 'open';
   if (session === null) return 'signIn';
+  if (session.mustChangePassword && page.path !== '/change-password') return 'changePassword';
   if (page.without === 'company') return 'open';
   if (session.companyId === null) return 'chooseCompany';
   if (page.without === undefined && session.scope === null && !session.isSuperAdmin) return 'chooseScope';

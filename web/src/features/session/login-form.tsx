@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
 import { isRefusal } from '../../kit/refusal.ts';
 import { wordError, type Words } from '../../kit/refusal-words.ts';
 import { signIn } from '../../kit/sign-in.ts';
@@ -61,7 +62,12 @@ export function LoginForm({ value, onChange, isBusy, onBusy, onDone }: LoginForm
           <div className={styles.refused}>
             <IconAlertCircle size={20} stroke={1.5} aria-hidden />
             <p>
-              <strong>{words.title}.</strong> {words.message}
+              <strong>{words.title}.</strong> {words.message}{' '}
+              {isRefusal(refused, 'session.notConfirmed') ? (
+                <Link to="/login/confirm-account" state={{ email: value.email.trim() }}>
+                  {t('session.login.confirmAgain')}
+                </Link>
+              ) : null}
             </p>
           </div>
         ) : null}

@@ -13,6 +13,7 @@ import { enter } from '../../kit/sign-in.ts';
 import { safeReturn } from '../../kit/site.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useConfig } from '../../kit/use-config.ts';
+import { AccountLinks } from './account-links.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm, type Credentials } from './login-form.tsx';
 import styles from './login.module.css';
@@ -79,6 +80,7 @@ export function LoginPage() {
           <p className={styles.lead}>{t('session.login.lead')}</p>
           {isBusy ? null : <ProviderNotice said={search} error={refused} />}
           <LoginForm value={value} onChange={setValue} isBusy={isBusy} onBusy={setBusy} onDone={done} />
+          <AccountLinks email={value.email} />
           <ProviderButtons goal={safeReturn(search.get('return'))} isDisabled={isBusy} />
           {config.isError ? <p className={styles.offline}>{t('session.login.offline')}</p> : null}
           {config.data ? (

@@ -1,0 +1,80 @@
+import { changedPassword, registration } from '@baluarte/contract/registration.ts';
+import { Button, PasswordInput } from '@mantine/core';
+import { useLocation, useNavigate } from 'react-router';
+import { useAccountForm } from '../../kit/account/account-form.ts';
+import { FormErrors } from '../../kit/account/form-errors.tsx';
+import styles from '../../kit/account/form.module.css';
+import { NewPassword } from '../../kit/account/new-password.tsx';
+import { PublicPage } from '../../kit/account/public-page.tsx';
+import { call } from '../../kit/call.ts';
+import { toastText } from '../../kit/dialogs.tsx';
+import { refreshSession, signOut, useSession } from '../../kit/session.tsx';
+import { safeReturn } from '../../kit/site.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { useBack } from '../../kit/use-back.ts';
+
+function ChangeForm({ onDone }: { onDone: () => Promise<void> }) {
+  const { t } = useTexts();
+  const form = useAccountForm({
+    schema: changedPassword,
+    initial: { currentPassword: '', password: '', confirmPassword: '' },
+    async send(body) {
+      await call(registration.changePassword, { body, isSecret: true });
+      await onDone();
+    },
+  });
+  const labels = {
+    currentPassword: t('account.password.current'),
+    password: t('account.password.label'),
+    confirmPassword: t('account.password.confirm'),
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <FormErrors form={form} labels={labels} />
+      <PasswordInput
+        id={form.idOf('currentPassword')}
+        size="md"
+        label={labels.currentPassword}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        value={form.value.currentPassword}
+        onChange={({ currentTarget }) => form.set('currentPassword', currentTarget.value)}
+        error={form.errorOf('currentPassword')}
+        visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
+      />
+      <NewPassword form={form as never} />
+      <Button type="submit" size="md" loading={form.isBusy}>
+        {t('registration.change.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Choosing another password while signed in; where somebody else chose the present one, before anything else. */
+export function ChangePasswordPage() {
+  const { t } = useTexts();
+  const session = useSession();
+  const navigate = useNavigate();
+  const back = useBack();
+  const { from } = (useLocation().state ?? {}) as { from?: string };
+  const isForced = session?.mustChangePassword === true;
+  const done = async () => {
+    await refreshSession();
+    toastText('registration.change.done');
+    await navigate(safeReturn(from) ?? '/home', { replace: true });
+  };
+  return (
+    <PublicPage
+      title={t('registration.change.title')}
+      lead={t(isForced ? 'registration.change.mustLead' : 'registration.change.lead')}
+      foot={
+        <Button variant="subtle" onClick={() => (isForced ? void signOut() : back())}>
+          {t(isForced ? 'registration.change.signOut' : 'registration.change.back')}
+        </Button>
+      }
+    >
+      <ChangeForm onDone={done} />
+    </PublicPage>
+  );
+}

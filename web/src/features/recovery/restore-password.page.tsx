@@ -1,0 +1,73 @@
+import { onlyEmail, registration } from '@baluarte/contract/registration.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useAccountForm } from '../../kit/account/account-form.ts';
+import { FormErrors } from '../../kit/account/form-errors.tsx';
+import styles from '../../kit/account/form.module.css';
+import { PublicPage } from '../../kit/account/public-page.tsx';
+import { call } from '../../kit/call.ts';
+import { withCaptcha } from '../../kit/captcha.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { useChecking } from '../../kit/use-checking.ts';
+
+function RestoreForm({ email, onDone }: { email: string; onDone: (email: string) => void }) {
+  const { t } = useTexts();
+  const isChecking = useChecking();
+  const form = useAccountForm({
+    schema: onlyEmail,
+    initial: { email },
+    async send(body) {
+      await withCaptcha('restore', (given) => call(registration.restore, { body, ...given }));
+      onDone(body.email);
+    },
+  });
+  const label = t('account.person.email');
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <FormErrors form={form} labels={{ email: label }} />
+      <TextInput
+        id={form.idOf('email')}
+        size="md"
+        type="email"
+        label={label}
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        value={form.value.email}
+        onChange={({ currentTarget }) => form.set('email', currentTarget.value)}
+        error={form.errorOf('email')}
+      />
+      <Button type="submit" size="md" loading={form.isBusy && !isChecking} disabled={isChecking}>
+        {t(isChecking ? 'registration.checking' : 'registration.restore.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Asking for a link to choose a password. What is said afterwards is the same for every e-mail. */
+export function RestorePasswordPage() {
+  const { t } = useTexts();
+  const { email = '' } = (useLocation().state ?? {}) as { email?: string };
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const back = <Link to="/login">{t('account.back')}</Link>;
+  if (sentTo === null)
+    return (
+      <PublicPage title={t('registration.restore.title')} lead={t('registration.restore.lead')} foot={back}>
+        <RestoreForm email={email} onDone={setSentTo} />
+      </PublicPage>
+    );
+  return (
+    <PublicPage
+      title={t('registration.restore.sentTitle')}
+      lead={<p role="status">{t('registration.restore.sent', { email: sentTo })}</p>}
+      foot={back}
+    >
+      <Button size="md" variant="default" onClick={() => setSentTo(null)}>
+        {t('registration.sent.other')}
+      </Button>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,127 @@
+import { newAccount, registration } from '@baluarte/contract/registration.ts';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useAccountForm } from '../../kit/account/account-form.ts';
+import { ConsentField } from '../../kit/account/consent-field.tsx';
+import { CountryField } from '../../kit/account/country-field.tsx';
+import { FormErrors } from '../../kit/account/form-errors.tsx';
+import styles from '../../kit/account/form.module.css';
+import { NewPassword } from '../../kit/account/new-password.tsx';
+import { PhoneField } from '../../kit/account/phone-field.tsx';
+import { call } from '../../kit/call.ts';
+import { withCaptcha } from '../../kit/captcha.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { useChecking } from '../../kit/use-checking.ts';
+
+/** ISO 3166-1's number of Colombia, where most people who register are. */
+const COLOMBIA = 170;
+
+/** Everything an account begins with. `onDone` gets the e-mail the mail went to. */
+export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
+  const { t, language, texts } = useTexts();
+  const isChecking = useChecking();
+  const form = useAccountForm({
+    schema: newAccount,
+    initial: {
+      name: '',
+      lastName: '',
+      email: '',
+      phone: null as string | null,
+      countryId: COLOMBIA,
+      language,
+      password: '',
+      confirmPassword: '',
+      consent: false,
+    },
+    async send(body) {
+      await withCaptcha('register', (given) => call(registration.register, { body, isSecret: true, ...given }));
+      onDone(body.email);
+    },
+  });
+  const labels = {
+    name: t('account.person.name'),
+    lastName: t('account.person.lastName'),
+    email: t('account.person.email'),
+    phone: t('account.person.phone'),
+    countryId: t('account.person.country'),
+    language: t('account.person.language'),
+    password: t('account.password.label'),
+    confirmPassword: t('account.password.confirm'),
+    consent: t('registration.consent.title'),
+  };
+  const languages = Object.entries(texts.registration.languages).map(([value, label]) => ({ value, label }));
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <FormErrors form={form} labels={labels} />
+      <div className={styles.pair}>
+        {(['name', 'lastName'] as const).map((field) => (
+          <TextInput
+            key={field}
+            id={form.idOf(field)}
+            size="md"
+            label={labels[field]}
+            autoComplete={field === 'name' ? 'given-name' : 'family-name'}
+            required
+            withAsterisk={false}
+            value={form.value[field]}
+            onChange={({ currentTarget }) => form.set(field, currentTarget.value)}
+            error={form.errorOf(field)}
+          />
+        ))}
+      </div>
+      <TextInput
+        id={form.idOf('email')}
+        size="md"
+        type="email"
+        label={labels.email}
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        value={form.value.email}
+        onChange={({ currentTarget }) => form.set('email', currentTarget.value)}
+        error={form.errorOf('email')}
+      />
+      <div className={styles.pair}>
+        <CountryField
+          id={form.idOf('countryId')}
+          label={labels.countryId}
+          value={form.value.countryId}
+          onChange={(countryId) => form.set('countryId', countryId ?? COLOMBIA)}
+          error={form.errorOf('countryId')}
+          required
+        />
+        <Select
+          id={form.idOf('language')}
+          size="md"
+          label={labels.language}
+          data={languages}
+          allowDeselect={false}
+          required
+          withAsterisk={false}
+          value={form.value.language}
+          onChange={(chosen) => form.set('language', chosen === 'en' ? 'en' : 'es')}
+          error={form.errorOf('language')}
+          comboboxProps={{ transitionProps: { duration: 80 } }}
+        />
+      </div>
+      <PhoneField
+        id={form.idOf('phone')}
+        label={labels.phone}
+        value={form.value.phone ?? ''}
+        onChange={(phone) => form.set('phone', phone === '' ? null : phone)}
+        error={form.errorOf('phone')}
+      />
+      <NewPassword form={form as never} />
+      <ConsentField
+        id={form.idOf('consent')}
+        value={form.value.consent}
+        onChange={(consent) => form.set('consent', consent)}
+        error={form.errorOf('consent')}
+      />
+      <Button type="submit" size="md" loading={form.isBusy && !isChecking} disabled={isChecking}>
+        {t(isChecking ? 'registration.checking' : 'registration.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link, useNavigate } from 'react-router';
+import { PublicPage } from '../../kit/account/public-page.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { RegisterForm } from './register-form.tsx';
+
+/** Creating an account. What comes next stands in the mailbox. */
+export function RegisterPage() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  return (
+    <PublicPage
+      title={t('registration.title')}
+      lead={t('registration.lead')}
+      isWide
+      foot={
+        <span>
+          {t('registration.hasAccount')} <Link to="/login">{t('account.toSignIn')}</Link>
+        </span>
+      }
+    >
+      <RegisterForm onDone={(email) => void navigate('/confirm-account', { state: { email, isSent: true } })} />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,86 @@
+import { onlyEmail, registration } from '@baluarte/contract/registration.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useAccountForm } from '../../kit/account/account-form.ts';
+import { FormErrors } from '../../kit/account/form-errors.tsx';
+import styles from '../../kit/account/form.module.css';
+import { call } from '../../kit/call.ts';
+import { withCaptcha } from '../../kit/captcha.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { useChecking } from '../../kit/use-checking.ts';
+import own from './registration.module.css';
+
+/** Seconds between two mails; the server sends none sooner. */
+const PACE = 60;
+
+/** Seconds left until a moment in milliseconds since 1970, told anew every second. */
+function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((moment - now) / 1000));
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), 1000);
+    return () => clearTimeout(timer);
+  }, [left, now]);
+  return left;
+}
+
+/** Has the link of a confirmation sent again; with the e-mail in place where it is known. `isSent`: one has just gone. */
+export function Resend({ email = '', isSent = false }: { email?: string; isSent?: boolean }) {
+  const { t } = useTexts();
+  const isChecking = useChecking();
+  const [isResent, setResent] = useState(false);
+  const [nextAt, setNextAt] = useState(() => (isSent ? Date.now() + PACE * 1000 : 0));
+  const seconds = useSecondsUntil(nextAt);
+  const form = useAccountForm({
+    schema: onlyEmail,
+    initial: { email },
+    async send(body) {
+      await withCaptcha('register', (given) => call(registration.resend, { body, ...given }));
+      setResent(true);
+      setNextAt(Date.now() + PACE * 1000);
+    },
+  });
+  const label = t('account.person.email');
+  const isWaiting = seconds > 0;
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <FormErrors form={form} labels={{ email: label }} />
+      <TextInput
+        id={form.idOf('email')}
+        size="md"
+        type="email"
+        label={label}
+        description={t('registration.sent.hint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        value={form.value.email}
+        onChange={({ currentTarget }) => {
+          form.set('email', currentTarget.value);
+          setResent(false);
+        }}
+        error={form.errorOf('email')}
+      />
+      <p role="status" className={own.said} hidden={!isResent}>
+        {isResent ? t('registration.sent.resent') : null}
+      </p>
+      <Button
+        type="submit"
+        size="md"
+        variant="default"
+        loading={form.isBusy && !isChecking}
+        disabled={isWaiting || isChecking}
+      >
+        {isChecking
+          ? t('registration.checking')
+          : isWaiting
+            ? t('registration.sent.resendIn', { seconds })
+            : t('registration.sent.resend')}
+      </Button>
+    </form>
+  );
+}

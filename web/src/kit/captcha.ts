@@ -1,0 +1,123 @@
+import type { CaptchaAction, CaptchaChallenge } from '@baluarte/contract/captcha.ts';
+import { call } from './call.ts';
+import { numberFor, type Work } from './proof-of-work.ts';
+import workerAddress from './proof-worker.ts?worker&url';
+import { isRefusal, Refusal } from './refusal.ts';
+import { sessionEndpoints } from './session-endpoints.ts';
+import { readConfig } from './use-config.ts';
+
+/** Milliseconds after which the person is told that something is being checked. */
+const PATIENCE = 1000;
+
+let slow = 0;
+const listeners = new Set<() => void>();
+
+/** Whether a captcha takes so long that the person should be told. */
+export const isChecking = (): boolean => slow > 0;
+/** Calls `listener` when that changes; returns how to stop. */
+export function onChecking(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+function count(by: 1 | -1): void {
+  slow += by;
+  for (const listener of listeners) listener();
+}
+
+/** Where a browser asks that addresses of scripts are vouched for, these are: ours, and reCAPTCHA's. */
+const vouched = (
+  window as unknown as {
+    trustedTypes?: { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): Voucher };
+  }
+).trustedTypes?.createPolicy('captcha', { createScriptURL: (url) => url });
+interface Voucher {
+  createScriptURL(url: string): string;
+}
+const scriptAddress = (url: string): string => vouched?.createScriptURL(url) ?? url;
+
+function work(given: Work): Promise<number | null> {
+  return new Promise((resolve) => {
+    // Where no worker starts, the page itself does it.
+    const here = () => resolve(numberFor(given));
+    try {
+      const worker = new Worker(scriptAddress(workerAddress), { type: 'module' });
+      worker.addEventListener('message', ({ data }: MessageEvent<number | null>) => {
+        worker.terminate();
+        resolve(data);
+      });
+      worker.addEventListener('error', here, { once: true });
+      worker.postMessage(given);
+    } catch {
+      here();
+    }
+  });
+}
+
+async function solve(challenge: CaptchaChallenge | null): Promise<string | undefined> {
+  if (challenge === null) return undefined;
+  const { maxnumber, ...signed } = challenge;
+  const number = await work({ ...signed, maxnumber });
+  return btoa(JSON.stringify({ ...signed, number }));
+}
+
+interface Recaptcha {
+  ready: (done: () => void) => void;
+  execute: (key: string, options: { action: string }) => Promise<string>;
+}
+let recaptcha: Promise<Recaptcha> | null = null;
+
+function loadRecaptcha(siteKey: string): Promise<Recaptcha> {
+  recaptcha ??= new Promise<Recaptcha>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = scriptAddress(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`);
+    script.async = true;
+    script.addEventListener('load', () => {
+      const { grecaptcha } = window as unknown as { grecaptcha: Recaptcha };
+      grecaptcha.ready(() => resolve(grecaptcha));
+    });
+    script.addEventListener('error', () => {
+      recaptcha = null;
+      reject(new Refusal(0, { code: 'network' }));
+    });
+    document.head.append(script);
+  });
+  return recaptcha;
+}
+
+async function answer(action: CaptchaAction): Promise<string | undefined> {
+  const { captcha } = await readConfig();
+  if (captcha.kind === 'off') return undefined;
+  if (captcha.kind === 'altcha') return solve(await call(sessionEndpoints.captcha, { query: { action } }));
+  const siteKey = captcha.siteKey ?? '';
+  return (await loadRecaptcha(siteKey)).execute(siteKey, { action });
+}
+
+/**
+ * An answer to the captcha of this installation, for one request of this form; undefined where there is none. Works in the
+ * background. Throws `Refusal`.
+ */
+export async function answerCaptcha(action: CaptchaAction): Promise<string | undefined> {
+  let isTold = false;
+  const timer = setTimeout(() => {
+    isTold = true;
+    count(1);
+  }, PATIENCE);
+  try {
+    return await answer(action);
+  } finally {
+    clearTimeout(timer);
+    if (isTold) count(-1);
+  }
+}
+
+/** Sends a form with an answer; once more where that one ended on the way. */
+export async function withCaptcha<T>(
+  action: CaptchaAction,
+  send: (given: { captcha: string | undefined }) => Promise<T>,
+): Promise<T> {
+  const captcha = await answerCaptcha(action);
+  return send({ captcha }).catch(async (error: unknown) => {
+    if (!isRefusal(error, 'captcha.failed')) throw error;
+    return send({ captcha: await answerCaptcha(action) });
+  });
+}
