@@ -29,7 +29,7 @@ export function refuseUnserved(app: FastifyInstance): void {
  * Nothing is written as markup or run as code unless web/public/trust.js lets it. Google's script writes as it likes, so
  * where the captcha is Google's the browser cannot be asked for this.
  */
-const trustedTypes = ({ env }: Parts) =>
+const trustedTypes = ({ env }: Parts): Record<string, string[]> =>
   env.CAPTCHA === 'recaptcha' ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', 'dompurify'] };
 
 /** Builds the application without listening: plugins, then each feature's routes. Pure; tests build it the same way. */

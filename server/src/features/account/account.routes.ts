@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Auth } from '../../kit/account/auth.ts';
 import { refusalOf } from '../../kit/account/auth-refusal.ts';
 import { noteSignIn } from '../../kit/account/note-sign-in.ts';
+import { tellOfLock } from './tell-of-lock.ts';
 import { hashing } from '../../kit/account/hashing.ts';
 import { libraryRequest } from '../../kit/account/library-request.ts';
 import { beginAttempt } from '../../kit/account/limits.ts';
@@ -59,9 +60,14 @@ async function provePassword(auth: Auth, request: FastifyRequest, parts: Parts, 
 async function attempt(auth: Auth, request: FastifyRequest, parts: Parts, body: Credentials): Promise<Response> {
   await requireCaptchaWhenSuspicious(request, body.email);
   const counted = await beginAttempt(parts.database.door, { email: body.email, address: request.ip });
-  const given = await provePassword(auth, request, parts, body);
-  await counted.succeed();
-  return given;
+  try {
+    const given = await provePassword(auth, request, parts, body);
+    await counted.succeed();
+    return given;
+  } catch (error) {
+    if (counted.locks !== null) await tellOfLock(parts, request, { email: body.email, minutes: counted.locks });
+    throw error;
+  }
 }
 
 async function signIn(auth: Auth, request: FastifyRequest, parts: Parts): Promise<Response> {

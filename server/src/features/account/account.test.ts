@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testCompany, type TestCompany } from '../../../test/company.ts';
+import { nextMailTo } from '../../../test/mailing.ts';
 import { inCompany } from '../../kit/tenant.ts';
 import { createPerson, type NewPerson } from '../../kit/account/create-person.ts';
 
@@ -306,6 +307,7 @@ describe('whoever has a second step to go', () => {
         challenge: expect.any(String),
         methods: ['email'],
         mustEnrol: false,
+        offered: [],
         email: 'd•••@example.com',
         phone: '••• 42',
         hasRecoveryCodes: false,
@@ -348,5 +350,27 @@ describe('whoever has a second step to go', () => {
       (await signIn({ email, headers: { cookie: `baluarte.device=${device}` } })).token !== undefined;
     expect([await from('conocido'), await from('vencido'), await from('otro')]).toEqual([true, false, false]);
     expect((await signIn({ email, headers: { 'x-trusted-device': 'conocido' } })).token).toBeUndefined();
+  });
+});
+
+describe('whoever keeps guessing', () => {
+  test('locks the account for a while, and its person is told once', async () => {
+    await app.jobs.start();
+    const { email, userId } = await person();
+    const patience = () => own(`update auth.rate_limit set last_request = last_request - 1000000`);
+    const codes: string[] = [];
+    for (let time = 0; time < 14; time += 1) {
+      await patience();
+      codes.push((await signIn({ email, password: 'Adivinando-2026-x', from: '198.51.100.7' })).code);
+    }
+    expect(new Set(codes)).toEqual(new Set(['session.invalidCredentials']));
+    const mail = await nextMailTo(app, email);
+    expect(mail.text).toContain('11 minutos');
+    const { rows } = await own(`select count(*)::int as count from auth.event where user_id = $1 and kind = 'locked'`, [
+      userId,
+    ]);
+    expect(rows).toEqual([{ count: 1 }]);
+    expect((await signIn({ email, from: '198.51.100.7' })).code).toBe('slowDown');
+    expect((await signIn({ email, from: '203.0.113.9' })).status).toBe(200);
   });
 });

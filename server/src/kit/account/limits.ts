@@ -40,9 +40,13 @@ with asked as (
   on conflict (key) do update set
     count = case when r.last_request < ${now} - ${MEMORY * 1000} then 1 else r.count + 1 end, last_request = ${now}
   where (select ${wait('r')} from asked where asked.key = r.key) <= 0
-  returning key
+  returning key, count
 )
-select wait, (select count(*) from counted) as counted from waiting`;
+select wait, (select count(*) from counted) as counted,
+  array(select c.count - asked.free from asked join counted c using (key) where asked.free < 100) as beyond from waiting`;
+
+/** With the seventh failure beyond the free ones the wait passes ten minutes: from there on it is a lock. */
+const LOCK = { beyond: 7, minutes: 11 };
 
 /** Proofs of a person who is past the first step, or in: whoever guesses there knows a password, or has a session. */
 const proofPatience = {
@@ -78,6 +82,8 @@ export function networkOf(address: string): string {
 /** An attempt to sign in that has been counted as a failure until it succeeds. */
 export interface Attempt {
   succeed(): Promise<void>;
+  /** Minutes the account is locked for should this attempt fail; null where it is not, or was already. */
+  readonly locks: number | null;
 }
 
 interface Rule extends Patience {
@@ -87,14 +93,15 @@ interface Rule extends Patience {
 /** Counts a failure by every rule, until it succeeds: then the first is forgotten and the wider ones get theirs back. */
 async function count(door: Pool, rules: readonly [Rule, ...Rule[]]): Promise<Attempt> {
   const [narrow, ...wide] = rules;
-  const { rows } = await door.query<{ wait: number; counted: number }>(begin, [
+  const { rows } = await door.query<{ wait: number; counted: number; beyond: number[] }>(begin, [
     rules.map(({ key }) => key),
     rules.map(({ free }) => free),
     rules.map(({ longest }) => longest),
   ]);
-  const { wait = 0, counted = 0 } = rows[0] ?? {};
+  const { wait = 0, counted = 0, beyond = [] } = rows[0] ?? {};
   if (counted < rules.length) throw problem('slowDown', { seconds: Math.max(1, Math.ceil(wait / 1000)) });
   return {
+    locks: beyond.includes(LOCK.beyond) ? LOCK.minutes : null,
     async succeed() {
       await door.query(succeed, [narrow.key, wide.map(({ key }) => key)]);
     },

@@ -1,0 +1,31 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { FastifyRequest } from 'fastify';
+import { findPerson } from '../../kit/account/find-person.ts';
+import { noteEvent } from '../../kit/account/events.ts';
+import { originOf } from '../../kit/account/origin.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import { MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
+import { queueMail } from '../../kit/mail/mail.ts';
+import type { Parts } from '../../kit/parts.ts';
+
+/** Tells a person that signing in to their account is locked for a while; whoever guessed learns nothing of it. */
+export async function tellOfLock(
+  parts: Parts,
+  request: FastifyRequest,
+  { email, minutes }: { email: string; minutes: number },
+): Promise<void> {
+  const { door } = parts.database;
+  const person = await findPerson(door, email.trim());
+  if (person?.statusId !== statusIds.ACTIVE) return;
+  const { userId, firstName: name, language } = person;
+  const restoreLink = `${originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN)}/restore-password`;
+  await atDoor(door, async (trx) => {
+    await noteEvent(trx.client, request, { userId, kind: 'locked', about: { minutes } });
+    await queueMail(parts, trx, {
+      to: person.email,
+      language,
+      template: 'accountLocked',
+      params: { name, minutes, restoreLink },
+    });
+  });
+}
