@@ -3,6 +3,7 @@ import type { home as source } from '../es/home.ts';
 export const home: typeof source = {
   hello: 'Hello, {{name}}',
   lead: 'What there is today in {{company}}, scope {{scope}}.',
+  welcome: 'This is your first visit: welcome to Baluarte.',
   leadEvery: 'What there is today in {{company}}, in every scope.',
   figures: {
     title: 'Figures',

@@ -2,6 +2,7 @@
 export const home = {
   hello: 'Hola, {{name}}',
   lead: 'Lo que hay hoy en {{company}}, alcance {{scope}}.',
+  welcome: 'Es su primera visita: le damos la bienvenida a Baluarte.',
   leadEvery: 'Lo que hay hoy en {{company}}, en todos los alcances.',
   figures: {
     title: 'Cifras',

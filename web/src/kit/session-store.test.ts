@@ -82,3 +82,18 @@ test('another tab that changes company is followed, and what was read of the fir
   other.followStorage('theme');
   expect(changed).toHaveBeenCalledTimes(1);
 });
+
+test('the first access holds until the start page was shown, whatever is chosen meanwhile, and comes back for nobody', async () => {
+  const tab = await openTab();
+  tab.storeSession(sampleSession({ companyId: null, firstAccess: true }), 'secret');
+  tab.storeSession(sampleSession());
+  expect(tab.currentSession()?.firstAccess).toBe(true);
+  expect(localStorage.getItem('firstAccess')).toBe('true');
+  tab.endFirstAccess();
+  expect(tab.currentSession()?.firstAccess).toBe(false);
+  tab.storeSession(sampleSession());
+  expect(localStorage.getItem('firstAccess')).toBe('false');
+  tab.storeSession(sampleSession({ firstAccess: true }));
+  tab.storeSession(sampleSession({ id: 2 }), 'other');
+  expect(tab.currentSession()?.firstAccess, 'of somebody else').toBe(false);
+});

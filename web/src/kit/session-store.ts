@@ -90,6 +90,8 @@ export function storeSession(data: SessionData, accessToken = current?.accessTok
     accessToken,
     baseUrl: current?.baseUrl ?? defaultBaseUrl,
     tenant: data.subdomain !== 'app',
+    // The server says so once; it holds until the start page has been shown.
+    firstAccess: data.firstAccess || (current?.id === data.id && current.firstAccess),
   };
   for (const name of names) {
     const value = stored[name];
@@ -99,6 +101,14 @@ export function storeSession(data: SessionData, accessToken = current?.accessTok
   current = stored;
   tell();
   return stored;
+}
+
+/** The start page has been shown for the first time: from now on it is not the first any more. */
+export function endFirstAccess(): void {
+  if (current === null || !current.firstAccess) return;
+  current = { ...current, firstAccess: false };
+  storage.setItem('firstAccess', 'false');
+  tell();
 }
 
 /** Clears every auth datum of this origin; other tabs of it end with it. What the person prefers (language, theme) stays. */

@@ -25,7 +25,10 @@ where c.status_id = 1 and ($2 or m.id is not null)
 order by m.last_visit_at desc nulls last, c.name collate "und-x-icu", c.id
 limit ${MOST_COMPANIES}`;
 
-type Person = Pick<SessionData, 'email' | 'name' | 'lastName' | 'phone' | 'theme' | 'hasMF2' | 'firstAccess' | 'companyName'> & {
+type Person = Pick<
+  SessionData,
+  'email' | 'name' | 'lastName' | 'phone' | 'theme' | 'hasMF2' | 'firstAccess' | 'companyName'
+> & {
   roleId: number | null;
   roleName: string | null;
 };
@@ -95,6 +98,11 @@ export async function mayWorkIn(
     [userId, companyId, isSuperAdmin],
   );
   return rowCount === 1;
+}
+
+/** Notes that a person has been in: the session data that said so for the first time are on their way. */
+export async function endFirstAccess(door: Pool, userId: number): Promise<void> {
+  await door.query('update auth."user" set is_first_access = false where id = $1', [userId]);
 }
 
 /** Ends a session. */

@@ -7,7 +7,7 @@ import { problem } from '../../kit/problem.ts';
 import { serve, type Handling } from '../../kit/serve.ts';
 import type { Session } from '../../kit/session.ts';
 import { describeSession, sessionDataOf } from './session-data.ts';
-import { chooseCompany, chooseScope, listScopes, mayWorkIn, removeSession } from './session.queries.ts';
+import { chooseCompany, chooseScope, endFirstAccess, listScopes, mayWorkIn, removeSession } from './session.queries.ts';
 
 /** The session as it stands now, in the company it has chosen. */
 async function again({ database }: Parts, request: FastifyRequest): Promise<Session> {
@@ -59,7 +59,11 @@ async function switchScope({
 
 /** Who am I, where do I work, and the end of it. */
 export function sessionRoutes(app: FastifyInstance): void {
-  serve(app, endpoints.get, ({ session, parts }) => sessionDataOf(parts.database, session));
+  serve(app, endpoints.get, async ({ session, parts }) => {
+    const data = await sessionDataOf(parts.database, session);
+    if (data.firstAccess) await endFirstAccess(parts.database.door, session.userId);
+    return data;
+  });
   serve(app, endpoints.company, switchCompany);
   serve(app, endpoints.leave, leaveCompany);
   serve(app, endpoints.scope, switchScope);

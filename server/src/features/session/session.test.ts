@@ -90,6 +90,13 @@ describe('a session is refused', () => {
 });
 
 describe('the session data', () => {
+  test('say once that somebody is here for the first time', async () => {
+    const person = await testPerson(app.database, company);
+    await own('update auth."user" set is_first_access = true where id = $1', [person.userId]);
+    const seen = [await ask(person), await ask(person)].map(({ data }) => data.firstAccess);
+    expect(seen).toEqual([true, false]);
+  });
+
   test('say who, where, as what and over how much', async () => {
     const person = await testPerson(app.database, company, { base: 3 });
     const { data, status } = await ask(person);
@@ -233,7 +240,7 @@ describe('a session works on', () => {
 
 describe('a super administrator', () => {
   const entries = async (companyId: number) =>
-    (await own(`select user_id, about from changeset where company_id = $1 and kind = 'entered'`, [companyId])).rows;
+    (await own(`select user_id, address from changeset where company_id = $1 and kind = 'entered'`, [companyId])).rows;
 
   test('outside of all companies looks after companies, people and roles', async () => {
     const person = await testPerson(app.database, company, { isSuperAdmin: true });
@@ -255,7 +262,7 @@ describe('a super administrator', () => {
       scopeCount: 2,
     });
     expect(entered.data.permissions).toContain('assets');
-    expect(await entries(other.companyId)).toEqual([{ user_id: person.userId, about: { address: '127.0.0.1' } }]);
+    expect(await entries(other.companyId)).toEqual([{ user_id: person.userId, address: '127.0.0.1' }]);
     expect(await ask(person, at(other.subdomain))).toMatchObject({ status: 200 });
     const left = await app.call(person, session.leave, { headers: main });
     expect(left.data.companyId).toBeNull();

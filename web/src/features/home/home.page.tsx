@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { Page } from '../../kit/layout/page.tsx';
 import { LoadError } from '../../kit/layout/load-error.tsx';
 import { useSession } from '../../kit/session.tsx';
+import { endFirstAccess } from '../../kit/session-store.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { Figures } from './figures.tsx';
 import styles from './home.module.css';
@@ -13,14 +15,14 @@ export function HomePage() {
   const { t } = useTexts();
   const session = useSession();
   const dashboard = useDashboard();
+  const [isFirst] = useState(session?.firstAccess === true);
+  useEffect(endFirstAccess, []);
   if (session === null) return null;
   const company = session.companyName ?? '';
   const scope = session.scope?.id ? session.scope.name : null;
+  const lead = scope === null ? t('home.leadEvery', { company }) : t('home.lead', { company, scope });
   return (
-    <Page
-      title={t('home.hello', { name: session.name })}
-      lead={scope === null ? t('home.leadEvery', { company }) : t('home.lead', { company, scope })}
-    >
+    <Page title={t('home.hello', { name: session.name })} lead={isFirst ? `${t('home.welcome')} ${lead}` : lead}>
       {dashboard.isError ? <LoadError error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : null}
       {dashboard.isPending ? <div className={styles.waiting} aria-busy="true" /> : null}
       {dashboard.data ? (
