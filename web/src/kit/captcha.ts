@@ -1,7 +1,6 @@
 import type { CaptchaAction, CaptchaChallenge } from '@baluarte/contract/captcha.ts';
 import { call } from './call.ts';
 import { numberFor, type Work } from './proof-of-work.ts';
-import workerAddress from './proof-worker.ts?worker&url';
 import { isRefusal, Refusal } from './refusal.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { readConfig } from './use-config.ts';
@@ -24,28 +23,18 @@ function count(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Where a browser asks that addresses of scripts are vouched for, these are: ours, and reCAPTCHA's. */
-const vouched = (
-  window as unknown as {
-    trustedTypes?: { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): Voucher };
-  }
-).trustedTypes?.createPolicy('captcha', { createScriptURL: (url) => url });
-interface Voucher {
-  createScriptURL(url: string): string;
-}
-const scriptAddress = (url: string): string => vouched?.createScriptURL(url) ?? url;
-
 function work(given: Work): Promise<number | null> {
   return new Promise((resolve) => {
     // Where no worker starts, the page itself does it.
     const here = () => resolve(numberFor(given));
     try {
-      const worker = new Worker(scriptAddress(workerAddress), { type: 'module' });
+      const worker = new Worker(new URL('proof-worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', ({ data }: MessageEvent<number | null>) => {
         worker.terminate();
         resolve(data);
       });
       worker.addEventListener('error', here, { once: true });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
       worker.postMessage(given);
     } catch {
       here();
@@ -69,7 +58,7 @@ let recaptcha: Promise<Recaptcha> | null = null;
 function loadRecaptcha(siteKey: string): Promise<Recaptcha> {
   recaptcha ??= new Promise<Recaptcha>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = scriptAddress(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`);
+    script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`;
     script.async = true;
     script.addEventListener('load', () => {
       const { grecaptcha } = window as unknown as { grecaptcha: Recaptcha };

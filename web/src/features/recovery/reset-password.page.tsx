@@ -60,7 +60,7 @@ export function ResetPasswordPage() {
   };
   if (isDone)
     return (
-      <PublicPage title={t('registration.reset.doneTitle')} lead={<p role="status">{t('registration.reset.done')}</p>}>
+      <PublicPage title={t('registration.reset.doneTitle')} lead={<output>{t('registration.reset.done')}</output>}>
         <Button component={Link} to="/login" size="md">
           {t('account.toSignIn')}
         </Button>

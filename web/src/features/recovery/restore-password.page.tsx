@@ -62,7 +62,7 @@ export function RestorePasswordPage() {
   return (
     <PublicPage
       title={t('registration.restore.sentTitle')}
-      lead={<p role="status">{t('registration.restore.sent', { email: sentTo })}</p>}
+      lead={<output>{t('registration.restore.sent', { email: sentTo })}</output>}
       foot={back}
     >
       <Button size="md" variant="default" onClick={() => setSentTo(null)}>

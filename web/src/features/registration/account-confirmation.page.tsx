@@ -42,7 +42,7 @@ export function AccountConfirmationPage() {
     return (
       <PublicPage
         title={t('registration.confirmation.title')}
-        lead={<p role="status">{t('registration.confirmation.busy')}</p>}
+        lead={<output>{t('registration.confirmation.busy')}</output>}
       />
     );
   // A link that is cut is as unknown as one that never was.

@@ -18,10 +18,9 @@ function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((moment - now) / 1000));
   useEffect(() => {
-    if (left === 0) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), 1000);
-    return () => clearTimeout(timer);
-  }, [left, now]);
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
   return left;
 }
 
@@ -65,9 +64,9 @@ export function Resend({ email = '', isSent = false }: { email?: string; isSent?
         }}
         error={form.errorOf('email')}
       />
-      <p role="status" className={own.said} hidden={!isResent}>
+      <output className={own.said} hidden={!isResent}>
         {isResent ? t('registration.sent.resent') : null}
-      </p>
+      </output>
       <Button
         type="submit"
         size="md"
