@@ -243,6 +243,20 @@ export const siteMap = [
     load: () => import('./features/oauth/complete-register.page.tsx').then((m) => m.CompleteRegisterPage),
   }),
   page({
+    path: '/my-account',
+    title: 'myAccount.title',
+    access: 'session',
+    without: 'company',
+    load: () => import('./features/my-account/my-account.page.tsx').then((m) => m.MyAccountPage),
+  }),
+  page({
+    path: '/confirm-email/:token',
+    title: 'myAccount.confirmEmail.title',
+    access: 'public',
+    isBare: true,
+    load: () => import('./features/my-account/personal/confirm-email.page.tsx').then((m) => m.ConfirmEmailPage),
+  }),
+  page({
     path: '/403',
     title: 'shell.pages.forbidden',
     access: 'public',

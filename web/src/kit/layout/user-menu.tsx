@@ -1,5 +1,7 @@
 import { Popover } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { roleName, signOut, useSession } from '../session.tsx';
 import { useTexts } from '../texts.ts';
 import { LanguageToggle, ThemeChoice } from './preferences.tsx';
@@ -11,12 +13,21 @@ const initials = (name: string, lastName: string) => `${name.charAt(0)}${lastNam
 export function UserMenu() {
   const session = useSession();
   const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
   if (session === null) return null;
   const fullName = `${session.name} ${session.lastName}`;
   return (
-    <Popover position="bottom-end" width={264} trapFocus returnFocus withinPortal={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={264}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
       <Popover.Target>
-        <button type="button" className={styles.user}>
+        <button type="button" className={styles.user} onClick={() => setOpen(!isOpen)}>
           <span aria-hidden>{initials(session.name, session.lastName)}</span>
           <span className="b-visually-hidden">{t('shell.user', { name: fullName })}</span>
         </button>
@@ -31,7 +42,11 @@ export function UserMenu() {
           <ThemeChoice name="menu-theme" />
           <LanguageToggle />
         </div>
-        <button type="button" className={styles.out} data-autofocus onClick={() => void signOut()}>
+        <Link to="/my-account" className={styles.out} data-autofocus onClick={() => setOpen(false)}>
+          <IconUserCircle size={16} stroke={1.5} aria-hidden />
+          {t('myAccount.menu')}
+        </Link>
+        <button type="button" className={styles.out} onClick={() => void signOut()}>
           <IconLogout size={16} stroke={1.5} aria-hidden />
           {t('shell.signOut')}
         </button>

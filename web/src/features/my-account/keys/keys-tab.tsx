@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LoadError } from '../../../kit/layout/load-error.tsx';
+import { PageSkeleton } from '../../../kit/layout/page-skeleton.tsx';
+import { Empty, Panel } from '../../../kit/layout/panel.tsx';
+import { useSession } from '../../../kit/session.tsx';
+import { useTexts } from '../../../kit/texts.ts';
+import styles from '../my-account.module.css';
+import { KeyRow } from './key-row.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { useKeys } from './use-keys.ts';
+
+/** Keys that let programs work in one's name. */
+export function KeysTab() {
+  const { t } = useTexts();
+  const session = useSession();
+  const query = useKeys();
+  const [isMaking, setMaking] = useState(false);
+  const canMake = session?.companyId !== null;
+  const start = canMake ? (
+    <Button size="xs" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={() => setMaking(true)}>
+      {t('myAccount.keys.new')}
+    </Button>
+  ) : null;
+  return (
+    <Panel title={t('myAccount.keys.title')} actions={start} isFlush>
+      <p className={styles.intro}>
+        {t('myAccount.keys.lead')} {canMake ? null : t('myAccount.keys.noCompany')}{' '}
+        <a href="/api/docs" target="_blank" rel="noreferrer">
+          {t('myAccount.keys.docs')}
+        </a>
+      </p>
+      {query.data === undefined ? (
+        query.isError ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <PageSkeleton />
+        )
+      ) : query.data.length === 0 ? (
+        <Empty title={t('myAccount.keys.empty')} text={t('myAccount.keys.emptyText')} />
+      ) : (
+        <ul className={styles.rows} aria-label={t('myAccount.keys.title')}>
+          {query.data.map((key) => (
+            <KeyRow key={key.id} item={key} />
+          ))}
+        </ul>
+      )}
+      {isMaking ? <NewKeyDialog onClose={() => setMaking(false)} /> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { queryClient } from '../../../kit/queries.ts';
+import { useSession } from '../../../kit/session.tsx';
+import { useTexts } from '../../../kit/texts.ts';
+import { meKey } from '../use-me.ts';
+import { MadeKeyNotice } from './made-key.tsx';
+import { NewKeyForm } from './new-key-form.tsx';
+import type { MadeKey } from './use-keys.ts';
+
+/** Making a key: its form, then the key itself, which is shown this once. A click beside the dialog does not close it. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const session = useSession();
+  const [made, setMade] = useState<MadeKey | null>(null);
+  const company = session?.companyName ?? '';
+  const take = (key: MadeKey) => {
+    setMade(key);
+    void queryClient.invalidateQueries({ queryKey: meKey });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={made ? t('myAccount.keys.made.title') : t('myAccount.keys.form.title', { company })}
+      styles={{ title: { fontWeight: 600 } }}
+      closeOnClickOutside={false}
+      closeOnEscape={made === null}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      {made ? <MadeKeyNotice made={made} onDone={onClose} /> : <NewKeyForm onMade={take} />}
+    </Modal>
+  );
+}

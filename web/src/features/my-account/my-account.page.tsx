@@ -1,0 +1,83 @@
+import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { useSession } from '../../kit/session.tsx';
+import { LoadError } from '../../kit/layout/load-error.tsx';
+import '../../kit/layout/mantine.css';
+import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
+import { Page } from '../../kit/layout/page.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { Alone } from './alone.tsx';
+import { KeysTab } from './keys/keys-tab.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
+import { PersonalTab } from './personal/personal-tab.tsx';
+import { PreferencesTab } from './preferences-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+import { SessionsTab } from './sessions/sessions-tab.tsx';
+import { useMe, type Me } from './use-me.ts';
+
+const tabs = ['personal', 'security', 'sessions', 'keys', 'notifications', 'preferences'] as const;
+type Tab = (typeof tabs)[number];
+
+const contents: Record<Tab, (props: { me: Me }) => React.ReactNode> = {
+  personal: PersonalTab,
+  security: SecurityTab,
+  sessions: SessionsTab,
+  keys: KeysTab,
+  notifications: NotificationsTab,
+  preferences: PreferencesTab,
+};
+
+/** What is written there and not saved survives a look at another tab. */
+const stays: ReadonlySet<Tab> = new Set(['personal']);
+
+function Parts({ me }: { me: Me }) {
+  const { t } = useTexts();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab');
+  const tab = tabs.find((name) => name === asked) ?? 'personal';
+  const go = (next: string | null) => {
+    const changed = new URLSearchParams(search);
+    if (next === null || next === 'personal') changed.delete('tab');
+    else changed.set('tab', next);
+    setSearch(changed, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Tabs value={tab} onChange={go} keepMounted={false}>
+      <Tabs.List aria-label={t('myAccount.sections')} mb="md">
+        {tabs.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`myAccount.tabs.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((name) => {
+        const Content = contents[name];
+        return (
+          <Tabs.Panel key={name} value={name} keepMounted={stays.has(name)}>
+            <Content me={me} />
+          </Tabs.Panel>
+        );
+      })}
+    </Tabs>
+  );
+}
+
+/** One's own account, in tabs that the address names. It opens before a company is chosen, then without the navigation. */
+export function MyAccountPage() {
+  const { t } = useTexts();
+  const session = useSession();
+  const query = useMe();
+  const content = query.data ? (
+    <Parts me={query.data} />
+  ) : query.isError ? (
+    <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <PageSkeleton />
+  );
+  const page = (
+    <Page title={t('myAccount.title')} lead={t('myAccount.lead')} isNarrow>
+      {content}
+    </Page>
+  );
+  return session?.companyId === null ? <Alone>{page}</Alone> : page;
+}

@@ -1,0 +1,134 @@
+import { me as endpoints } from '@baluarte/contract/me.ts';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccountForm } from '../../../kit/account/account-form.ts';
+import { FormErrors } from '../../../kit/account/form-errors.tsx';
+import formStyles from '../../../kit/account/form.module.css';
+import { call } from '../../../kit/call.ts';
+import { toastText } from '../../../kit/dialogs.tsx';
+import { Panel } from '../../../kit/layout/panel.tsx';
+import { queryClient } from '../../../kit/queries.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import styles from '../my-account.module.css';
+import { meKey, type Me } from '../use-me.ts';
+
+const schema = endpoints.changeEmail.body.required({ password: true });
+
+function ChangeForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
+  const { t } = useTexts();
+  const form = useAccountForm({
+    schema,
+    initial: { email: '', password: '' },
+    check: ({ password }) => (hasPassword && password === '' ? [{ path: 'password', code: 'required' }] : []),
+    async send({ email, password }) {
+      await call(endpoints.changeEmail, { body: hasPassword ? { email, password } : { email }, isSecret: true });
+      await queryClient.invalidateQueries({ queryKey: meKey });
+      onDone();
+    },
+  });
+  const labels = { email: t('myAccount.email.new'), password: t('myAccount.email.password') };
+  return (
+    <form className={formStyles.form} noValidate onSubmit={form.submit}>
+      <FormErrors form={form} labels={labels} />
+      <div className={formStyles.pair}>
+        <TextInput
+          id={form.idOf('email')}
+          size="md"
+          type="email"
+          label={labels.email}
+          autoComplete="off"
+          inputMode="email"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          data-autofocus
+          value={form.value.email}
+          onChange={({ currentTarget }) => form.set('email', currentTarget.value)}
+          error={form.errorOf('email')}
+        />
+        {hasPassword ? (
+          <PasswordInput
+            id={form.idOf('password')}
+            size="md"
+            label={labels.password}
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            value={form.value.password}
+            onChange={({ currentTarget }) => form.set('password', currentTarget.value)}
+            error={form.errorOf('password')}
+            visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
+          />
+        ) : null}
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" loading={form.isBusy}>
+          {t('myAccount.email.ask')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('account.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Side({ label, address, isConfirmed }: { label: string; address: string; isConfirmed: boolean }) {
+  const { t } = useTexts();
+  const Icon = isConfirmed ? IconCircleCheck : IconCircle;
+  return (
+    <li>
+      <Icon size={16} stroke={1.5} aria-hidden /> {label} ({address}):{' '}
+      {t(isConfirmed ? 'myAccount.email.isConfirmed' : 'myAccount.email.isWaiting')}
+    </li>
+  );
+}
+
+function Pending({ me, pending }: { me: Me; pending: NonNullable<Me['pendingEmail']> }) {
+  const { t, ago } = useTexts();
+  const cancel = useMutation({
+    mutationFn: () => call(endpoints.cancelEmail),
+    onSuccess: () => toastText('myAccount.email.cancelled'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: meKey }),
+  });
+  return (
+    <div className={styles.stack}>
+      <p className={styles.name}>{t('myAccount.email.pending', { email: pending.email })}</p>
+      <p className={styles.note}>
+        {t('myAccount.email.sent')} {t('myAccount.email.until', { when: ago(pending.expiresAt) })}
+      </p>
+      <ul className={styles.details}>
+        <Side label={t('myAccount.email.old')} address={me.email} isConfirmed={pending.isOldConfirmed} />
+        <Side label={t('myAccount.email.new')} address={pending.email} isConfirmed={pending.isNewConfirmed} />
+      </ul>
+      <div>
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t('myAccount.email.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The e-mail one is known by, and its change: asked for here, confirmed from both addresses. */
+export function EmailPanel({ me }: { me: Me }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel title={t('myAccount.email.title')}>
+      <p className={styles.name}>{me.email}</p>
+      <p className={styles.lead}>{t('myAccount.email.lead')}</p>
+      {me.pendingEmail ? (
+        <Pending me={me} pending={me.pendingEmail} />
+      ) : isOpen ? (
+        <ChangeForm hasPassword={me.hasPassword} onDone={() => setOpen(false)} />
+      ) : (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('myAccount.email.change')}
+        </Button>
+      )}
+    </Panel>
+  );
+}

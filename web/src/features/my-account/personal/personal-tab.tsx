@@ -1,0 +1,120 @@
+import { personalInformation } from '@baluarte/contract/me.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAccountForm } from '../../../kit/account/account-form.ts';
+import { CountryField } from '../../../kit/account/country-field.tsx';
+import { FormErrors } from '../../../kit/account/form-errors.tsx';
+import formStyles from '../../../kit/account/form.module.css';
+import { PhoneField } from '../../../kit/account/phone-field.tsx';
+import { useLeaveGuard } from '../../../kit/catalogue/form/use-leave-guard.ts';
+import { toastText } from '../../../kit/dialogs.tsx';
+import { Panel } from '../../../kit/layout/panel.tsx';
+import { queryClient } from '../../../kit/queries.ts';
+import { isRefusal } from '../../../kit/refusal.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import styles from '../my-account.module.css';
+import { meKey, saveMe, type Me } from '../use-me.ts';
+import { EmailPanel } from './email-panel.tsx';
+
+const informationOf = ({ name, lastName, phone, countryId }: Me) => ({ name, lastName, phone, countryId });
+
+function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
+  const { t } = useTexts();
+  // What is saved: what the form is compared with, and the version the next change is made to.
+  const [saved, setSaved] = useState({ value: informationOf(me), version: me.version });
+  const [isStale, setStale] = useState(false);
+  const form = useAccountForm({
+    schema: personalInformation,
+    initial: saved.value,
+    async send(value) {
+      try {
+        const version = await saveMe({ ...value, version: saved.version });
+        setSaved({ value, version });
+        toastText('myAccount.saved');
+      } catch (error) {
+        setStale(isRefusal(error, 'changedMeanwhile'));
+        throw error;
+      }
+    },
+  });
+  const isDirty = JSON.stringify(form.value) !== JSON.stringify(saved.value);
+  const dirty = useRef(isDirty);
+  useEffect(() => {
+    dirty.current = isDirty;
+  }, [isDirty]);
+  useLeaveGuard(useCallback(() => dirty.current, []));
+
+  const labels = {
+    name: t('account.person.name'),
+    lastName: t('account.person.lastName'),
+    phone: t('account.person.phone'),
+    countryId: t('account.person.country'),
+  };
+  return (
+    <form className={formStyles.form} noValidate onSubmit={form.submit}>
+      <FormErrors form={form} labels={labels} />
+      {isStale ? (
+        <div>
+          <Button variant="default" onClick={onReload}>
+            {t('myAccount.personal.conflict')}
+          </Button>
+        </div>
+      ) : null}
+      <div className={formStyles.pair}>
+        {(['name', 'lastName'] as const).map((field) => (
+          <TextInput
+            key={field}
+            id={form.idOf(field)}
+            size="md"
+            label={labels[field]}
+            autoComplete={field === 'name' ? 'given-name' : 'family-name'}
+            required
+            withAsterisk={false}
+            value={form.value[field]}
+            onChange={({ currentTarget }) => form.set(field, currentTarget.value)}
+            error={form.errorOf(field)}
+          />
+        ))}
+      </div>
+      <div className={formStyles.pair}>
+        <PhoneField
+          id={form.idOf('phone')}
+          label={labels.phone}
+          value={form.value.phone ?? ''}
+          onChange={(phone) => form.set('phone', phone === '' ? null : phone)}
+          error={form.errorOf('phone')}
+        />
+        <CountryField
+          id={form.idOf('countryId')}
+          label={labels.countryId}
+          value={form.value.countryId}
+          onChange={(countryId) => form.set('countryId', countryId)}
+          error={form.errorOf('countryId')}
+        />
+      </div>
+      <div>
+        <Button type="submit" loading={form.isBusy} disabled={!isDirty}>
+          {t('myAccount.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Who one is, and the e-mail one is known by. */
+export function PersonalTab({ me }: { me: Me }) {
+  const { t } = useTexts();
+  const [round, setRound] = useState(0);
+  const reload = async () => {
+    await queryClient.refetchQueries({ queryKey: meKey });
+    setRound(round + 1);
+  };
+  return (
+    <div className={styles.stack}>
+      <Panel title={t('myAccount.personal.title')}>
+        <PersonalForm key={round} me={me} onReload={() => void reload()} />
+      </Panel>
+      <EmailPanel me={me} />
+    </div>
+  );
+}

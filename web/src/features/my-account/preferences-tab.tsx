@@ -1,0 +1,88 @@
+import { themes } from '@baluarte/contract/me.ts';
+import { Radio, Select, useMantineColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { toastText } from '../../kit/dialogs.tsx';
+import { Panel } from '../../kit/layout/panel.tsx';
+import { useTexts, type Language } from '../../kit/texts.ts';
+import styles from './my-account.module.css';
+import { useSaveMe, type Change, type Me } from './use-me.ts';
+
+const languages: readonly Language[] = ['es', 'en'];
+
+/** `America/Bogota` as `America · Bogota`. */
+const shown = (zone: string) => zone.replaceAll('_', ' ').split('/').join(' · ');
+const OF_COMPANY = '';
+
+function TimeZone({ value, onChange }: { value: string | null; onChange: (zone: string | null) => void }) {
+  const { t } = useTexts();
+  const options = useMemo(() => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    // The browser leaves out some names that are good; the person's own must stand in the list.
+    const all = value === null || zones.includes(value) ? zones : [value, ...zones];
+    return [
+      { value: OF_COMPANY, label: t('myAccount.preferences.ofCompany') },
+      ...all.map((zone) => ({ value: zone, label: shown(zone) })),
+    ];
+  }, [t, value]);
+  return (
+    <Select
+      size="md"
+      label={t('myAccount.preferences.timeZone')}
+      description={t('myAccount.preferences.timeZoneHint')}
+      data={options}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('myAccount.preferences.none')}
+      value={value ?? OF_COMPANY}
+      onChange={(zone) => onChange(zone === null || zone === OF_COMPANY ? null : zone)}
+      comboboxProps={{ transitionProps: { duration: 80 } }}
+    />
+  );
+}
+
+/** What follows a person to every browser. Here it also holds against what this browser was told before. */
+export function PreferencesTab({ me }: { me: Me }) {
+  const { t, setLanguage } = useTexts();
+  const { setColorScheme } = useMantineColorScheme();
+  const { mutateAsync, isPending, variables } = useSaveMe();
+  const save = async (change: Change, apply: () => unknown = () => undefined) => {
+    try {
+      await mutateAsync(change);
+      await apply();
+      toastText('myAccount.saved');
+    } catch {
+      // The dialog of the mutation says it.
+    }
+  };
+  const now = { ...me, ...(isPending ? variables : {}) };
+  return (
+    <Panel title={t('myAccount.preferences.title')}>
+      <p className={styles.lead}>{t('myAccount.preferences.lead')}</p>
+      <div className={styles.preferences}>
+        <Radio.Group
+          label={t('myAccount.preferences.language')}
+          value={now.language}
+          onChange={(value) => void save({ language: value }, () => setLanguage(value))}
+        >
+          <div className={styles.options}>
+            {languages.map((name) => (
+              <Radio key={name} value={name} label={<span lang={name}>{t(`shell.languages.${name}`)}</span>} />
+            ))}
+          </div>
+        </Radio.Group>
+        <Radio.Group
+          label={t('myAccount.preferences.theme')}
+          value={now.theme}
+          onChange={(value) => void save({ theme: value }, () => setColorScheme(value === 'system' ? 'auto' : value))}
+        >
+          <div className={styles.options}>
+            {themes.map((name) => (
+              <Radio key={name} value={name} label={t(`myAccount.preferences.themes.${name}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+        <TimeZone value={now.timeZone} onChange={(timeZone) => void save({ timeZone })} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { Panel } from '../../kit/layout/panel.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import styles from './my-account.module.css';
+import type { Me } from './use-me.ts';
+
+function PasswordPanel({ me }: { me: Me }) {
+  const { t, ago } = useTexts();
+  const { hasPassword, passwordChangedAt } = me;
+  const state = !hasPassword
+    ? t('myAccount.security.none')
+    : passwordChangedAt
+      ? t('myAccount.security.changed', { ago: ago(passwordChangedAt) })
+      : t('myAccount.security.neverChanged');
+  return (
+    <Panel title={t('myAccount.security.password')}>
+      <p className={styles.lead}>{state}</p>
+      {hasPassword ? <Link to="/change-password">{t('myAccount.security.change')}</Link> : null}
+    </Panel>
+  );
+}
+
+/** How one gets in: password, second step, linked accounts. */
+export function SecurityTab({ me }: { me: Me }) {
+  return (
+    <div className={styles.stack}>
+      <PasswordPanel me={me} />
+    </div>
+  );
+}

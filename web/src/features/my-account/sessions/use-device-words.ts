@@ -1,0 +1,12 @@
+import type { me } from '@baluarte/contract/me.ts';
+import type { Answer } from '../../../kit/call.ts';
+import { useTexts } from '../../../kit/texts.ts';
+
+type Device = Answer<typeof me.sessions>[number]['device'];
+
+/** `Chrome 131 · Windows`, or that it is not known. */
+export function useDeviceWords(): (device: Device) => string {
+  const { t } = useTexts();
+  return ({ browser, system }) =>
+    [browser, system].filter(Boolean).join(' · ') || t('myAccount.sessions.unknownDevice');
+}

@@ -1,0 +1,34 @@
+import { me } from '@baluarte/contract/me.ts';
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call, type Answer, type CallInput } from '../../kit/call.ts';
+import { queryClient } from '../../kit/queries.ts';
+import { currentSession } from '../../kit/session-store.ts';
+import { refreshSession } from '../../kit/session.tsx';
+
+export type Me = Answer<typeof me.get>;
+
+/** Begins every key of the query cache that holds something of one's own account. */
+export const meKey = ['me'] as const;
+
+async function readMe(signal: AbortSignal): Promise<Me> {
+  const found = await call(me.get, { signal });
+  // The e-mail changes by links that are opened elsewhere; what the shell shows of the person follows.
+  if (currentSession()?.email !== found.email) await refreshSession();
+  return found;
+}
+
+/** One's own account. */
+export const useMe = (): UseQueryResult<Me> =>
+  useQuery({ queryKey: [...meKey, 'account'], queryFn: ({ signal }) => readMe(signal) });
+
+export type Change = NonNullable<CallInput<typeof me.update>['body']>;
+
+/** Writes what it names of one's own account; the shell and the page follow. Returns the new version. */
+export async function saveMe(change: Change): Promise<number> {
+  const { version } = await call(me.update, { body: change });
+  await Promise.all([refreshSession(), queryClient.invalidateQueries({ queryKey: meKey })]);
+  return version;
+}
+
+/** A preference that is saved as soon as it is chosen. */
+export const useSaveMe = () => useMutation({ mutationFn: saveMe });
