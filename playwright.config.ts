@@ -19,6 +19,8 @@ async function freePort(): Promise<number> {
 // Chosen once; the workers read the same configuration and inherit these. The server makes the folder: not everybody who
 // reads this configuration runs the tests.
 env['E2E_PORT'] ??= String(await freePort());
+// Where the test of providers starts one; the server asks it at the first use.
+env['E2E_OIDC_PORT'] ??= String(await freePort());
 env['E2E_DATA_DIR'] ??= join(tmpdir(), `baluarte-e2e-${randomUUID()}`);
 const port = env['E2E_PORT'];
 
@@ -50,6 +52,10 @@ export default defineConfig({
       CAPTCHA: 'off',
       LOG_LEVEL: 'warn',
       PUBLIC_URL: `http://localhost:${port}`,
+      OIDC_ISSUER: `http://127.0.0.1:${env['E2E_OIDC_PORT']}`,
+      OIDC_CLIENT_ID: 'baluarte',
+      OIDC_CLIENT_SECRET: 'only-for-tests-and-long-enough-to-pass',
+      OIDC_NAME: 'Acme',
     },
   },
 });
