@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises';
+import { emptyFolder, startServer, type ServerProcess } from '../server/test/server-process.ts';
+import { accounts, password } from './kit/accounts.ts';
+import { expectAccessible } from './kit/accessibility.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { expect, test } from './kit/test.ts';
+
+// The captcha as an installation has it that says nothing about it: a server of its own, because the others have none.
+let server: ServerProcess;
+let folder: string;
+let origin: string;
+test.beforeAll(async () => {
+  folder = await emptyFolder();
+  server = startServer({ DATA_DIR: folder, DEMO: 'on' });
+  origin = (await server.ready()).replace('127.0.0.1', 'localhost');
+});
+test.afterAll(async () => {
+  server.signal('SIGTERM');
+  await server.ended;
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('whoever types the right password meets no captcha', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${origin}/login`);
+  await typeCredentials(page, accounts.admin);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
+  expect(asked.filter((url) => url.includes('/auth/captcha') || url.includes('proof'))).toEqual([]);
+});
+
+test('after three failures the browser works for the next attempt, unseen and fast', async ({ page, faults }) => {
+  faults.expect(401, 422);
+  await page.goto(`${origin}/login`);
+  for (let time = 0; time < 3; time += 1) {
+    const refused = page.waitForResponse(
+      (answer) => answer.url().endsWith('/sign-in/email') && answer.status() === 401,
+    );
+    await typeCredentials(page, accounts.guest, `Clave-equivocada-${time}`);
+    await refused;
+  }
+  const challenge = page.waitForResponse((answer) => answer.url().includes('/auth/captcha'));
+  const solved = page.waitForRequest((request) => request.headers()['x-captcha'] !== undefined);
+  await typeCredentials(page, accounts.guest, password);
+  await (await challenge).finished();
+  const started = Date.now();
+  await solved;
+  expect(Date.now() - started).toBeLessThan(1000);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Elija el alcance|Hola/);
+});
+
+test('registering and asking for a link carry an answer of their own', async ({ page }) => {
+  await page.goto(`${origin}/register`);
+  await page.getByLabel('Nombre').fill('Ana María');
+  await page.getByLabel('Apellido').fill('Díaz');
+  await page.getByLabel('Correo electrónico').fill('ana.captcha@example.com');
+  await page.getByLabel('Contraseña nueva').fill('Caballo-Pila-9-grapa');
+  await page.getByLabel('Confirme la contraseña').fill('Caballo-Pila-9-grapa');
+  await page.getByLabel('Autorizo el tratamiento').check();
+  const registering = page.waitForResponse((answer) => answer.url().endsWith('/auth/register'));
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  expect((await registering).status()).toBe(202);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise su correo');
+  await expectAccessible(page);
+
+  await page.goto(`${origin}/restore-password`);
+  await page.getByLabel('Correo electrónico').fill(accounts.guest);
+  const restoring = page.waitForResponse((answer) => answer.url().endsWith('/auth/restore'));
+  await page.getByRole('button', { name: 'Enviar el enlace' }).click();
+  expect((await restoring).status()).toBe(202);
+  await expect(page.getByText(`Si ${accounts.guest} tiene una cuenta`)).toBeVisible();
+});

@@ -1,0 +1,173 @@
+import { env } from 'node:process';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts, password as demoPassword } from './kit/accounts.ts';
+import { linkIn, mailTo } from './kit/mails.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ baseURL: `http://localhost:${env['E2E_PORT']}` });
+
+const password = 'Caballo-Pila-9-grapa';
+let count = 0;
+const anEmail = () => `nueva-${Date.now()}-${(count += 1)}@example.com`;
+
+async function fill(page: Page, email: string, typed = password): Promise<void> {
+  await page.getByLabel('Nombre').fill('Ana María');
+  await page.getByLabel('Apellido').fill('Díaz');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña nueva').fill(typed);
+  await page.getByLabel('Confirme la contraseña').fill(typed);
+  await page.getByLabel('Autorizo el tratamiento').check();
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'Crear cuenta' }).click();
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function registered(page: Page): Promise<string> {
+  const email = anEmail();
+  await page.goto('/register');
+  await fill(page, email);
+  await submit(page);
+  await expect(title(page)).toHaveText('Revise su correo');
+  return email;
+}
+
+test('somebody new registers with the keyboard, confirms by the mail and signs in', async ({ page, faults }) => {
+  faults.expect(409);
+  const email = anEmail();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Crear cuenta' }).click();
+  await expect(title(page)).toHaveText('Cree su cuenta');
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByLabel('Nombre').focus();
+  await page.keyboard.type('Ana María');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Díaz');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(email);
+  await page.getByLabel('Contraseña nueva').focus();
+  await page.keyboard.type(password);
+  const points = page.getByRole('list', { name: 'La contraseña debe tener' });
+  await expect(points.getByText('cumplido')).toHaveCount(5);
+  await page.getByLabel('Confirme la contraseña').focus();
+  await page.keyboard.type(password);
+  await page.getByLabel('Autorizo el tratamiento').focus();
+  await page.keyboard.press('Space');
+  await page.getByLabel('Confirme la contraseña').press('Enter');
+
+  await expect(title(page)).toHaveText('Revise su correo');
+  await expect(page.getByText(`enviamos un enlace a ${email}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Enviar de nuevo en \d+ s$/ })).toBeDisabled();
+  await expectAccessibleInBothThemes(page);
+
+  const link = linkIn(await mailTo(email), 'account-confirmation');
+  await page.goto(link);
+  await expect(title(page)).toHaveText('Su cuenta está activa');
+  await expectAccessible(page);
+  await page.goto(link);
+  await expect(title(page)).toHaveText('La cuenta ya estaba confirmada');
+  await page.getByRole('link', { name: 'Ir al ingreso' }).last().click();
+  await typeCredentials(page, email, password);
+  await expect(page).toHaveURL(/\/select-company$/);
+});
+
+test('what is missing or wrong stands at its field, each in its own words and in both languages', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(422);
+  await page.goto('/register');
+  await page.getByLabel('Nombre').fill('Ana 2');
+  await page.getByLabel('Correo electrónico').fill('nadie');
+  await submit(page);
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  for (const sentence of [
+    'Use solo letras, espacios, apóstrofo o guion.',
+    'El apellido es obligatorio.',
+    'Debe ingresar un correo electrónico válido',
+    'La contraseña es obligatoria.',
+    'La confirmación de la contraseña es obligatoria.',
+    'Debe aceptar el tratamiento de sus datos.',
+  ])
+    await expect(summary).toContainText(sentence);
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: 'English' }).click();
+  for (const sentence of ['Last name is required.', 'Invalid email address', 'Password is required.'])
+    await expect(summary).toContainText(sentence);
+  await page.getByRole('button', { name: 'Español' }).click();
+
+  await fill(page, anEmail(), 'Password123!');
+  await page.getByLabel('Confirme la contraseña').fill('Otra-distinta-9');
+  await submit(page);
+  await expect(summary).toContainText('Las contraseñas no coinciden.');
+  await page.getByLabel('Confirme la contraseña').fill('Password123!');
+  await submit(page);
+  await expect(summary).toContainText('Esta contraseña es una de las más usadas. Elija otra.');
+});
+
+test('what is agreed to can be read before', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Leer el texto' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tratamiento de datos personales' });
+  await expect(dialog).toContainText('Ley 1581 de 2012');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('whoever has an account and knows its password is told; others learn nothing', async ({ page, faults }) => {
+  faults.expect(409);
+  await page.goto('/register');
+  await fill(page, accounts.guest, demoPassword);
+  await submit(page);
+  await expect(page.getByRole('alert')).toContainText('Este usuario ya está registrado.');
+  await expectAccessible(page);
+  await fill(page, accounts.guest, password);
+  await submit(page);
+  await expect(title(page)).toHaveText('Revise su correo');
+  await mailTo(accounts.guest, ({ subject }) => subject === 'Ya tiene una cuenta en Baluarte');
+});
+
+test('an account that is not confirmed is led from the login to another link', async ({ page, faults }) => {
+  faults.expect(403);
+  const email = await registered(page);
+  await page.goto('/login');
+  await typeCredentials(page, email, password);
+  await expect(page.getByRole('alert')).toContainText('Su cuenta aún no está confirmada.');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Recibir otro enlace' }).click();
+  await expect(page).toHaveURL(/\/login\/confirm-account$/);
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(page.getByText('Si hay una cuenta por confirmar con ese correo')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Enviar de nuevo en/ })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('a link that is cut says so, in English too, and offers another', async ({ page, faults }) => {
+  faults.expect(404, 422);
+  await page.goto(`/account-confirmation/${'x'.repeat(43)}`);
+  await expect(title(page)).toHaveText('Enlace no válido');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(title(page)).toHaveText('Invalid link');
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+  await page.goto('/account-confirmation/short');
+  await expect(title(page)).toHaveText('Invalid link');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  for (const path of ['/register', '/confirm-account', '/restore-password', `/account-confirmation/${'x'.repeat(43)}`])
+    test(`${path} fits`, async ({ page, faults }) => {
+      faults.expect(404);
+      await page.goto(path);
+      await expect(title(page)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expectAccessible(page);
+    });
+});
