@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { Link } from 'react-router';
 import { isRefusal } from '../../kit/refusal.ts';
 import { wordError, type Words } from '../../kit/refusal-words.ts';
-import { signIn } from '../../kit/sign-in.ts';
+import { signIn, type SecondStep } from '../../kit/sign-in.ts';
 import { useTexts } from '../../kit/texts.ts';
 import styles from './login.module.css';
 
@@ -19,7 +19,8 @@ export interface LoginFormProps {
   onChange: (value: Credentials) => void;
   isBusy: boolean;
   onBusy: (isBusy: boolean) => void;
-  onDone: () => void;
+  /** Right: nothing is left (null), or the second step is. */
+  onDone: (left: SecondStep | null) => void;
 }
 
 /** E-mail and password. What is wrong stands under its field, a refusal above them all. */
@@ -45,8 +46,8 @@ export function LoginForm({ value, onChange, isBusy, onBusy, onDone }: LoginForm
     if (passwordError) return password.current?.focus();
     onBusy(true);
     try {
-      await signIn(value.email, value.password);
-      onDone();
+      const left = await signIn(value.email, value.password);
+      onDone(left);
     } catch (error) {
       onBusy(false);
       setRefused(error);
@@ -78,7 +79,7 @@ export function LoginForm({ value, onChange, isBusy, onBusy, onDone }: LoginForm
         type="email"
         name="email"
         label={t('session.login.email')}
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         spellCheck={false}
         required

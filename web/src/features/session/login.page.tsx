@@ -5,11 +5,12 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { broughtBack, takeHandOver } from '../../kit/account/hand-over.ts';
 import { ProviderButtons } from '../../kit/account/provider-buttons.tsx';
 import { ProviderNotice } from '../../kit/account/provider-notice.tsx';
+import { hasPasskeys } from '../../kit/passkey/passkey-support.ts';
 import { Brand } from '../../kit/layout/brand.tsx';
 import { LanguageToggle, ThemeChoice } from '../../kit/layout/preferences.tsx';
 import { Refusal } from '../../kit/refusal.ts';
 import { useSession } from '../../kit/session.tsx';
-import { enter } from '../../kit/sign-in.ts';
+import { goOn, type SecondStep } from '../../kit/sign-in.ts';
 import { safeReturn } from '../../kit/site.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useConfig } from '../../kit/use-config.ts';
@@ -18,7 +19,9 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm, type Credentials } from './login-form.tsx';
 import styles from './login.module.css';
 import './mantine.css';
+import { PasskeyButton } from './passkey-button.tsx';
 import { RiskPanel } from './risk-panel.tsx';
+import { useLeftStep } from './use-left-step.ts';
 
 /** Signing in; also what the bare address of the product opens. */
 export function LoginPage() {
@@ -33,36 +36,65 @@ export function LoginPage() {
   const [isBusy, setBusy] = useState(back !== null);
   const [refused, setRefused] = useState<unknown>(null);
   const [value, setValue] = useState<Credentials>({ email: '', password: '' });
+  const { left, given, goTo, leave } = useLeftStep();
   const goal = safeReturn(back?.goal ?? search.get('return')) ?? '/home';
   const company = config.data?.company;
 
   useEffect(() => {
-    document.title = `${t('shell.pages.login')} · Baluarte`;
-  }, [t]);
+    if (left === null) document.title = `${t('shell.pages.login')} · Baluarte`;
+  }, [t, left]);
 
   const done = () => {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
     void navigate(goal, { replace: true });
   };
-  const takeOver = useEffectEvent(async ({ token }: Begun) => {
-    if (token === null) throw new Refusal(500, { code: 'unexpected' });
-    await enter(token);
-    done();
+  const fail = (error: unknown) => {
+    setBusy(false);
+    setRefused(error);
+  };
+  /** In, or on to the step that is left. */
+  const proceed = (step: SecondStep | null) => {
+    setRefused(null);
+    if (step === null) return done();
+    goTo(step)
+      .catch(setRefused)
+      .finally(() => setBusy(false));
+  };
+  const takeOver = (begun: Begun) => {
+    setBusy(true);
+    goOn(begun).then(proceed, fail);
+  };
+  const takeBack = useEffectEvent((ticket: string) => {
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    takeHandOver(ticket).then(takeOver, fail);
   });
   useEffect(() => {
-    if (back === null) return;
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-    takeHandOver(back.ticket)
-      .then((begun) => takeOver(begun))
-      .catch((error: unknown) => {
-        setBusy(false);
-        setRefused(error);
-      });
+    if (back !== null) takeBack(back.ticket);
   }, [back]);
+  const takeGiven = useEffectEvent((step: SecondStep) => {
+    window.history.replaceState(null, '');
+    goTo(step).catch(setRefused);
+  });
+  useEffect(() => {
+    if (given !== null) takeGiven(given);
+  }, [given]);
 
   // While somebody signs in here, the form stays until the next page is there.
-  if (session !== null && !isBusy) return <Navigate to={goal} replace />;
+  if (session !== null && !isBusy && left === null) return <Navigate to={goal} replace />;
 
+  const startAgain = () => {
+    leave();
+    setValue(({ email }) => ({ email, password: '' }));
+  };
+  const refusePasskey = (error: unknown) =>
+    setRefused(
+      error ??
+        new Refusal(0, {
+          code: 'passkey.notUsed',
+          title: t('session.login.passkeyFailed'),
+          message: t('session.login.passkeyFailedText'),
+        }),
+    );
   return (
     <div className={styles.page}>
       <div className={styles.side}>
@@ -74,22 +106,31 @@ export function LoginPage() {
           </div>
         </header>
         <div className={styles.column}>
-          <h1 className={styles.title}>
-            {company ? t('session.login.titleCompany', { company: company.name }) : t('session.login.title')}
-          </h1>
-          <p className={styles.lead}>{t('session.login.lead')}</p>
-          {isBusy ? null : <ProviderNotice said={search} error={refused} />}
-          <LoginForm value={value} onChange={setValue} isBusy={isBusy} onBusy={setBusy} onDone={done} />
-          <AccountLinks email={value.email} />
-          <ProviderButtons goal={safeReturn(search.get('return'))} isDisabled={isBusy} />
-          {config.isError ? <p className={styles.offline}>{t('session.login.offline')}</p> : null}
-          {config.data ? (
-            <DemoAccounts
-              config={config.data}
-              filled={value.email}
-              onChoose={(email, password) => setValue({ email, password })}
-            />
-          ) : null}
+          {left ? (
+            <left.Panel step={left.step} onDone={done} onBack={startAgain} />
+          ) : (
+            <>
+              <h1 className={styles.title}>
+                {company ? t('session.login.titleCompany', { company: company.name }) : t('session.login.title')}
+              </h1>
+              <p className={styles.lead}>{t('session.login.lead')}</p>
+              {isBusy ? null : <ProviderNotice said={search} error={refused} />}
+              <LoginForm value={value} onChange={setValue} isBusy={isBusy} onBusy={setBusy} onDone={proceed} />
+              <AccountLinks email={value.email} />
+              {hasPasskeys() ? (
+                <PasskeyButton isDisabled={isBusy} onBusy={setBusy} onBegun={takeOver} onRefused={refusePasskey} />
+              ) : null}
+              <ProviderButtons goal={safeReturn(search.get('return'))} isDisabled={isBusy} />
+              {config.isError ? <p className={styles.offline}>{t('session.login.offline')}</p> : null}
+              {config.data ? (
+                <DemoAccounts
+                  config={config.data}
+                  filled={value.email}
+                  onChoose={(email, password) => setValue({ email, password })}
+                />
+              ) : null}
+            </>
+          )}
         </div>
       </div>
       <RiskPanel />

@@ -1,0 +1,50 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Words } from '../../../kit/refusal-words.ts';
+import styles from './step.module.css';
+
+export interface StepFrameProps {
+  title: string;
+  lead: string;
+  /** Id of the lead, for a field it describes. */
+  leadId?: string;
+  /** The heading takes the focus; else something below it does. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
+/** One step between the password and the session, in the place of the form before it. */
+export function StepFrame({ title, lead, leadId, takesFocus = false, children }: StepFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Baluarte`;
+    if (takesFocus) heading.current?.focus();
+  }, [title, takesFocus]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <p id={leadId} className={styles.lead}>
+        {lead}
+      </p>
+      {children}
+    </>
+  );
+}
+
+/** A refusal that belongs to no field. */
+export function Refused({ words }: { words: Words | undefined }) {
+  return (
+    <div role="alert">
+      {words ? (
+        <div className={styles.refused}>
+          <IconAlertCircle size={20} stroke={1.5} aria-hidden />
+          <p>
+            <strong>{words.title}.</strong> {words.message}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState, type ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import type { SecondStep } from '../../kit/sign-in.ts';
+import { loadEveryText } from '../../kit/texts.ts';
+import type { SecondStepProps } from './step/second-step.tsx';
+
+interface Left {
+  step: SecondStep;
+  Panel: ComponentType<SecondStepProps>;
+}
+
+/** Its code and the words it needs come when somebody needs them: most do not, and the login page stays light. */
+async function loadPanel(): Promise<ComponentType<SecondStepProps>> {
+  const [{ SecondStep: panel }] = await Promise.all([import('./step/second-step.tsx'), loadEveryText()]);
+  return panel;
+}
+
+/**
+ * The second step that is left of a sign-in, if any. `given`: a step that another page's way
+ * to sign in ended at, which it hands over in the state of the address.
+ */
+export function useLeftStep() {
+  const { state } = useLocation();
+  const [left, setLeft] = useState<Left | null>(null);
+  return {
+    left,
+    given: (state as { twoStep?: SecondStep } | null)?.twoStep ?? null,
+    goTo: async (step: SecondStep) => setLeft({ step, Panel: await loadPanel() }),
+    leave: () => setLeft(null),
+  };
+}
