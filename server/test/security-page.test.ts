@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+const rows = page.split('\n').filter((line) => /^\| [679]\.\d+\.\d+ \|/.test(line));
+
+test('the security page goes through every point of the three chapters, each once', () => {
+  const points = rows.map((row) => row.split('|')[1]?.trim());
+  expect(new Set(points).size).toBe(points.length);
+  const inChapter = (chapter: string) => points.filter((point) => point?.startsWith(`${chapter}.`)).length;
+  expect([inChapter('6'), inChapter('7'), inChapter('9')]).toEqual([47, 19, 7]);
+});
+
+test('what it says is tested is tested in a file that is there', () => {
+  const files = rows.flatMap((row) =>
+    [...row.matchAll(/`([\w./-]+\.test\.ts|e2e\/[\w.-]+\.ts)`/g)].map(([, file]) => file as string),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  const missing = files.filter((file) => !existsSync(join(root, file.startsWith('e2e/') ? '' : 'server/src', file)));
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+test('what is not met says so where it stands', () => {
+  const unmet = rows.filter((row) => !/\| (?:met|not applicable)/.test(row));
+  expect(unmet.length).toBeGreaterThan(0);
+  for (const row of unmet) expect(row).toMatch(/not met|in part|by choice|in another way/i);
+});
