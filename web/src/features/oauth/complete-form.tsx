@@ -12,7 +12,7 @@ import { PhoneField } from '../../kit/account/phone-field.tsx';
 import { forgetVerifier } from '../../kit/account/provider-journey.ts';
 import { call } from '../../kit/call.ts';
 import { queryClient } from '../../kit/queries.ts';
-import { enter } from '../../kit/sign-in.ts';
+import { goOn } from '../../kit/sign-in.ts';
 import { useTexts, type Language } from '../../kit/texts.ts';
 
 type Told = z.output<(typeof oauth.told)['reply']>;
@@ -53,10 +53,11 @@ export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
         onSent(said.email);
         return;
       }
-      // Nobody new has a second step; should one be left all the same, signing in goes through it.
-      if (answer.token !== null) await enter(answer.token);
+      const step = await goOn(answer);
       queryClient.clear();
-      await navigate(answer.token === null ? '/login' : '/select-company', { replace: true });
+      await (step === null
+        ? navigate('/select-company', { replace: true })
+        : navigate('/login', { replace: true, state: { twoStep: step } }));
     },
   });
   const labels = {
