@@ -15,7 +15,6 @@ export const invitation: typeof source = {
   signedIn: 'You are signed in as {{email}}.',
   other: 'The invitation is for {{email}}, but you are signed in as {{current}}.',
   changeAccount: 'Sign out and change the account',
-  consent: 'I accept the treatment of my personal data.',
   done: 'You now belong to {{company}}.',
   waiting: {
     title_one: 'An invitation is waiting for you',

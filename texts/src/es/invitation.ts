@@ -14,7 +14,6 @@ export const invitation = {
   signedIn: 'Ingresó como {{email}}.',
   other: 'La invitación es para {{email}}, pero usted ingresó como {{current}}.',
   changeAccount: 'Cerrar sesión y cambiar de cuenta',
-  consent: 'Acepto el tratamiento de mis datos personales.',
   done: 'Ya hace parte de {{company}}.',
   waiting: {
     title_one: 'Una invitación lo espera',

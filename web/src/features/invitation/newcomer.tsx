@@ -1,8 +1,9 @@
 import { invitation, newcomer } from '@baluarte/contract/invitation.ts';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useAccountForm } from '../../kit/account/account-form.ts';
+import { ConsentField } from '../../kit/account/consent-field.tsx';
 import { FormErrors } from '../../kit/account/form-errors.tsx';
 import styles from '../../kit/account/form.module.css';
 import { differing, NewPassword } from '../../kit/account/new-password.tsx';
@@ -54,7 +55,7 @@ export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
     phone: t('account.person.phone'),
     password: t('account.password.label'),
     confirmPassword: t('account.password.confirm'),
-    consent: t('invitation.consent'),
+    consent: t('registration.consent.label'),
   };
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
@@ -84,11 +85,10 @@ export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
         error={form.errorOf('phone')}
       />
       <NewPassword form={form as never} />
-      <Checkbox
+      <ConsentField
         id={form.idOf('consent')}
-        label={labels.consent}
-        checked={form.value.consent}
-        onChange={({ currentTarget }) => form.set('consent', currentTarget.checked)}
+        value={form.value.consent}
+        onChange={(consent) => form.set('consent', consent)}
         error={form.errorOf('consent')}
       />
       <Button type="submit" size="md" loading={form.isBusy}>
