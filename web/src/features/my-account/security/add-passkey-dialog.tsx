@@ -1,0 +1,90 @@
+import { passkeyName } from '@baluarte/contract/passkey.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useAccountForm } from '../../../kit/account/account-form.ts';
+import { FormErrors } from '../../../kit/account/form-errors.tsx';
+import formStyles from '../../../kit/account/form.module.css';
+import { Dialog } from '../../../kit/catalogue/dialog.tsx';
+import { toastText } from '../../../kit/dialogs.tsx';
+import { Refusal } from '../../../kit/refusal.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import { makePasskey, NotMade } from './make-passkey.ts';
+import { ProofForm } from './proof-dialog.tsx';
+import styles from './security.module.css';
+import { refreshSecurity } from './use-security.ts';
+
+const named = z.object({ name: passkeyName });
+
+export interface NameFormProps {
+  initial: string;
+  send: (name: string) => Promise<void>;
+}
+
+/** Name of a passkey, new or not. */
+export function NameForm({ initial, send }: NameFormProps) {
+  const { t } = useTexts();
+  const form = useAccountForm({ schema: named, initial: { name: initial }, send: ({ name }) => send(name) });
+  const label = t('twoStep.passkeys.name');
+  return (
+    <form className={formStyles.form} noValidate onSubmit={form.submit}>
+      <FormErrors form={form} labels={{ name: label }} />
+      <TextInput
+        id={form.idOf('name')}
+        size="md"
+        label={label}
+        description={t('twoStep.passkeys.nameHint')}
+        data-autofocus
+        maxLength={80}
+        required
+        withAsterisk={false}
+        value={form.value.name}
+        onChange={({ currentTarget }) => form.set('name', currentTarget.value)}
+        error={form.errorOf('name')}
+      />
+      <Button type="submit" size="md" loading={form.isBusy}>
+        {t('twoStep.passkeys.save')}
+      </Button>
+    </form>
+  );
+}
+
+export interface AddPasskeyDialogProps {
+  hasPassword: boolean;
+  /** Name proposed for it. */
+  suggested: string;
+  onClose: () => void;
+}
+
+/** Makes a passkey: the password, the browser's own dialog, a name. */
+export function AddPasskeyDialog({ hasPassword, suggested, onClose }: AddPasskeyDialogProps) {
+  const { t } = useTexts();
+  const [finish, setFinish] = useState<((name: string) => Promise<void>) | null>(null);
+  const make = async (password: string | undefined) => {
+    try {
+      const next = await makePasskey(password);
+      setFinish(() => next);
+    } catch (error) {
+      if (!(error instanceof NotMade)) throw error;
+      const message = t(error.isKnown ? 'twoStep.passkeys.known' : 'twoStep.passkeys.failed');
+      throw new Refusal(0, { code: 'passkey.notMade', title: t('twoStep.passkeys.add'), message });
+    }
+  };
+  const save = async (name: string) => {
+    await finish?.(name);
+    onClose();
+    toastText('twoStep.passkeys.added', { name });
+    await refreshSecurity();
+  };
+  return (
+    <Dialog title={t('twoStep.passkeys.add')} onClose={onClose}>
+      {finish ? (
+        <NameForm initial={suggested} send={save} />
+      ) : (
+        <ProofForm hasPassword={hasPassword} send={make}>
+          <p className={styles.lead}>{t('twoStep.passkeys.lead')}</p>
+        </ProofForm>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, PasswordInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { useAccountForm } from '../../../kit/account/account-form.ts';
+import { FormErrors } from '../../../kit/account/form-errors.tsx';
+import styles from '../../../kit/account/form.module.css';
+import { Dialog } from '../../../kit/catalogue/dialog.tsx';
+import { useTexts } from '../../../kit/texts.ts';
+
+const needed = z.object({ password: z.string().min(1).max(1024) });
+const spared = z.object({ password: z.string().max(1024) });
+
+export interface ProofFormProps {
+  /** Whoever has none is asked for a fresh sign-in by the server instead. */
+  hasPassword: boolean;
+  /** Above the password: what is about to happen. */
+  children?: ReactNode;
+  /** Of the button; "Continuar" unless said. */
+  act?: string;
+  send: (password: string | undefined) => Promise<void>;
+}
+
+/** Asks for the password before something that decides who gets in. */
+export function ProofForm({ hasPassword, children, act, send }: ProofFormProps) {
+  const { t } = useTexts();
+  const form = useAccountForm({
+    schema: hasPassword ? needed : spared,
+    initial: { password: '' },
+    send: ({ password }) => send(password === '' ? undefined : password),
+  });
+  const label = t('twoStep.panel.password');
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      {children}
+      <FormErrors form={form} labels={{ password: label }} />
+      {hasPassword ? (
+        <PasswordInput
+          id={form.idOf('password')}
+          size="md"
+          label={label}
+          description={t('twoStep.panel.passwordWhy')}
+          autoComplete="current-password"
+          data-autofocus
+          required
+          withAsterisk={false}
+          value={form.value.password}
+          onChange={({ currentTarget }) => form.set('password', currentTarget.value)}
+          error={form.errorOf('password')}
+          visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
+        />
+      ) : (
+        <p>{t('twoStep.panel.noPassword')}</p>
+      )}
+      <Button type="submit" size="md" loading={form.isBusy}>
+        {act ?? t('twoStep.panel.confirm')}
+      </Button>
+    </form>
+  );
+}
+
+/** The same in a dialog of its own. */
+export function ProofDialog({ title, onClose, ...form }: ProofFormProps & { title: string; onClose: () => void }) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <ProofForm {...form} />
+    </Dialog>
+  );
+}

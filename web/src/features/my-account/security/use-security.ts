@@ -1,0 +1,15 @@
+import { twoStep } from '@baluarte/contract/two-step.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call, type Answer } from '../../../kit/call.ts';
+import { queryClient } from '../../../kit/queries.ts';
+
+export type Security = Answer<typeof twoStep.security>;
+
+const key = ['me', 'security'] as const;
+
+/** How safely one signs in: second step, recovery codes, remembered browsers, passkeys. */
+export const useSecurity = (): UseQueryResult<Security> =>
+  useQuery({ queryKey: key, queryFn: ({ signal }) => call(twoStep.security, { signal }) });
+
+/** Reads it anew, and what the account's log says of it. */
+export const refreshSecurity = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['me'] });
