@@ -19,7 +19,7 @@ export interface Entering {
 export async function enterCompany(database: Database, entering: Entering): Promise<void> {
   const { companyId, userId, isSuperAdmin, requestId, address } = entering;
   if (isSuperAdmin) {
-    const tenant = { companyId, userId, scopeIds: 'every', requestId, kind: 'entered', about: { address } } as const;
+    const tenant = { companyId, userId, scopeIds: 'every', requestId, address, kind: 'entered' } as const;
     await inCompany(database.app, tenant, (trx) => trx.run(sql`select app.current_changeset()`));
     return;
   }

@@ -148,7 +148,7 @@ export function serve(
     const handling = registered as Handling<Endpoint>;
     if (!session || session.companyId === null || !endpoint.tenant)
       return respond(reply.code(endpoint.status), await handler(handling), query);
-    const tenant = tenantOf(session, endpoint.scopes, request.id);
+    const tenant = tenantOf(session, endpoint.scopes, request);
     handling.tenant = tenant;
     if (endpoint.method === 'GET')
       return readingCompany(parts.database.app, tenant, async (trx) => {
@@ -199,7 +199,7 @@ export function serveInSteps(
       waiting.delete(leaving);
       leaving.abort();
     });
-    const tenant = tenantOf(session, endpoint.scopes, request.id);
+    const tenant = tenantOf(session, endpoint.scopes, request);
     const result = await handler({ ...registered, session, tenant, reply, left: leaving.signal });
     return endpoint.form === 'events'
       ? sendEvents(reply, result as AsyncIterable<unknown>, endpoint.reply)

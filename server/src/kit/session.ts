@@ -28,15 +28,18 @@ export interface Session extends Holder {
   timeZone: string;
 }
 
+/** The request a session's work is done for: what the audit tells of it. */
+type Caller = Readonly<{ id: string; ip: string }>;
+
 /** The walls a session's request works within. `every` opens the scope wall to all the scopes the person may enter. */
-export function tenantOf(session: Session, scopes: 'current' | 'every', requestId?: string): Tenant {
+export function tenantOf(session: Session, scopes: 'current' | 'every', caller?: Caller): Tenant {
   if (session.companyId === null) throw new Error('a tenant needs a company');
   const current = session.scopeId === 0 || session.scopeId === null ? session.allowedScopeIds : [session.scopeId];
   return {
     companyId: session.companyId,
     userId: session.userId,
     scopeIds: scopes === 'every' ? session.allowedScopeIds : current,
-    ...(requestId === undefined ? {} : { requestId }),
+    ...(caller === undefined ? {} : { requestId: caller.id, address: caller.ip }),
     ...(session.apiKeyId === null ? {} : { about: { apiKeyId: session.apiKeyId } }),
   };
 }

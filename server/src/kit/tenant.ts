@@ -8,6 +8,8 @@ export interface Tenant {
   /** Scopes the wall lets through: a list, or every scope of the company. */
   scopeIds: readonly number[] | 'every';
   requestId?: string;
+  /** Network address of the caller; none where the server acts by itself. */
+  address?: string;
   /** Kind of the changeset its writes go into; `write` unless said. */
   kind?: string;
   /** What the changeset says of itself: an import's id, the changeset taken back. */
@@ -32,6 +34,7 @@ function settingsOf(tenant: Tenant): [name: string, value: string][] {
     ['app.user_id', tenant.userId === null ? '' : String(tenant.userId)],
     ['app.scope_ids', scopesOf(tenant)],
     ['app.request_id', tenant.requestId ?? ''],
+    ['app.address', tenant.address ?? ''],
     ['app.changeset_kind', tenant.kind ?? ''],
     ['app.changeset_about', tenant.about ? JSON.stringify(tenant.about) : ''],
     ['app.changeset_id', ''],

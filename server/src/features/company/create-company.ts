@@ -28,6 +28,8 @@ export interface NewCompany {
   /** Its first scope, so that its creator can begin at once. */
   firstScope?: string;
   requestId?: string;
+  /** Where the request came from. */
+  networkAddress?: string;
   /** Since when it is there; now unless said. */
   at?: string;
 }
@@ -73,8 +75,11 @@ export async function writeCompany(trx: Trx, companyId: number, company: NewComp
  */
 export async function createCompany(pool: Pool, company: NewCompany): Promise<number> {
   const companyId = await takeCompanyId(pool);
-  const { creatorId = null, requestId } = company;
-  const by = requestId === undefined ? {} : { requestId };
+  const { creatorId = null, requestId, networkAddress } = company;
+  const by = {
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(networkAddress === undefined ? {} : { address: networkAddress }),
+  };
   const tenant = { companyId, userId: creatorId, scopeIds: 'every', kind: 'seed', ...by } as const;
   await inCompany(pool, tenant, (trx) => writeCompany(trx, companyId, company));
   return companyId;

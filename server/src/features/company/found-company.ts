@@ -66,6 +66,7 @@ export async function foundCompany(
     creatorId: session.userId,
     firstScope: textsIn(session.language).session.firstScope,
     requestId: request.id,
+    networkAddress: request.ip,
   });
   forget({ userId: session.userId });
   return { id, subdomain: input.subdomain };

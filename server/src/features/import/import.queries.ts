@@ -29,6 +29,8 @@ export interface ImportRecord {
   headers: string[];
   user_id: number;
   user_name: string | null;
+  /** Network address of whoever asked for it. */
+  address: string | null;
   mode: 'strict' | 'valid';
   is_dry_run: boolean;
   mapping: Mapping;

@@ -38,7 +38,8 @@ async function whoAsks(request: FastifyRequest, { database }: Parts) {
 }
 
 async function take(parts: Parts, request: FastifyRequest, { companyId, memberId, userId }: Waiting): Promise<void> {
-  const tenant = { companyId, userId, scopeIds: 'every', requestId: request.id, kind: 'accepted' } as const;
+  const by = { userId, requestId: request.id, address: request.ip };
+  const tenant = { companyId, scopeIds: 'every', kind: 'accepted', ...by } as const;
   const isTaken = await inCompany(parts.database.app, tenant, (trx) => takePlace(trx, memberId));
   if (!isTaken) throw problem('invitation.revoked');
   forget({ userId });

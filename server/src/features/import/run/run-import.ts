@@ -144,7 +144,13 @@ export async function runImport(
   try {
     return await inCompany(
       own,
-      { ...company, userId: found.user_id, kind: 'import', about: { importId } },
+      {
+        ...company,
+        userId: found.user_id,
+        ...(found.address === null ? {} : { address: found.address }),
+        kind: 'import',
+        about: { importId },
+      },
       async (trx): Promise<Attempted> => {
         if (!(await lockImport(trx, importId))) return 'ended';
         if (!found.is_dry_run && !(await lockCatalogue(trx, store.table, waits))) return 'busy';
