@@ -1,6 +1,7 @@
 import { account, accountProblems } from './account.ts';
 import { apiKey, apiKeyProblems } from './api-key.ts';
 import { asset, assetProblems } from './asset.ts';
+import { audit } from './audit.ts';
 import { changeset, changesetProblems } from './changeset.ts';
 import { captcha, captchaProblems } from './captcha.ts';
 import { choices } from './choices.ts';
@@ -52,6 +53,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   risk,
   imports,
   changeset,
+  audit,
 ].flatMap((domain) => Object.values<AnyEndpoint>(domain));
 
 /** The registry and what the accounts library answers beside it: all of the API, for its document. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { apiKeyRoutes } from './features/api-key/api-key.routes.ts';
 import { assetRoutes } from './features/asset/asset.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { clientRoutes } from './features/client/client.routes.ts';
 import { changesetRoutes } from './features/changeset/changeset.routes.ts';
 import { choicesRoutes } from './features/choices/choices.routes.ts';
@@ -52,4 +53,5 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   riskRoutes,
   importRoutes(importStores),
   changesetRoutes,
+  auditRoutes,
 ];

@@ -1,6 +1,7 @@
 import type { Texts } from '../es/index.ts';
 import { account } from './account.ts';
 import { asset } from './asset.ts';
+import { audit, changeset } from './audit.ts';
 import { files } from './files.ts';
 import { catalogue } from './catalogue.ts';
 import { home } from './home.ts';
@@ -32,6 +33,8 @@ export const en: Texts = {
   threat,
   vulnerability,
   asset,
+  audit,
+  changeset,
   catalogue,
   imports,
   importFiles,

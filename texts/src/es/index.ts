@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { asset } from './asset.ts';
+import { audit, changeset } from './audit.ts';
 import { files } from './files.ts';
 import { catalogue } from './catalogue.ts';
 import { home } from './home.ts';
@@ -32,6 +33,8 @@ export const es = {
   threat,
   vulnerability,
   asset,
+  audit,
+  changeset,
   catalogue,
   imports,
   importFiles,

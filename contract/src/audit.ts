@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import { listQuery } from './kit/list-query.ts';
+import { idParams, idsIn, isoDate } from './kit/values.ts';
+import { permissions } from './permissions.ts';
+
+const may = permissions.audit;
+
+/**
+ * What the audit speaks of: every table whose writes are recorded, as its row is called in code. A table that is tracked
+ * and not here fails a test; one that is here and has no words, or nothing said of its columns, does not compile.
+ */
+export const auditEntities = [
+  'asset',
+  'assetAsset',
+  'assetImpactFactor',
+  'assetThreat',
+  'assetVulnerability',
+  'impactFactor',
+  'impactLevel',
+  'invitation',
+  'member',
+  'method',
+  'parameter',
+  'probabilityLevel',
+  'probabilityType',
+  'rangeLevel',
+  'risk',
+  'riskImpact',
+  'role',
+  'scope',
+  'scopeArea',
+  'scopeProcess',
+  'threat',
+  'threatVulnerability',
+  'vulnerability',
+] as const;
+export type AuditEntity = (typeof auditEntities)[number];
+
+/** Kinds of changesets: by what they came about. */
+export const changesetKinds = ['write', 'bulk', 'import', 'undo', 'entered', 'accepted', 'seed'] as const;
+export type ChangesetKind = (typeof changesetKinds)[number];
+
+export const operations = ['insert', 'update', 'delete'] as const;
+export type Operation = (typeof operations)[number];
+
+/** Several of a few words in a query string: `insert,delete`. */
+const severalOf = <const T extends readonly [string, ...string[]]>(words: T) =>
+  z
+    .string()
+    .regex(new RegExp(`^(?:${words.join('|')})(?:,(?:${words.join('|')}))*$`))
+    .transform((text) => text.split(',') as T[number][]);
+
+/** Something by its name; `name` is null when nothing of that number is left, nor any record of what it was called. */
+const named = z.object({
+  entity: z.string(),
+  id: z.number(),
+  code: z.string().nullable(),
+  name: z.string().nullable(),
+  nameEn: z.string().nullable(),
+});
+export type Named = z.infer<typeof named>;
+
+/** How a value is to be read: a `word` is a code that texts word, a `reference` names another row. */
+export const heldTypes = [
+  'text',
+  'number',
+  'flag',
+  'date',
+  'moment',
+  'status',
+  'word',
+  'permissions',
+  'reference',
+  'references',
+  'json',
+] as const;
+export type HeldType = (typeof heldTypes)[number];
+
+const held = z.union([z.null(), z.string(), z.number(), z.boolean(), named, z.array(named), z.array(z.number())]);
+export type Held = z.infer<typeof held>;
+
+const fieldChange = z.object({ field: z.string(), type: z.enum(heldTypes), before: held, after: held });
+export type AuditField = z.infer<typeof fieldChange>;
+
+const rowOf = {
+  entity: z.enum(auditEntities),
+  rowId: z.number(),
+  operation: z.enum(operations),
+  /** What the row was called then; of a relation, its ends. Empty for what there is one of. */
+  named: z.array(named),
+};
+
+/** One row written: what it held before and after, field by field. */
+export const auditChange = z.object({ id: z.number(), ...rowOf, fields: z.array(fieldChange) });
+export type AuditChange = z.infer<typeof auditChange>;
+
+/** One changeset: everything one transaction wrote. */
+export const auditRow = z.object({
+  id: z.number(),
+  at: z.string(),
+  userId: z.number().nullable(),
+  /** null: the server itself, or an account that no longer exists. */
+  userName: z.string().nullable(),
+  /** An API key stood for the person. */
+  byKey: z.boolean(),
+  kind: z.string(),
+  /** Network address it came from. */
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+  /** The changeset this one took back, and the one that took this one back. */
+  undoes: z.number().nullable(),
+  undoneBy: z.number().nullable(),
+  /** Rows written. */
+  total: z.number().int(),
+  counts: z.array(z.object({ entity: z.enum(auditEntities), operation: z.enum(operations), count: z.number().int() })),
+  /** The first few rows, by name. */
+  first: z.array(z.object(rowOf)),
+});
+export type AuditRow = z.infer<typeof auditRow>;
+
+const filters = {
+  userId: idsIn('user').optional(),
+  kind: severalOf(changesetKinds).optional(),
+  entity: severalOf(auditEntities).optional(),
+  /** Number of a row; means something beside one entity. */
+  entityId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  operation: severalOf(operations).optional(),
+  /** First and last day, in the time zone of whoever asks. */
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+  /** Beginning of a network address. */
+  address: z
+    .string()
+    .regex(/^[\da-fA-F.:%]{1,64}$/)
+    .optional(),
+  ids: idsIn('changeset').optional(),
+};
+const query = listQuery(['at'], filters);
+/** Why a seal does not hold; see `app.broken_seal`. */
+export const breakReasons = ['content', 'seal', 'missing', 'gap'] as const;
+export type BreakReason = (typeof breakReasons)[number];
+
+const verdict = z.object({
+  ok: z.boolean(),
+  /** Seals looked at. */
+  sealed: z.number().int(),
+  lastSealedAt: z.string().nullable(),
+  /** Hexadecimal SHA-256 of the last seal: who keeps it can tell later that everything up to it is what it was. */
+  fingerprint: z.string().nullable(),
+  /** Changesets that wait for their seal. */
+  unsealed: z.number().int(),
+  firstBroken: z
+    .object({ changesetId: z.number(), sealId: z.number(), at: z.string(), reason: z.enum(breakReasons) })
+    .nullable(),
+});
+export type Verdict = z.infer<typeof verdict>;
+
+/** Who changed what, when and from where, in the whole company. */
+export const audit = {
+  list: endpoint({
+    name: 'audit.list',
+    method: 'GET',
+    path: '/audit',
+    access: may.list,
+    scopes: 'every',
+    query,
+    reply: auditRow,
+    form: 'list',
+  }),
+  /** Walks the chain of seals and says whether anything sealed was altered since. */
+  verify: endpoint({
+    name: 'audit.verify',
+    method: 'GET',
+    path: '/audit/verify',
+    access: may.list,
+    scopes: 'every',
+    reply: verdict,
+  }),
+  /** Everybody the list can be narrowed to: the company's people, and whoever wrote in it. */
+  people: endpoint({
+    name: 'audit.people',
+    method: 'GET',
+    path: '/audit/people',
+    access: may.list,
+    scopes: 'every',
+    reply: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+  /** The changesets of the current filter as a file, one line a field that changed. */
+  export: endpoint({
+    name: 'audit.export',
+    method: 'GET',
+    path: '/audit/export',
+    access: may.export,
+    scopes: 'every',
+    query: query.extend({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      language: z.enum(['es', 'en']).optional(),
+    }),
+    form: 'file',
+  }),
+  /** The rows of one changeset, in the order in which they were written. */
+  changes: endpoint({
+    name: 'audit.changes',
+    method: 'GET',
+    path: '/audit/{id}',
+    access: may.list,
+    scopes: 'every',
+    params: idParams('changeset'),
+    query: listQuery(['id'], { entity: filters.entity, operation: filters.operation }),
+    reply: auditChange,
+    form: 'list',
+  }),
+};

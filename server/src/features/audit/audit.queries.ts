@@ -1,0 +1,99 @@
+import type { audit, AuditChange, AuditRow } from '@baluarte/contract/audit.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { listCounted } from '../../kit/known-total.ts';
+import { problem } from '../../kit/problem.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { conditionOf, orderOf, type Asking } from './condition.ts';
+import { entityOf, isSpoken, nameChanges, presentChanges, type Recorded } from './present.ts';
+import { tableOf } from './tracked.ts';
+
+/** Rows of a changeset that the list names. */
+const namedRows = 3;
+
+type Counted = { table: string; operation: AuditRow['operation' & keyof AuditRow]; count: number };
+type Listed = Omit<AuditRow, 'counts' | 'first' | 'total'> & { counts: Counted[]; first: Recorded[] };
+
+/** A change as json, of `c`. */
+export const recordedJson = sql`json_build_object('id', c.id, 'table', c.table_name, 'rowId', c.row_id, 'operation', c.operation,
+  'before', c.before, 'after', c.after)`;
+
+/** What a changeset says of itself, of `s`; entries from before the address had its column keep it in what they are about. */
+export const headJson = sql`'id', s.id, 'at', s.at, 'userId', s.user_id, 'userName', app.person_name(s.user_id), 'kind', s.kind,
+  'byKey', coalesce(s.about ? 'apiKeyId', false), 'address', coalesce(s.address, s.about ->> 'address'), 'requestId', s.request_id`;
+
+/**
+ * One page of the audit and its total. Ids are sorted and skipped by index alone; what the changesets hold is counted for
+ * the page, never for the list.
+ */
+export async function listAudit(
+  trx: Trx,
+  { page, perPage }: { page: number; perPage: number },
+  asking: Asking,
+): Promise<{ total: number; rows: AuditRow[] }> {
+  const where = conditionOf(asking);
+  const { total, rows } = await listCounted<Listed>(trx, {
+    count: sql`(select count(*) from changeset s where ${where})`,
+    page: () => sql`(
+      select coalesce(json_agg(json_build_object(${headJson},
+        'undoes', case when s.kind = 'undo' then (s.about ->> 'undoes')::bigint end,
+        'undoneBy', (select min(u.id) from changeset u where u.company_id = app.current_company() and u.kind = 'undo'
+          and (u.about ->> 'undoes')::bigint = s.id),
+        'counts', (select coalesce(json_agg(n order by n.count desc, n."table"), '[]') from (
+          select c.table_name as "table", c.operation, count(*) as count from change c
+          where c.company_id = app.current_company() and c.changeset_id = s.id group by 1, 2) n),
+        'first', (select coalesce(json_agg(${recordedJson} order by c.id), '[]') from (
+          select * from change c where c.company_id = app.current_company() and c.changeset_id = s.id
+          order by c.id limit ${sql.lit(namedRows)}) c)
+      ) order by s.place), '[]') from (
+        select s.*, row_number() over (order by ${orderOf(asking.query)}) as place from changeset s
+        where ${where} order by ${orderOf(asking.query)} limit ${perPage} offset ${(page - 1) * perPage}) s)`,
+  });
+  const nameOf = await nameChanges(trx, rows.flatMap(({ first }) => first).filter(isSpoken));
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...row,
+      total: row.counts.reduce((sum, { count }) => sum + count, 0),
+      counts: row.counts.filter(isSpoken).map(({ table, ...count }) => ({ ...count, entity: entityOf(table) })),
+      first: row.first.filter(isSpoken).map(nameOf),
+    })),
+  };
+}
+
+/** The rows of one changeset that the walls let through. Throws `notFound` when there is no such changeset. */
+export async function listChanges(
+  trx: Trx,
+  id: number,
+  { page, perPage, entity, operation, sort }: z.output<typeof audit.changes.query>,
+): Promise<{ total: number; rows: AuditChange[] }> {
+  const where = sql.join(
+    [
+      sql`c.company_id = app.current_company() and c.changeset_id = ${id}`,
+      ...(entity ? [sql`c.table_name = any(${entity.map(tableOf)})`] : []),
+      ...(operation ? [sql`c.operation = any(${operation})`] : []),
+    ],
+    sql` and `,
+  );
+  const order = sort?.[0]?.descending ? sql`c.id desc` : sql`c.id`;
+  const found = await trx.one(sql<{ isThere: boolean; total: number; rows: Recorded[] }>`
+    select exists (select from changeset s where s.company_id = app.current_company() and s.id = ${id}) as "isThere",
+      (select count(*) from change c where ${where}) as total,
+      (select coalesce(json_agg(${recordedJson} order by ${order}), '[]') from (
+        select * from change c where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) c) as rows`);
+  if (!found.isThere) throw problem('notFound');
+  return { total: found.total, rows: await presentChanges(trx, found.rows) };
+}
+
+/** The company's people and everybody who ever wrote in it, by name. The writers are found by leaps over their index. */
+export const listPeople = (trx: Trx): Promise<{ id: number; name: string }[]> =>
+  trx.rows(sql`
+    with recursive writer as (
+      (select user_id from changeset where company_id = app.current_company() and user_id is not null order by user_id limit 1)
+      union all
+      select (select s.user_id from changeset s where s.company_id = app.current_company() and s.user_id > w.user_id
+        order by s.user_id limit 1) from writer w where w.user_id is not null)
+    select p.user_id as id, n.name from (
+      select user_id from writer where user_id is not null union select user_id from member where company_id = app.current_company()) p
+    cross join lateral (select app.person_name(p.user_id) as name) n
+    where n.name is not null order by n.name, p.user_id`);

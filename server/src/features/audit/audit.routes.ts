@@ -1,0 +1,19 @@
+import { audit } from '@baluarte/contract/audit.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve, serveInSteps } from '../../kit/serve.ts';
+import { listAudit, listChanges, listPeople } from './audit.queries.ts';
+import { exportAudit } from './export.ts';
+import { verifyChain } from './verify-chain.ts';
+
+/** The audit of a company: every changeset with its rows, as a list and as a file, and whether its chain holds. */
+export function auditRoutes(app: FastifyInstance): void {
+  serve(app, audit.list, ({ trx, session: { timeZone }, tenant, query: { page, perPage, ...query } }) =>
+    listAudit(trx, { page, perPage }, { query, tenant, timeZone }),
+  );
+  serve(app, audit.changes, ({ trx, params, query }) => listChanges(trx, params.id, query));
+  serve(app, audit.people, ({ trx }) => listPeople(trx));
+  serve(app, audit.export, ({ trx, session: { timeZone }, tenant, query: { format, language, ...query } }) =>
+    exportAudit(trx, { format, ...(language && { language }) }, { query, tenant, timeZone }),
+  );
+  serveInSteps(app, audit.verify, ({ parts, tenant, left }) => verifyChain(parts.database.app, tenant, left));
+}

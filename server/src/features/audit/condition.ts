@@ -1,0 +1,85 @@
+import type { audit } from '@baluarte/contract/audit.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { folded } from '../../kit/search.ts';
+import type { Tenant } from '../../kit/tenant.ts';
+import { tableOf } from './tracked.ts';
+
+export type AuditQuery = Omit<z.output<typeof audit.list.query>, 'page' | 'perPage'>;
+
+export interface Asking {
+  query: AuditQuery;
+  tenant: Tenant;
+  /** In which the days of the filter begin and end. */
+  timeZone: string;
+}
+
+/** Tables whose rows are found by what they are called now, with the folded text that says it. */
+const called: readonly { table: string; text: RawBuilder<unknown> }[] = [
+  ...['asset', 'threat', 'vulnerability', 'impact_factor'].map((table) => ({ table, text: sql`t.search` })),
+  ...['scope', 'role', 'range_level', 'impact_level'].map((table) => ({ table, text: sql`app.fold(t.name)` })),
+  ...['parameter', 'probability_type', 'probability_level'].map((table) => ({
+    table,
+    text: sql`app.fold(t.code || ' ' || t.name || ' ' || coalesce(t.name_en, ''))`,
+  })),
+  { table: 'member', text: sql`app.fold(coalesce(app.person_name(t.user_id), ''))` },
+];
+
+/**
+ * Changesets with a row of such a name: as it is called now, or as it was called until a change. Rows first, then their
+ * changes by index, however many changes there are.
+ */
+function withName(typed: string): RawBuilder<unknown> {
+  const rows = called.map(
+    ({ table, text }) =>
+      sql`select ${sql.lit(table)} as table_name, t.id as row_id from ${sql.table(table)} t
+        where t.company_id = app.current_company() and ${folded(text, typed)}`,
+  );
+  const past = sql`select x.table_name, x.row_id from change x
+    where x.company_id = app.current_company() and x.past_name is not null and ${folded(sql`x.past_name`, typed)}`;
+  return sql`s.id in (
+    select c.changeset_id from (${sql.join([...rows, past], sql` union `)}) n
+    join change c on c.company_id = app.current_company() and c.table_name = n.table_name and c.row_id = n.row_id)`;
+}
+
+/** Changesets with a row of the entities, of one number, or written in a way; all of it of the same row. */
+function withChange({ entity, entityId, operation }: AuditQuery): RawBuilder<unknown> | null {
+  if (!entity && entityId === undefined && !operation) return null;
+  const conditions = [
+    ...(entity ? [sql`c.table_name = any(${entity.map(tableOf)})`] : []),
+    ...(entityId === undefined ? [] : [sql`c.row_id = ${entityId}`]),
+    ...(operation ? [sql`c.operation = any(${operation})`] : []),
+  ];
+  return sql`exists (select from change c where c.company_id = s.company_id and c.changeset_id = s.id and ${sql.join(conditions, sql` and `)})`;
+}
+
+/** Which changesets are asked for. */
+export function conditionOf({ query, tenant, timeZone }: Asking): RawBuilder<unknown> {
+  const { userId, kind, from, to, address, ids, search } = query;
+  const dayStart = (day: string, plus = 0) =>
+    sql`((${day}::date + ${sql.lit(plus)})::timestamp at time zone ${timeZone})`;
+  const change = withChange(query);
+  const conditions = [
+    sql`s.company_id = app.current_company()`,
+    // Whoever is limited to some scopes sees no changeset that lies in others alone.
+    ...(tenant.scopeIds === 'every'
+      ? []
+      : [
+          sql`(s.kind = 'entered' or exists (select from change v where v.company_id = s.company_id and v.changeset_id = s.id))`,
+        ]),
+    ...(userId ? [sql`s.user_id = any(${userId})`] : []),
+    ...(kind ? [sql`s.kind = any(${kind})`] : []),
+    ...(from ? [sql`s.at >= ${dayStart(from)}`] : []),
+    ...(to ? [sql`s.at < ${dayStart(to, 1)}`] : []),
+    ...(address ? [sql`s.address like ${`${address.replaceAll('%', '\\%')}%`}`] : []),
+    ...(ids ? [sql`s.id = any(${ids})`] : []),
+    ...(change ? [change] : []),
+    ...(search ? [withName(search)] : []),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** Newest first, unless the other way is asked for. */
+export function orderOf({ sort }: AuditQuery): RawBuilder<unknown> {
+  return sort?.[0]?.descending === false ? sql`s.at, s.id` : sql`s.at desc, s.id desc`;
+}

@@ -1,0 +1,133 @@
+import type { audit, AuditChange, AuditField, Held, Named } from '@baluarte/contract/audit.ts';
+import {
+  auditKind,
+  auditLabel,
+  auditName,
+  auditPermission,
+  auditStatus,
+  auditWord,
+} from '@baluarte/texts/audit-wording.ts';
+import { fill, textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { FileReply } from '../../kit/replies.ts';
+import { cursor, sheetFile, type ExportColumn } from '../../kit/sheet-export.ts';
+import type { WriteValue } from '../../kit/sheets/write-cell.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { headJson, recordedJson } from './audit.queries.ts';
+import { conditionOf, orderOf, type Asking } from './condition.ts';
+import { presentChanges, type Recorded } from './present.ts';
+
+/** Changes whose names are found together. */
+const batch = 500;
+
+interface Head {
+  id: number;
+  at: string;
+  userId: number | null;
+  userName: string | null;
+  kind: string;
+  byKey: boolean;
+  address: string | null;
+}
+interface Written {
+  head: Head;
+  change: Recorded | null;
+}
+/** One line of the file: a field of a row; a row without a visible field, and a changeset without a row, have one too. */
+interface Line {
+  head: Head;
+  change: AuditChange | null;
+  field: AuditField | null;
+}
+
+const isNamed = (held: Held): held is Named => typeof held === 'object' && held !== null && !Array.isArray(held);
+
+function cellIn(language: Language, { entity }: AuditChange, { field, type }: AuditField, held: Held): WriteValue {
+  const texts = textsIn(language);
+  if (held === null) return null;
+  if (isNamed(held)) return auditName(texts, language, held);
+  if (Array.isArray(held))
+    return held
+      .map((one) => (typeof one === 'number' ? auditPermission(texts, one) : auditName(texts, language, one)))
+      .join('; ');
+  if (type === 'flag') return held === true ? texts.files.yes : texts.files.no;
+  if (type === 'status') return auditStatus(texts, entity, Number(held));
+  if (type === 'word') return auditWord(texts, field, String(held));
+  return held;
+}
+
+function whoIn(language: Language, { userId, userName, byKey }: Head): string {
+  const { audit: words } = textsIn(language);
+  if (userId === null) return words.system;
+  const name = userName ?? fill(words.goneUser, { id: userId });
+  return byKey ? `${name} (${words.byKey})` : name;
+}
+
+function columnsIn(language: Language): ExportColumn<Line>[] {
+  const texts = textsIn(language);
+  const { columns: headers } = texts.audit.file;
+  const held = (side: 'before' | 'after') => (line: Line) =>
+    line.change && line.field ? cellIn(language, line.change, line.field, line.field[side]) : null;
+  return [
+    { header: headers.at, type: 'dateTime', value: ({ head }) => new Date(head.at) },
+    { header: headers.user, width: 24, value: ({ head }) => whoIn(language, head) },
+    { header: headers.address, width: 18, value: ({ head }) => head.address },
+    { header: headers.kind, width: 16, value: ({ head }) => auditKind(texts, head.kind) },
+    { header: headers.changeset, type: 'integer', value: ({ head }) => head.id },
+    { header: headers.operation, value: ({ change }) => change && texts.audit.operations[change.operation] },
+    { header: headers.entity, width: 22, value: ({ change }) => change && texts.audit.entities[change.entity].one },
+    { header: headers.rowId, type: 'integer', value: ({ change }) => change?.rowId },
+    {
+      header: headers.named,
+      width: 36,
+      value: ({ change }) => change?.named.map((one) => auditName(texts, language, one)).join(' · '),
+    },
+    {
+      header: headers.field,
+      width: 22,
+      value: ({ change, field }) => change && field && auditLabel(texts, change.entity, field.field),
+    },
+    { header: headers.before, width: 36, value: held('before') },
+    { header: headers.after, width: 36, value: held('after') },
+  ];
+}
+
+async function* linesOf(trx: Trx, rows: AsyncIterable<Written>): AsyncGenerator<Line> {
+  let waiting: Written[] = [];
+  async function* ready() {
+    const changes = await presentChanges(
+      trx,
+      waiting.flatMap(({ change }) => change ?? []),
+    );
+    const byId = new Map(changes.map((change) => [change.id, change]));
+    for (const { head, change: recorded } of waiting) {
+      const change = (recorded && byId.get(recorded.id)) ?? null;
+      if (change === null || change.fields.length === 0) yield { head, change, field: null };
+      else for (const field of change.fields) yield { head, change, field };
+    }
+    waiting = [];
+  }
+  for await (const row of rows) {
+    waiting.push(row);
+    if (waiting.length === batch) yield* ready();
+  }
+  yield* ready();
+}
+
+/** The changesets of the current filter as a file, one line a field that changed; names and words, streamed. */
+export function exportAudit(
+  trx: Trx,
+  { format, language = 'es' }: Pick<z.output<typeof audit.export.query>, 'format' | 'language'>,
+  asking: Asking,
+): FileReply {
+  const order = orderOf(asking.query);
+  const rows = cursor<Written>(
+    trx,
+    sql`select json_build_object('head', json_build_object(${headJson}),
+        'change', case when c.id is not null then ${recordedJson} end) as row
+      from changeset s left join change c on c.company_id = s.company_id and c.changeset_id = s.id
+      where ${conditionOf(asking)} order by ${order}, c.id`,
+  );
+  return sheetFile({ name: textsIn(language).audit.file.name, format }, columnsIn(language), linesOf(trx, rows));
+}

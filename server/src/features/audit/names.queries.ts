@@ -1,0 +1,104 @@
+import type { Named } from '@baluarte/contract/audit.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Trx } from '../../kit/trx.ts';
+
+interface Source {
+  /** id, code, name and English name of the rows with `ids`. */
+  rows: (ids: readonly number[]) => RawBuilder<unknown>;
+  /** Table whose last record of a deleted row tells what it was called. */
+  table?: string;
+  /** Name in that record, where it is not in the columns `code`, `name` and `name_en`. */
+  recordedName?: RawBuilder<unknown>;
+}
+
+const simple = (table: string, columns: { code?: true; english?: true } = {}): Source => ({
+  table,
+  rows: (
+    ids,
+  ) => sql`select id, ${columns.code ? sql`code` : sql`null`} as code, name, ${columns.english ? sql`name_en` : sql`null`} as name_en
+    from ${sql.table(table)} where company_id = app.current_company() and id = any(${ids})`,
+});
+const both = { code: true, english: true } as const;
+
+/** What a risk is called: by what it joins. The three ids come from a row or from the record of one. */
+const riskName = (id: (column: string) => RawBuilder<unknown>) => {
+  const end = (table: string) =>
+    sql`(select coalesce(e.name, e.code) from ${sql.table(table)} e where e.company_id = app.current_company() and e.id = ${id(`${table}_id`)})`;
+  return sql`concat_ws(' · ', ${end('asset')}, ${end('threat')}, ${end('vulnerability')})`;
+};
+const recorded = (column: string) => sql`(c.before ->> ${sql.lit(column)})::bigint`;
+
+/** Everything that is spoken of by number somewhere. A person's number is that of the account. */
+const sources = {
+  parameter: simple('parameter', { english: true }),
+  asset: simple('asset', { code: true }),
+  threat: simple('threat', both),
+  vulnerability: simple('vulnerability', both),
+  impactFactor: simple('impact_factor', both),
+  impactLevel: simple('impact_level', { english: true }),
+  probabilityType: simple('probability_type', both),
+  probabilityLevel: simple('probability_level', { english: true }),
+  rangeLevel: simple('range_level', { english: true }),
+  scope: simple('scope'),
+  role: simple('role'),
+  person: {
+    rows: (ids) =>
+      sql`select id, null as code, app.person_name(id) as name, null as name_en from unnest(${ids}::bigint[]) id`,
+  },
+  member: {
+    table: 'member',
+    rows: (ids) => sql`select id, null as code, app.person_name(user_id) as name, null as name_en
+      from member where company_id = app.current_company() and id = any(${ids})`,
+    recordedName: sql`app.person_name(${recorded('user_id')})`,
+  },
+  risk: {
+    table: 'risk',
+    rows: (
+      ids,
+    ) => sql`select r.id, null as code, ${riskName((column) => sql`r.${sql.ref(column)}`)} as name, null as name_en
+      from risk r where r.company_id = app.current_company() and r.id = any(${ids})`,
+    recordedName: riskName(recorded),
+  },
+} satisfies Record<string, Source>;
+export type NameKind = keyof typeof sources;
+
+/** What something is called, by its kind and number; always an answer, without a name where there is none. */
+export type NameOf = (kind: NameKind, id: number) => Named;
+const keyOf = (kind: string, id: number) => `${kind}:${id}`;
+
+type Found = { kind: NameKind; id: number; code: string | null; name: string | null; name_en: string | null };
+
+/** What deleted rows were called when they were deleted. */
+const deletedNames = (trx: Trx, wanted: readonly { kind: NameKind; ids: number[] }[]): Promise<Found[]> => {
+  const parts = wanted.flatMap(({ kind, ids }) => {
+    const source: Source = sources[kind];
+    if (!source.table) return [];
+    const own = sql`c.before ->> 'code' as code, c.before ->> 'name' as name, c.before ->> 'name_en' as name_en`;
+    return [
+      sql`select ${sql.lit(kind)} as kind, c.row_id as id, ${source.recordedName ? sql`null as code, ${source.recordedName} as name, null as name_en` : own}
+        from unnest(${ids}::bigint[]) u(id) cross join lateral (
+          select row_id, before from change x where x.company_id = app.current_company() and x.table_name = ${source.table}
+            and x.row_id = u.id and x.operation = 'delete' order by x.id desc limit 1) c`,
+    ];
+  });
+  return parts.length > 0 ? trx.rows(sql<Found>`${sql.join(parts, sql` union all `)}`) : Promise.resolve([]);
+};
+
+/** Names of everything asked for: one statement for what is there, and one more for what is there no longer. */
+export async function findNames(trx: Trx, wanted: ReadonlyMap<NameKind, ReadonlySet<number>>): Promise<NameOf> {
+  const asked = [...wanted].flatMap(([kind, ids]) => (ids.size > 0 ? [{ kind, ids: [...ids] }] : []));
+  const found = new Map<string, Named>();
+  const keep = (rows: readonly Found[]) => {
+    for (const { kind, id, code, name, name_en: nameEn } of rows)
+      if (code !== null || name !== null) found.set(keyOf(kind, id), { entity: kind, id, code, name, nameEn });
+  };
+  const parts = asked.map(
+    ({ kind, ids }) => sql`select ${sql.lit(kind)} as kind, x.* from (${sources[kind].rows(ids)}) x`,
+  );
+  if (parts.length > 0) keep(await trx.rows(sql<Found>`${sql.join(parts, sql` union all `)}`));
+  const missing = asked
+    .map(({ kind, ids }) => ({ kind, ids: ids.filter((id) => !found.has(keyOf(kind, id))) }))
+    .filter(({ ids }) => ids.length > 0);
+  if (missing.length > 0) keep(await deletedNames(trx, missing));
+  return (kind, id) => found.get(keyOf(kind, id)) ?? { entity: kind, id, code: null, name: null, nameEn: null };
+}

@@ -1,0 +1,144 @@
+import type { AuditChange, AuditEntity, Held, Named, Operation } from '@baluarte/contract/audit.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { findNames, type NameKind, type NameOf } from './names.queries.ts';
+import { tracked, type Reading } from './tracked.ts';
+
+type Json = Record<string, unknown>;
+
+/** A change as it is recorded: whole rows, columns as they are named in SQL. */
+export interface Recorded {
+  id: number;
+  table: string;
+  rowId: number;
+  operation: Operation;
+  before: Json | null;
+  after: Json | null;
+}
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export const entityOf = (table: string): AuditEntity => camel(table) as AuditEntity;
+
+/** Columns that were written: every one of a row made or deleted that held something, else those that differ. */
+function writtenColumns({ table, before, after }: Recorded): [column: string, reading: Reading][] {
+  const { fields } = tracked[entityOf(table)];
+  return Object.entries(fields).filter(([column]) => {
+    const [was, is] = [before?.[column] ?? null, after?.[column] ?? null];
+    return JSON.stringify(was) !== JSON.stringify(is);
+  });
+}
+
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'number');
+
+/** Numbers of other rows in a value. */
+function idsIn(reading: Reading, value: unknown): [NameKind, number[]] | null {
+  if (typeof reading === 'string') return null;
+  if ('of' in reading) return typeof value === 'number' ? [reading.of, [value]] : null;
+  return isNumbers(value) ? [reading.ofEach, value] : null;
+}
+
+/** Everything some changes speak of by number: what names their rows and, unless `rowsAlone`, what their columns held. */
+function referencesOf(changes: readonly Recorded[], rowsAlone = false): Map<NameKind, Set<number>> {
+  const wanted = new Map<NameKind, Set<number>>();
+  const add = (reading: Reading | undefined, value: unknown) => {
+    const [kind, ids] = (reading && idsIn(reading, value)) ?? [null, []];
+    if (kind === null) return;
+    const known = wanted.get(kind) ?? new Set();
+    for (const id of ids) known.add(id);
+    wanted.set(kind, known);
+  };
+  for (const change of changes) {
+    const { fields, namedBy = [] } = tracked[entityOf(change.table)];
+    const row = change.after ?? change.before;
+    for (const column of namedBy) add(fields[column], row?.[column]);
+    for (const [column, reading] of rowsAlone ? [] : writtenColumns(change)) {
+      add(reading, change.before?.[column]);
+      add(reading, change.after?.[column]);
+    }
+  }
+  return wanted;
+}
+
+function heldOf(reading: Reading, value: unknown, nameOf: NameOf): Held {
+  if (value === null || value === undefined || value === '') return null;
+  if (reading === 'json') return JSON.stringify(value);
+  const ids = idsIn(reading, value);
+  if (ids) {
+    const names = ids[1].map((id) => nameOf(ids[0], id));
+    return typeof reading === 'object' && 'of' in reading ? (names[0] ?? null) : names;
+  }
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || isNumbers(value))
+    return value;
+  return JSON.stringify(value);
+}
+
+const typeOf = (reading: Reading) =>
+  typeof reading === 'string' ? reading : 'of' in reading ? ('reference' as const) : ('references' as const);
+
+/** Of a long list that was changed, what it lost and what it gained: nobody compares a hundred permissions by eye. */
+function difference(value: unknown, other: unknown): unknown {
+  return isNumbers(value) && isNumbers(other) ? value.filter((one) => !other.includes(one)) : value;
+}
+
+function fieldsOf(change: Recorded, nameOf: NameOf): AuditChange['fields'] {
+  return writtenColumns(change).map(([column, reading]) => {
+    const [was, is] = [change.before?.[column], change.after?.[column]];
+    const [before, after] = reading === 'permissions' ? [difference(was, is), difference(is, was)] : [was, is];
+    return {
+      field: camel(column),
+      type: typeOf(reading),
+      before: heldOf(reading, before, nameOf),
+      after: heldOf(reading, after, nameOf),
+    };
+  });
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/** What a row was called at the moment of a change, its own name first. */
+function namedOf({ table, rowId, before, after }: Recorded, nameOf: NameOf): Named[] {
+  const entity = entityOf(table);
+  const { fields, isNamed, namedBy = [] } = tracked[entity];
+  const row = after ?? before ?? {};
+  const own: Named = {
+    entity,
+    id: rowId,
+    code: textOf(row['code']),
+    name: textOf(row['name']),
+    nameEn: textOf(row['name_en']),
+  };
+  const others = namedBy.flatMap((column) => {
+    const ids = fields[column] && idsIn(fields[column], row[column]);
+    return ids ? ids[1].map((id) => nameOf(ids[0], id)) : [];
+  });
+  return isNamed ? [own, ...others] : others;
+}
+
+type NamedRow = Omit<AuditChange, 'id' | 'fields'>;
+
+const rowOf = (change: Recorded, nameOf: NameOf): NamedRow => ({
+  entity: entityOf(change.table),
+  rowId: change.rowId,
+  operation: change.operation,
+  named: namedOf(change, nameOf),
+});
+
+/** Whether the audit has words for a table; a test sees to it that it has for every one. */
+export const isSpoken = ({ table }: { table: string }): boolean => entityOf(table) in tracked;
+
+/** The rows of changes by what they were called, without what changed in them. */
+export async function nameChanges(trx: Trx, changes: readonly Recorded[]): Promise<(change: Recorded) => NamedRow> {
+  const nameOf = await findNames(trx, referencesOf(changes, true));
+  return (change) => rowOf(change, nameOf);
+}
+
+/** Changes as a person reads them: names instead of numbers, and no column that is technical or secret. */
+export async function presentChanges(trx: Trx, changes: readonly Recorded[]): Promise<AuditChange[]> {
+  const spoken = changes.filter(isSpoken);
+  const nameOf = await findNames(trx, referencesOf(spoken));
+  return spoken.map((change) => ({
+    id: change.id,
+    ...rowOf(change, nameOf),
+    fields: fieldsOf(change, nameOf),
+  }));
+}

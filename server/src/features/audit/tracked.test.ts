@@ -1,0 +1,43 @@
+import { auditEntities } from '@baluarte/contract/audit.ts';
+import { auditLabel } from '@baluarte/texts/audit-wording.ts';
+import { languages, textsIn } from '@baluarte/texts/wording.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import type { Database } from '../../kit/database/database.ts';
+import { entityOf } from './present.ts';
+import { isTechnical, tableOf, tracked } from './tracked.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('every table whose writes are recorded is spoken of, and no other', async () => {
+  const { rows } = await database.owner.query<{ name: string }>(
+    `select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'track_insert'`,
+  );
+  expect(rows.map(({ name }) => entityOf(name)).toSorted()).toEqual([...auditEntities].toSorted());
+});
+
+test('every column of them is shown under a word, or hidden on purpose', async () => {
+  for (const entity of auditEntities) {
+    const { rows } = await database.owner.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+      [tableOf(entity)],
+    );
+    const columns = rows.map(({ name }) => name).filter((name) => !isTechnical(name));
+    const { fields, hidden = [] } = tracked[entity];
+    expect([...Object.keys(fields), ...hidden].toSorted(), entity).toEqual(columns.toSorted());
+    for (const language of languages)
+      for (const column of Object.keys(fields)) {
+        const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+        expect(auditLabel(textsIn(language), entity, field), `${entity}.${field}`).not.toBe(field);
+      }
+  }
+});
+
+test('nothing that opens anything is among what is shown', () => {
+  const shown = Object.values(tracked).flatMap(({ fields }) => Object.keys(fields));
+  expect(shown.filter((column) => /hash|secret|token|password|key/.test(column))).toEqual([]);
+});

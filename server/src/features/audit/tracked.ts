@@ -1,0 +1,227 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import type { AuditEntity, HeldType } from '@baluarte/contract/audit.ts';
+import type { Fields } from '@baluarte/contract/kit/field.ts';
+import { threat } from '@baluarte/contract/threat.ts';
+import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import type { NameKind } from './names.queries.ts';
+
+/** How a column is read: by its type, or as the number of another row. */
+export type Reading = Exclude<HeldType, 'reference' | 'references'> | { of: NameKind } | { ofEach: NameKind };
+
+/** What the audit shows of a table. A column that is not named is not shown: secrets stay hidden by being forgotten. */
+export interface Tracked {
+  fields: Readonly<Record<string, Reading>>;
+  /** Columns nobody is shown, and why they may be left out: they are technical, derived or secret. */
+  hidden?: readonly string[];
+  /** Whether a row has a name of its own. */
+  isNamed?: boolean;
+  /** Columns that name the row beside or instead of its own name, each the number of another row. */
+  namedBy?: readonly string[];
+}
+
+/** Columns of every table that say nothing to a reader; beside them `…_kind`, which stands behind a choice. */
+const technical = new Set(['company_id', 'id', 'version', 'created_at', 'updated_at', 'search']);
+export const isTechnical = (column: string): boolean => technical.has(column) || column.endsWith('_kind');
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A catalogue says itself what its fields are; those it keeps in a table of links are changes of their own. */
+function ofCatalogue({ fields }: { fields: Fields }): Record<string, Reading> {
+  const read = Object.entries(fields).flatMap(([name, { kind }]): [string, Reading][] => {
+    if (kind === 'choices') return [];
+    if (kind === 'choice') return [[snake(name), { of: 'parameter' }]];
+    return [[snake(name), kind === 'flag' || kind === 'date' ? kind : 'text']];
+  });
+  return Object.fromEntries([...read, ['status_id', 'status']]);
+}
+
+const inTwoLanguages = { name: 'text', name_en: 'text', description: 'text', description_en: 'text' } as const;
+
+/** Every table the audit speaks of. */
+export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
+  asset: { fields: { ...ofCatalogue(asset), scope_id: { of: 'scope' } }, isNamed: true },
+  threat: { fields: ofCatalogue(threat), isNamed: true },
+  vulnerability: { fields: ofCatalogue(vulnerability), isNamed: true },
+  assetAsset: {
+    fields: { asset_id: { of: 'asset' }, related_asset_id: { of: 'asset' } },
+    hidden: ['scope_id'],
+    namedBy: ['asset_id', 'related_asset_id'],
+  },
+  assetImpactFactor: {
+    fields: { asset_id: { of: 'asset' }, impact_factor_id: { of: 'impactFactor' } },
+    hidden: ['scope_id'],
+    namedBy: ['asset_id', 'impact_factor_id'],
+  },
+  assetThreat: {
+    fields: { asset_id: { of: 'asset' }, threat_id: { of: 'threat' } },
+    hidden: ['scope_id'],
+    namedBy: ['asset_id', 'threat_id'],
+  },
+  assetVulnerability: {
+    fields: { asset_id: { of: 'asset' }, vulnerability_id: { of: 'vulnerability' } },
+    hidden: ['scope_id'],
+    namedBy: ['asset_id', 'vulnerability_id'],
+  },
+  threatVulnerability: {
+    fields: { threat_id: { of: 'threat' }, vulnerability_id: { of: 'vulnerability' } },
+    namedBy: ['threat_id', 'vulnerability_id'],
+  },
+  risk: {
+    fields: {
+      asset_id: { of: 'asset' },
+      threat_id: { of: 'threat' },
+      vulnerability_id: { of: 'vulnerability' },
+      description: 'text',
+      owner_id: { of: 'parameter' },
+      probability_level_id: { of: 'probabilityLevel' },
+      probability: 'number',
+      impact: 'number',
+      level: 'number',
+      completeness: 'word',
+      residual_probability: 'number',
+      residual_impact: 'number',
+      target_probability: 'number',
+      target_impact: 'number',
+      status_id: 'status',
+      status_reason: 'text',
+      assessed_at: 'moment',
+      assessed_by: { of: 'person' },
+      scope_id: { of: 'scope' },
+    },
+    namedBy: ['asset_id', 'threat_id', 'vulnerability_id'],
+  },
+  riskImpact: {
+    fields: {
+      risk_id: { of: 'risk' },
+      impact_factor_id: { of: 'impactFactor' },
+      impact_level_id: { of: 'impactLevel' },
+    },
+    hidden: ['scope_id'],
+    namedBy: ['risk_id', 'impact_factor_id'],
+  },
+  impactFactor: {
+    fields: {
+      code: 'text',
+      name: 'text',
+      name_en: 'text',
+      description: 'text',
+      sort_order: 'number',
+      status_id: 'status',
+    },
+    isNamed: true,
+  },
+  impactLevel: {
+    fields: { impact_factor_id: { of: 'impactFactor' }, order: 'number', ...inTwoLanguages },
+    isNamed: true,
+    namedBy: ['impact_factor_id'],
+  },
+  probabilityType: {
+    fields: {
+      code: 'text',
+      name: 'text',
+      name_en: 'text',
+      is_default: 'flag',
+      sort_order: 'number',
+      status_id: 'status',
+    },
+    isNamed: true,
+  },
+  probabilityLevel: {
+    fields: {
+      probability_type_id: { of: 'probabilityType' },
+      order: 'number',
+      code: 'text',
+      ...inTwoLanguages,
+      percent_from: 'number',
+      percent_to: 'number',
+    },
+    isNamed: true,
+    namedBy: ['probability_type_id'],
+  },
+  rangeLevel: {
+    fields: {
+      color: 'word',
+      name: 'text',
+      name_en: 'text',
+      level_from: 'number',
+      level_to: 'number',
+      control_required: 'flag',
+      accept: 'word',
+      review_days: 'number',
+    },
+    isNamed: true,
+  },
+  method: { fields: { zone_mode: 'word', impact_rule: 'word', zone_matrix: 'json' } },
+  parameter: {
+    fields: {
+      kind: 'word',
+      code: 'text',
+      name: 'text',
+      name_en: 'text',
+      parent_id: { of: 'parameter' },
+      extra: 'json',
+      sort_order: 'number',
+      is_system: 'flag',
+      status_id: 'status',
+    },
+    isNamed: true,
+  },
+  scope: {
+    fields: {
+      name: 'text',
+      description: 'text',
+      location: 'text',
+      interested_parties: 'text',
+      notes: 'text',
+      valid_from: 'date',
+      valid_to: 'date',
+      system_configuration: 'text',
+      status_id: 'status',
+    },
+    isNamed: true,
+  },
+  scopeArea: {
+    fields: { scope_id: { of: 'scope' }, area_id: { of: 'parameter' } },
+    namedBy: ['scope_id', 'area_id'],
+  },
+  scopeProcess: {
+    fields: { scope_id: { of: 'scope' }, process_id: { of: 'parameter' } },
+    namedBy: ['scope_id', 'process_id'],
+  },
+  role: {
+    fields: {
+      name: 'text',
+      description: 'text',
+      base: 'word',
+      is_system: 'flag',
+      permission_codes: 'permissions',
+      status_id: 'status',
+    },
+    isNamed: true,
+  },
+  member: {
+    fields: {
+      user_id: { of: 'person' },
+      role_id: { of: 'role' },
+      scope_ids: { ofEach: 'scope' },
+      status_id: 'status',
+    },
+    hidden: ['last_visit_at'],
+    namedBy: ['user_id'],
+  },
+  invitation: {
+    fields: {
+      member_id: { of: 'member' },
+      invited_by: { of: 'person' },
+      expires_at: 'moment',
+      accepted_at: 'moment',
+      revoked_at: 'moment',
+    },
+    // What opens the invitation's link.
+    hidden: ['hash'],
+    namedBy: ['member_id'],
+  },
+};
+
+/** Name of an entity's table. */
+export const tableOf = snake;

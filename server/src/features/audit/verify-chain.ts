@@ -1,0 +1,47 @@
+import type { BreakReason, Verdict } from '@baluarte/contract/audit.ts';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { readingCompany, type Tenant } from '../../kit/tenant.ts';
+
+/** Seals looked at by one statement: no connection is held for the whole of a long chain. */
+const step = 500;
+
+interface State {
+  last: number;
+  sealed: number;
+  lastSealedAt: string | null;
+  fingerprint: string | null;
+  unsealed: number;
+}
+
+interface Broken {
+  sealId: number;
+  changesetId: number;
+  at: string;
+  reason: BreakReason;
+}
+
+/**
+ * Walks the chain of a company from its first seal on, with every scope in sight: what a wall hides would look as if it had
+ * been taken away. Told of what is broken are its number and its time alone. `left` ends the walk when nobody waits for it.
+ */
+export async function verifyChain(pool: Pool, { companyId, userId }: Tenant, left: AbortSignal): Promise<Verdict> {
+  const tenant: Tenant = { companyId, userId, scopeIds: 'every' };
+  const { last, ...state } = await readingCompany(pool, tenant, (trx) =>
+    trx.one(sql<State>`
+      select count(*) as sealed, coalesce(max(l.id), 0) as last, max(l.at) as "lastSealedAt",
+        (select encode(hash, 'hex') from seal where company_id = app.current_company() order by id desc limit 1) as fingerprint,
+        (select count(*) from changeset s where s.company_id = app.current_company()
+          and not exists (select from seal x where x.company_id = s.company_id and x.changeset_id = s.id)) as unsealed
+      from seal l where l.company_id = app.current_company()`),
+  );
+  let firstBroken: Broken | null = null;
+  for (let from = 1; from <= last && !firstBroken && !left.aborted; from += step)
+    firstBroken =
+      (await readingCompany(pool, tenant, (trx) =>
+        trx.first(sql<Broken>`
+          select seal_id as "sealId", changeset_id as "changesetId", at, reason from app.broken_seal(${from}, ${step})
+          where seal_id <= ${last}`),
+      )) ?? null;
+  return { ok: firstBroken === null, ...state, firstBroken };
+}

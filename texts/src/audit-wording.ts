@@ -1,0 +1,45 @@
+import type { AuditEntity, Named } from '@baluarte/contract/audit.ts';
+import type { Language, Texts } from './wording.ts';
+import { fill } from './wording.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** Label of a column as its own form and list have it, else as the audit words it. */
+export function auditLabel(texts: Texts, entity: AuditEntity, field: string): string {
+  const own = texts[entity as 'threat'] as { fields?: Words } | undefined;
+  const shared: Words = texts.audit.fields;
+  return own?.fields?.[field] ?? shared[field] ?? field;
+}
+
+/** Status of a row: risks word theirs in their own way. */
+export function auditStatus(texts: Texts, entity: AuditEntity, id: number): string {
+  const { active, inactive, pending, mitigated } = texts.risk.statuses;
+  const ofRisks: Record<number, string> = { 1: active, 2: inactive, 4: pending, 7: mitigated };
+  const all: Record<number, string> = texts.files.statuses;
+  return (entity === 'risk' ? ofRisks[id] : all[id]) ?? String(id);
+}
+
+/** Word of a code in a column that holds one of a few; the code itself where it has none. */
+export function auditWord(texts: Texts, field: string, code: string): string {
+  const words: Readonly<Record<string, Words>> = { ...texts.audit.words, completeness: texts.risk.missing };
+  return words[field]?.[code] ?? code;
+}
+
+/** Name of a permission code. */
+export function auditPermission(texts: Texts, code: number): string {
+  const words: Readonly<Record<number, string>> = texts.permissions;
+  return words[code] ?? String(code);
+}
+
+/** Kind of a changeset; one that has no word was written by hand as far as anybody can tell. */
+export function auditKind(texts: Texts, kind: string): string {
+  const words: Words = texts.audit.kinds;
+  return words[kind] ?? texts.audit.kinds.write;
+}
+
+/** What something is called: code and name, in English where there is one; said as gone where nothing is known of it. */
+export function auditName(texts: Texts, language: Language, { id, code, name, nameEn }: Named): string {
+  const shown = (language === 'en' ? nameEn : null) ?? name;
+  if (code !== null && shown !== null) return `${code} ${shown}`;
+  return code ?? shown ?? fill(texts.audit.gone, { id });
+}
