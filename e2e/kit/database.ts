@@ -1,0 +1,34 @@
+import { env } from 'node:process';
+import { sql } from 'kysely';
+import { createCompany } from '../../server/src/features/company/create-company.ts';
+import { parseEnv } from '../../server/src/env.ts';
+import { attachDatabase } from '../../server/src/kit/database/attach.ts';
+import type { Database } from '../../server/src/kit/database/database.ts';
+import { inCompany } from '../../server/src/kit/tenant.ts';
+
+/** Works on the database of the tests' own server, for what no page does yet. */
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const { database } = await attachDatabase(parseEnv({ DATA_DIR: env['E2E_DATA_DIR'] }));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Makes a company that asks its people for a second step, with one person in it who is there already. */
+export const companyThatAsksForTwoSteps = (email: string): Promise<string> =>
+  withDatabase(async ({ app, owner }) => {
+    const subdomain = `dos-pasos-${Date.now().toString(36)}`;
+    const companyId = await createCompany(app, { subdomain, name: 'Seguros Altamira' });
+    await owner.query('update company set requires_two_step = true where id = $1', [companyId]);
+    const { rows } = await owner.query<{ id: number }>('select id from auth."user" where email = $1', [email]);
+    const userId = rows[0]?.id ?? 0;
+    await inCompany(app, { companyId, userId: null, scopeIds: 'every' }, async (trx) => {
+      await trx.run(sql`insert into scope (name) values ('Sede única')`);
+      await trx.run(
+        sql`insert into member (user_id, role_id) select ${userId}, id from role where is_system and base = 1`,
+      );
+    });
+    return subdomain;
+  });

@@ -1,0 +1,35 @@
+import { env } from 'node:process';
+import { expect, type Page } from '@playwright/test';
+import { operate } from './operator.ts';
+import { typeCredentials } from './sign-in.ts';
+
+/** The host where a company is picked. */
+export const mainHost = `http://localhost:${env['E2E_PORT']}`;
+/** Password of everybody made here. */
+export const ownPassword = 'Caballo-Pila-9-grapa';
+
+/** Somebody of the test's own, who is in no company: what is changed here is nobody else's. */
+export async function somebody(name: string): Promise<string> {
+  const email = `${name}-${Date.now()}@example.com`;
+  const words = ['create-super-admin', '--email', email, '--name', 'Amalia', '--last-name', 'Pinto'];
+  await operate([...words, '--password-stdin'], ownPassword);
+  return email;
+}
+
+/** Types the password of somebody at the main host; where it leads is for the test to say. */
+export async function knock(page: Page, email: string): Promise<void> {
+  await page.goto(`${mainHost}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
+  await typeCredentials(page, email, ownPassword);
+}
+
+/** Signs somebody in and opens the security of their account. */
+export async function openSecurity(page: Page, email: string): Promise<void> {
+  await knock(page, email);
+  await expect(page.getByRole('region', { name: 'Ingreso en dos pasos' })).toBeVisible();
+}
+
+/** Ends the session in this browser, as the page does. */
+export async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await page.goto('about:blank');
+}

@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import { env } from 'node:process';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { companyThatAsksForTwoSteps } from './kit/database.ts';
+import { pressOn, tabTo, typeInto } from './kit/keyboard.ts';
+import { mailTo } from './kit/mails.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { knock, leave, mainHost, openSecurity, ownPassword, somebody } from './kit/somebody.ts';
+import { expect, test } from './kit/test.ts';
+
+/** What an authenticator app shows; `later`: half a minute on, because each code is good once. */
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) }).generate({
+    timestamp: Date.now() + later * 30_000,
+  });
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const codeField = (page: Page) => page.getByLabel('Código de 6 dígitos');
+const secretOn = async (page: Page) => (await page.locator('code').first().textContent()) ?? '';
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const isInside = (page: Page) => expect(page.getByRole('region', { name: 'Ingreso en dos pasos' })).toBeVisible();
+const sentCode = async (email: string) => {
+  const { subject } = await mailTo(email, (mail) => /ingreso: \d{6}/.test(mail.subject));
+  return /\d{6}/.exec(subject)?.[0] ?? '';
+};
+
+/** Turns the authenticator app on; answers its secret and the recovery codes. */
+async function turnAppOn(page: Page) {
+  await page.getByRole('button', { name: 'Activar: Aplicación de autenticación' }).click();
+  const turning = dialog(page, 'Activar: Aplicación de autenticación');
+  await turning.getByLabel('Su contraseña').fill(ownPassword);
+  await turning.getByRole('button', { name: 'Continuar' }).click();
+  await expect(turning.getByRole('img', { name: /QR/ })).toBeVisible();
+  const secret = await secretOn(page);
+  await codeField(page).fill(codeOf(secret));
+  const list = page.getByRole('list', { name: 'Códigos de recuperación' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  return { secret, codes: await list.getByRole('listitem').allTextContents() };
+}
+
+async function keepCodes(page: Page): Promise<void> {
+  await page.getByLabel('Los guardé en un lugar seguro').check();
+  await page.getByRole('button', { name: 'Terminar' }).click();
+}
+
+test('without a mouse somebody turns the app on, keeps the codes, signs in with it and is remembered', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(422);
+  const email = await somebody('teclado');
+  await openSecurity(page, email);
+  await pressOn(page.getByRole('button', { name: 'Activar: Aplicación de autenticación' }));
+  await expect(page.getByLabel('Su contraseña')).toBeFocused();
+  await page.keyboard.type('Otra-Clave-2026-x');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('La contraseña actual no es la correcta.').first()).toBeVisible();
+  await expectAccessible(page);
+  await typeInto(page.getByLabel('Su contraseña'), ownPassword);
+  await page.keyboard.press('Enter');
+  await expect(codeField(page)).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  const secret = await secretOn(page);
+  await page.keyboard.type(codeOf(secret));
+
+  const codes = dialog(page, 'Guarde sus códigos de recuperación');
+  await expect(codes.getByRole('button', { name: 'Terminar' })).toBeDisabled();
+  await expectAccessibleInBothThemes(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    pressOn(codes.getByRole('button', { name: 'Descargar' })),
+  ]);
+  const kept = await readFile(await download.path(), 'utf8');
+  expect(download.suggestedFilename()).toBe('baluarte-codigos-de-recuperacion.txt');
+  expect(kept.match(/^[2-9A-Z]{5}-[2-9A-Z]{5}\r$/gm)).toHaveLength(10);
+  expect(kept).toContain(email);
+  await tabTo(codes.getByLabel('Los guardé en un lugar seguro'));
+  await page.keyboard.press('Space');
+  await pressOn(codes.getByRole('button', { name: 'Terminar' }));
+  await expect(page.getByText('Le quedan 10 códigos sin usar.')).toBeVisible();
+
+  await leave(page);
+  await page.goto(`${mainHost}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ownPassword);
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('Verifique que es usted');
+  await expect(codeField(page)).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Debe ingresar el código de autenticación')).toBeVisible();
+  await tabTo(page.getByLabel('Recordar este dispositivo'));
+  await page.keyboard.press('Space');
+  await typeInto(codeField(page), codeOf(secret, 1));
+  await isInside(page);
+  const devices = page.getByRole('region', { name: 'Dispositivos recordados' });
+  await expect(devices.getByText('Este navegador')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await leave(page);
+  await openSecurity(page, email);
+  await pressOn(devices.getByRole('button', { name: /^Olvidar/ }));
+  await expect(devices.getByText('Ningún navegador se salta el segundo paso.')).toBeVisible();
+  await leave(page);
+  await knock(page, email);
+  await expect(title(page)).toHaveText('Verifique que es usted');
+  await pressOn(page.getByRole('button', { name: 'Volver', exact: true }));
+  await expect(page.getByLabel('Correo electrónico')).toBeFocused();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+});
+
+test('a lost telephone is replaced by a recovery code, good once', async ({ page, faults }) => {
+  faults.expect(422);
+  const email = await somebody('perdida');
+  await openSecurity(page, email);
+  const { codes } = await turnAppOn(page);
+  await keepCodes(page);
+  const enter = async (code: string) => {
+    await leave(page);
+    await knock(page, email);
+    await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
+    await expect(page.getByLabel('Código de recuperación')).toBeFocused();
+    await page.keyboard.type(code.toLowerCase());
+    await page.keyboard.press('Enter');
+  };
+  await enter(codes[0] ?? '');
+  await isInside(page);
+  await expect(page.getByText('Le quedan 9 códigos sin usar.')).toBeVisible();
+  expect((await mailTo(email, ({ subject }) => subject.includes('recuperación'))).text).toContain('9');
+  await enter(codes[0] ?? '');
+  await expect(page.getByText(/El código no es correcto\. Intentos que le quedan: 4/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('a code by e-mail is asked for by itself, pasted with its spaces, and ends with the fifth wrong one', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(422, 409);
+  const email = await somebody('correo');
+  await openSecurity(page, email);
+  await page.getByRole('button', { name: 'Activar: Código por correo' }).click();
+  await page.getByLabel('Su contraseña').fill(ownPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Enviamos un código a c•••@example\.com/)).toBeVisible();
+  await codeField(page).fill(await sentCode(email));
+  await keepCodes(page);
+  const first = await sentCode(email);
+
+  await leave(page);
+  await knock(page, email);
+  await expect(page.getByText(/Enviamos un código a c•••@example\.com/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Enviar otro código \(en \d+ s\)/ })).toBeDisabled();
+  await expect.poll(() => sentCode(email)).not.toBe(first);
+  const code = await sentCode(email);
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (const left of [4, 3, 2, 1]) {
+    await codeField(page).fill(wrong);
+    await expect(page.getByText(`Intentos que le quedan: ${left}.`)).toBeVisible();
+    await codeField(page).fill('');
+  }
+  await codeField(page).fill(wrong);
+  await expect(page.getByRole('alert')).toContainText('Hubo demasiados intentos');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Volver a empezar' }).click();
+  await page.getByLabel('Contraseña', { exact: true }).fill(ownPassword);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => sentCode(email)).not.toBe(code);
+  const spaced = (await sentCode(email)).replace(/(\d{3})/, '$1 ');
+  await codeField(page).evaluate((field: HTMLInputElement, text) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    field.focus();
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+    document.execCommand('insertText', false, text);
+  }, spaced);
+  await isInside(page);
+});
+
+test('a company that asks for two steps has them set up before anybody gets in, on a phone and in English', async ({
+  page,
+}) => {
+  const email = await somebody('exigida');
+  const subdomain = await companyThatAsksForTwoSteps(email);
+  const host = `http://${subdomain}.localhost:${env['E2E_PORT']}`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${host}/login`);
+  await typeCredentials(page, email, ownPassword);
+  await expect(title(page)).toHaveText('Active el ingreso en dos pasos');
+  await expect(title(page)).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await expectNoOverflow(page);
+  await page.screenshot({ path: 'test-results/two-step-choose-390.png' });
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNoOverflow(page);
+  await page.screenshot({ path: 'test-results/two-step-app-390.png', fullPage: true });
+  await page.getByRole('button', { name: 'Elegir otro método' }).click();
+  await page.getByLabel('Código por correo').check();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(/We sent a code to e•••@example\.com/)).toBeVisible();
+  await page.getByLabel('6-digit code').fill(await sentCode(email));
+  await expect(title(page)).toHaveText('Keep your recovery codes');
+  await expectAccessibleInBothThemes(page);
+  await expectNoOverflow(page);
+  await page.screenshot({ path: 'test-results/two-step-codes-390.png', fullPage: true });
+  await page.getByLabel('I have kept them in a safe place').check();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(title(page)).toHaveText(/Hello, Amalia/);
+
+  await page.goto(`${host}/my-account?tab=security`);
+  await expect(page.getByText(/One of your companies requires it/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNoOverflow(page);
+  await page.screenshot({ path: 'test-results/two-step-security-390.png', fullPage: true });
+});
