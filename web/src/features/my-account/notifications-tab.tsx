@@ -8,33 +8,24 @@ import {
   type NotificationKind,
 } from '@baluarte/contract/notification.ts';
 import { Checkbox, Radio, Table } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../kit/call.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
-import { queryClient } from '../../kit/queries.ts';
 import { useTexts } from '../../kit/texts.ts';
 import styles from './my-account.module.css';
-import { meKey, type Me } from './use-me.ts';
+import type { Me } from './use-me.ts';
+import { usePending } from './use-pending.ts';
 
 const kinds = Object.keys(notificationKinds) as NotificationKind[];
 const isFixed = (kind: NotificationKind, channel: NotificationChannel) =>
   (notificationKinds[kind].always as readonly NotificationChannel[]).includes(channel);
 
-/** Saves a choice as it is made; what is on its way shows at once, and goes back if it was refused. */
-function useChoices(me: Me) {
-  const save = useMutation({
-    mutationFn: (change: NotificationChange) => call(endpoints.notifications, { body: change }),
-    scope: { id: 'notifications' },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: meKey }),
-  });
-  const now = save.isPending ? changedPreferences(me.notifications, save.variables) : me.notifications;
-  return { now, save: save.mutate };
-}
-
 /** By which way one is told of what, and how often of all of it. */
 export function NotificationsTab({ me }: { me: Me }) {
   const { t, texts } = useTexts();
-  const { now, save } = useChoices(me);
+  const { pending, save } = usePending('notifications', (change: NotificationChange) =>
+    call(endpoints.notifications, { body: change }),
+  );
+  const now = pending.reduce(changedPreferences, me.notifications);
   const words = texts.myAccount.notifications;
   return (
     <div className={styles.stack}>
@@ -78,7 +69,7 @@ export function NotificationsTab({ me }: { me: Me }) {
         </Table>
       </Panel>
       <Panel title={words.digest}>
-        <Radio.Group aria-label={words.digest} value={now.digest} onChange={(digest) => save({ digest: digest })}>
+        <Radio.Group aria-label={words.digest} value={now.digest} onChange={(digest) => void save({ digest })}>
           <p className={styles.lead}>{words.digestLead}</p>
           <div className={styles.options}>
             {digestChoices.map((choice) => (

@@ -5,7 +5,8 @@ import { toastText } from '../../kit/dialogs.tsx';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { useTexts, type Language } from '../../kit/texts.ts';
 import styles from './my-account.module.css';
-import { useSaveMe, type Change, type Me } from './use-me.ts';
+import { saveMe, type Change, type Me } from './use-me.ts';
+import { usePending } from './use-pending.ts';
 
 const languages: readonly Language[] = ['es', 'en'];
 
@@ -44,17 +45,13 @@ function TimeZone({ value, onChange }: { value: string | null; onChange: (zone: 
 export function PreferencesTab({ me }: { me: Me }) {
   const { t, setLanguage } = useTexts();
   const { setColorScheme } = useMantineColorScheme();
-  const { mutateAsync, isPending, variables } = useSaveMe();
-  const save = async (change: Change, apply: () => unknown = () => undefined) => {
-    try {
-      await mutateAsync(change);
-      await apply();
-      toastText('myAccount.saved');
-    } catch {
-      // The dialog of the mutation says it.
-    }
+  const { pending, save } = usePending('preferences', saveMe);
+  const now: Me = Object.assign({}, me, ...pending);
+  const choose = async (change: Change, apply: () => unknown = () => undefined) => {
+    if (!(await save(change))) return;
+    await apply();
+    toastText('myAccount.saved');
   };
-  const now = { ...me, ...(isPending ? variables : {}) };
   return (
     <Panel title={t('myAccount.preferences.title')}>
       <p className={styles.lead}>{t('myAccount.preferences.lead')}</p>
@@ -62,7 +59,7 @@ export function PreferencesTab({ me }: { me: Me }) {
         <Radio.Group
           label={t('myAccount.preferences.language')}
           value={now.language}
-          onChange={(value) => void save({ language: value }, () => setLanguage(value))}
+          onChange={(value) => void choose({ language: value }, () => setLanguage(value))}
         >
           <div className={styles.options}>
             {languages.map((name) => (
@@ -73,7 +70,7 @@ export function PreferencesTab({ me }: { me: Me }) {
         <Radio.Group
           label={t('myAccount.preferences.theme')}
           value={now.theme}
-          onChange={(value) => void save({ theme: value }, () => setColorScheme(value === 'system' ? 'auto' : value))}
+          onChange={(value) => void choose({ theme: value }, () => setColorScheme(value === 'system' ? 'auto' : value))}
         >
           <div className={styles.options}>
             {themes.map((name) => (
@@ -81,7 +78,7 @@ export function PreferencesTab({ me }: { me: Me }) {
             ))}
           </div>
         </Radio.Group>
-        <TimeZone value={now.timeZone} onChange={(timeZone) => void save({ timeZone })} />
+        <TimeZone value={now.timeZone} onChange={(timeZone) => void choose({ timeZone })} />
       </div>
     </Panel>
   );

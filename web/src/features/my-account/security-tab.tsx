@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import styles from './my-account.module.css';
+import { ProvidersPanel } from './providers/providers-panel.tsx';
+import { SecurityPanel } from './security/security-panel.tsx';
 import type { Me } from './use-me.ts';
 
 function PasswordPanel({ me }: { me: Me }) {
@@ -15,7 +17,11 @@ function PasswordPanel({ me }: { me: Me }) {
   return (
     <Panel title={t('myAccount.security.password')}>
       <p className={styles.lead}>{state}</p>
-      {hasPassword ? <Link to="/change-password">{t('myAccount.security.change')}</Link> : null}
+      {hasPassword ? (
+        <Link to="/change-password" className={styles.link}>
+          {t('myAccount.security.change')}
+        </Link>
+      ) : null}
     </Panel>
   );
 }
@@ -25,6 +31,8 @@ export function SecurityTab({ me }: { me: Me }) {
   return (
     <div className={styles.stack}>
       <PasswordPanel me={me} />
+      <SecurityPanel />
+      <ProvidersPanel />
     </div>
   );
 }

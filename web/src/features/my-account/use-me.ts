@@ -1,5 +1,5 @@
 import { me } from '@baluarte/contract/me.ts';
-import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call, type Answer, type CallInput } from '../../kit/call.ts';
 import { queryClient } from '../../kit/queries.ts';
 import { currentSession } from '../../kit/session-store.ts';
@@ -29,6 +29,3 @@ export async function saveMe(change: Change): Promise<number> {
   await Promise.all([refreshSession(), queryClient.invalidateQueries({ queryKey: meKey })]);
   return version;
 }
-
-/** A preference that is saved as soon as it is chosen. */
-export const useSaveMe = () => useMutation({ mutationFn: saveMe });

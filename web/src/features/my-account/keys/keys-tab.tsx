@@ -27,7 +27,7 @@ export function KeysTab() {
     <Panel title={t('myAccount.keys.title')} actions={start} isFlush>
       <p className={styles.intro}>
         {t('myAccount.keys.lead')} {canMake ? null : t('myAccount.keys.noCompany')}{' '}
-        <a href="/api/docs" target="_blank" rel="noreferrer">
+        <a href="/api/docs" target="_blank" rel="noreferrer" className={styles.link}>
           {t('myAccount.keys.docs')}
         </a>
       </p>

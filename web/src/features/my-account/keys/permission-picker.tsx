@@ -14,6 +14,8 @@ interface Group {
   name: PermissionGroup;
   title: string;
   choices: Choice[];
+  /** Of the whole group, whatever is searched for. */
+  codes: number[];
 }
 
 const folded = (text: string) =>
@@ -30,8 +32,14 @@ function useOwnPermissions(): Group[] {
     const groups = new Map<PermissionGroup, Group>();
     for (const { code, group } of permissionList) {
       if (!can(code)) continue;
-      const known = groups.get(group) ?? { name: group, title: texts.myAccount.keys.groups[group], choices: [] };
+      const known = groups.get(group) ?? {
+        name: group,
+        title: texts.myAccount.keys.groups[group],
+        choices: [],
+        codes: [],
+      };
       known.choices.push({ code, label: texts.permissions[code] });
+      known.codes.push(code);
       groups.set(group, known);
     }
     return [...groups.values()];
@@ -94,7 +102,7 @@ export function PermissionPicker({ id, value, onChange, error }: PickerProps) {
       ) : null}
       <div className={styles.groups}>
         {shown.map((group) => {
-          const codes = group.choices.map(({ code }) => code);
+          const { codes } = group;
           const count = codes.filter((code) => chosen.has(code)).length;
           return (
             <div key={group.name} className={styles.group}>

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { env } from 'node:process';
+
+/** Runs the operators' command line beside the tests' own server, as an operator would; throws what it refused. */
+export async function operate(words: string[], input = ''): Promise<string> {
+  const child = spawn('node', ['server/src/admin.ts', ...words], {
+    env: {
+      ...env,
+      DATA_DIR: env['E2E_DATA_DIR'],
+      PUBLIC_URL: `http://localhost:${env['E2E_PORT']}`,
+      NODE_ENV: 'development',
+    },
+    stdio: 'pipe',
+  });
+  let [said, refused] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (refused += text));
+  child.stdin.end(input);
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${words[0]}: ${refused}`);
+  return said;
+}

@@ -1,0 +1,251 @@
+import { env } from 'node:process';
+import type { Page } from '@playwright/test';
+import { accounts } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { pressOn, tabTo } from './kit/keyboard.ts';
+import { linkIn, mailTo } from './kit/mails.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { operate } from './kit/operator.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { expect, test } from './kit/test.ts';
+
+const main = `http://localhost:${env['E2E_PORT']}`;
+const secret = 'Caballo-Pila-9-grapa';
+
+/** Somebody of the test's own, who is in no company: what is changed here is nobody else's. */
+async function somebody(name: string): Promise<string> {
+  const email = `${name}-${Date.now()}@example.com`;
+  const words = ['create-super-admin', '--email', email, '--name', 'Amalia', '--last-name', 'Pinto'];
+  await operate([...words, '--password-stdin'], secret);
+  return email;
+}
+
+async function enter(page: Page, email: string): Promise<void> {
+  await page.goto(`${main}/login?return=/my-account`);
+  await typeCredentials(page, email, secret);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mi cuenta|My account/);
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** The link of the e-mail change in the last mail to an address. */
+const changeLink = async (to: string) =>
+  main + linkIn(await mailTo(to, ({ text }) => text.includes('/confirm-email/')), '/confirm-email/');
+
+test('before a company is chosen the account opens all the same, by the keyboard too', async ({ page }) => {
+  await enter(page, await somebody('sola'));
+  await expect(page.getByRole('link', { name: 'Volver a las empresas' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await tabTo(tab(page, 'Información personal'));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/tab=sessions/);
+  await expect(panel(page, 'Sesiones abiertas').getByText('Esta sesión')).toBeVisible();
+  await tab(page, 'Claves de API').click();
+  await expect(page.getByText('Elija una empresa para crear una clave')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nueva clave' })).toHaveCount(0);
+});
+
+test('personal information is checked, saved, and asked about before it is lost', async ({ page }) => {
+  await enter(page, await somebody('datos'));
+  const form = panel(page, 'Información personal');
+  await expect(form.getByRole('button', { name: 'Guardar cambios' })).toBeDisabled();
+  await form.getByLabel('Nombre').fill('4malia');
+  await form.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(form.getByRole('alert')).toContainText('Use solo letras');
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('link', { name: 'Volver a las empresas' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+
+  await form.getByLabel('Nombre').fill('Amalia Inés');
+  await form.getByRole('combobox', { name: 'País', exact: true }).fill('colom');
+  await page.getByRole('option', { name: 'Colombia' }).click();
+  await form.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Cambios guardados.')).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('Nombre')).toHaveValue('Amalia Inés');
+  await expect(form.getByRole('combobox', { name: 'País', exact: true })).toHaveValue('Colombia');
+});
+
+test('another e-mail is confirmed from both addresses, and not with a wrong password', async ({
+  page,
+  openAs,
+  faults,
+}) => {
+  faults.expect(422);
+  const before = await somebody('antes');
+  const after = `despues-${Date.now()}@example.com`;
+  await enter(page, before);
+  const part = panel(page, 'Correo electrónico');
+  await part.getByRole('button', { name: 'Cambiar el correo' }).click();
+  await part.getByLabel('Correo nuevo').fill(after);
+  await part.getByLabel('Su contraseña').fill('Otra-Cosa-9-larga');
+  await part.getByRole('button', { name: 'Enviar los enlaces' }).click();
+  await expect(part.getByRole('alert')).toContainText('no es la correcta');
+  await expectAccessible(page);
+  await part.getByLabel('Su contraseña').fill(secret);
+  await part.getByRole('button', { name: 'Enviar los enlaces' }).click();
+  await expect(part.getByText(`Cambio pendiente a ${after}`)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  const elsewhere = await openAs(null);
+  await elsewhere.goto(await changeLink(before));
+  await expectAccessibleInBothThemes(elsewhere);
+  await elsewhere.getByRole('button', { name: 'Confirmar el cambio' }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Confirmado desde este correo');
+  await expect(elsewhere).toHaveURL(/\/confirm-email\/used$/);
+  await page.reload();
+  await expect(part.getByText(`Correo actual (${before}): confirmado`)).toBeVisible();
+
+  await elsewhere.goto(await changeLink(after));
+  await elsewhere.getByRole('button', { name: 'Confirmar el cambio' }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('El correo cambió');
+  await page.reload();
+  await expect(part.getByText(after)).toBeVisible();
+  await expect(part.getByRole('button', { name: 'Cambiar el correo' })).toBeVisible();
+});
+
+test('a link that was used, or that nobody sent, is refused in words', async ({ page, faults }) => {
+  faults.expect(404);
+  await page.goto(`${main}/confirm-email/${'x'.repeat(43)}`);
+  await page.getByRole('button', { name: 'Confirmar el cambio' }).click();
+  await expect(page.getByRole('alert')).toContainText('El enlace no es válido');
+  await expectAccessibleInBothThemes(page);
+});
+
+test('a session ended from another browser is told it expired', async ({ page, openAs, faults }) => {
+  faults.expect(401);
+  const email = await somebody('dos');
+  await enter(page, email);
+  const other = await openAs(null);
+  await enter(other, email);
+  await tab(page, 'Sesiones').click();
+  const list = page.getByRole('list', { name: 'Sesiones abiertas' });
+  await expect(list.getByRole('listitem').filter({ hasText: 'Chrome' })).toHaveCount(2);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: /^Cerrar la sesión de/ }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('tendrá que ingresar de nuevo');
+  await page.getByRole('button', { name: 'Sí', exact: true }).click();
+  await expect(page.getByText('La sesión se cerró.')).toBeVisible();
+  await expect(page.getByText('No hay otras sesiones abiertas.')).toBeVisible();
+  const activity = page.getByRole('list', { name: 'Actividad reciente' });
+  await expect(activity.getByText('Se cerraron sesiones')).toBeVisible();
+  await expect(activity.getByText('Ingreso con contraseña')).toHaveCount(2);
+
+  await tab(other, 'Sesiones').click();
+  await expect(other.getByText('Sesión expirada')).toBeVisible();
+});
+
+test('preferences follow the person to another browser', async ({ page, openAs }) => {
+  const email = await somebody('gustos');
+  await enter(page, email);
+  await tab(page, 'Preferencias').click();
+  await page.getByRole('radio', { name: 'Oscura', exact: true }).last().check();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('combobox', { name: 'Zona horaria' }).fill('madrid');
+  await page.getByRole('option', { name: 'Europe · Madrid' }).click();
+  await expect(page.getByText('Cambios guardados.').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'English', exact: true }).check();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
+  await expectAccessible(page);
+
+  const other = await openAs(null);
+  await enter(other, email);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('My account');
+  await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await other.reload();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('My account');
+  await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await tab(other, 'Preferences').click();
+  await expect(other.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe · Madrid');
+});
+
+test('what one is told of is chosen kind by kind, and security cannot be turned off', async ({ page }) => {
+  await enter(page, await somebody('avisos'));
+  await tab(page, 'Notificaciones').click();
+  const mail = page.getByRole('checkbox', { name: 'Riesgo asignado: Correo' });
+  await expect(mail).toBeChecked();
+  await mail.uncheck();
+  await page.getByRole('radio', { name: 'Cada día' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Seguridad de la cuenta: Correo' })).toBeDisabled();
+  await expect(page.getByRole('columnheader', { name: 'SMS' })).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expect(mail).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Cada día' })).toBeChecked();
+});
+
+test.describe('of a member of a company', () => {
+  test.use({ account: accounts.member });
+
+  test('a key is made with some of one’s own permissions, shown once, used, and revoked', async ({ page }) => {
+    await page.goto('/home');
+    await page.getByRole('button', { name: /^Menú de/ }).click();
+    await pressOn(page.getByRole('link', { name: 'Mi cuenta' }));
+    await tab(page, 'Claves de API').click();
+    await page.getByRole('button', { name: 'Nueva clave' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Crear la clave' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Permisos');
+    await expectAccessibleInBothThemes(page);
+
+    const name = `Tablero ${Date.now()}`;
+    await dialog.getByLabel('Nombre').fill(name);
+    await expect(dialog.getByRole('checkbox', { name: 'Eliminar activos' })).toHaveCount(0);
+    await dialog.getByRole('textbox', { name: 'Buscar permisos' }).fill('listado de amenazas');
+    await dialog.getByRole('checkbox', { name: 'Ver el listado de amenazas' }).check();
+    await dialog.getByRole('textbox', { name: 'Buscar permisos' }).fill('vulnerabilidades');
+    await dialog.getByRole('checkbox', { name: 'Todo: Vulnerabilidades' }).check();
+    await dialog.getByLabel('Vencimiento').selectOption('never');
+    await expect(dialog.getByText('sirve hasta que alguien la revoque')).toBeVisible();
+    await dialog.getByLabel('Vencimiento').selectOption('30');
+    await dialog.getByRole('button', { name: 'Crear la clave' }).click();
+    await expect(dialog.getByText('es la única vez que se muestra')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    const key = await dialog.getByLabel('Clave', { exact: true }).inputValue();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Copiar' }).click();
+    await expect(dialog.getByRole('button', { name: 'Copiada' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    await dialog.getByRole('button', { name: 'Ya la guardé' }).click();
+
+    const ask = (path: string) =>
+      fetch(`http://127.0.0.1:${env['E2E_PORT']}/api${path}`, { headers: { Authorization: `Bearer ${key}` } });
+    expect([(await ask('/threats')).status, (await ask('/assets')).status, (await ask('/me')).status]).toEqual([
+      200, 403, 403,
+    ]);
+    await page.reload();
+    const row = page.getByRole('list', { name: 'Claves de API' }).getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText('desde 127.0.0.1');
+    await expectAccessibleInBothThemes(page);
+    await row.getByRole('button', { name: `Revocar la clave ${name}` }).click();
+    await page.getByRole('button', { name: 'Sí', exact: true }).click();
+    await expect(page.getByText('La clave se revocó.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    expect((await ask('/threats')).status).toBe(401);
+  });
+
+  test('every part fits a phone, in both languages', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const part of ['', 'security', 'sessions', 'keys', 'notifications', 'preferences']) {
+      await page.goto(`/my-account?tab=${part}`);
+      await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+    await page.goto('/my-account?tab=keys');
+    await page.getByRole('button', { name: 'Nueva clave' }).click();
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+    await expectNoOverflow(page);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    await page.goto('/my-account?tab=notifications');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
+    await expectNoOverflow(page);
+  });
+});
