@@ -102,6 +102,7 @@ export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
         required
         withAsterisk={false}
         readOnly={isEmailProven}
+        styles={isEmailProven ? { input: { background: 'var(--b-sunken)' } } : {}}
         value={form.value.email}
         onChange={({ currentTarget }) => form.set('email', currentTarget.value)}
         error={form.errorOf('email')}

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router';
+import { ProviderButtons } from '../../kit/account/provider-buttons.tsx';
 import { PublicPage } from '../../kit/account/public-page.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -19,6 +20,7 @@ export function RegisterPage() {
       }
     >
       <RegisterForm onDone={(email) => void navigate('/confirm-account', { state: { email, isSent: true } })} />
+      <ProviderButtons goal={null} />
     </PublicPage>
   );
 }
