@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PermissionCode } from '../permissions.ts';
 import { bulkBody, bulkReply } from './bulk.ts';
 import { endpoint, type Endpoint, type Nothing } from './endpoint.ts';
-import type { Field, Fields, InputShape, OutputShape } from './field.ts';
+import { isTooEarly, type Field, type Fields, type InputShape, type OutputShape } from './field.ts';
 import { asOf, history } from './history.ts';
 import { listQuery } from './list-query.ts';
 import { flagIn, idParams, idsIn, type EntityName } from './values.ts';
@@ -29,6 +29,8 @@ interface CatalogueShape<N extends EntityName, F extends Fields, X extends z.Zod
   extras: X;
   /** Fields a list can be sorted by beside the extras; all texts and choices unless said. */
   sortable?: readonly string[];
+  /** `every`: its entries are reached from whichever scope one works in. */
+  scopes?: 'every';
 }
 
 const system = {
@@ -63,6 +65,22 @@ const mapFields = <T>(fields: Fields, pick: (field: Field) => T): Record<string,
 const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
+/** The input with what holds between its fields: a date that must not come before another. Said of the later one. */
+function inOrder<Input extends z.ZodObject>(input: Input, fields: Fields): Input {
+  return Object.entries(fields).reduce(
+    (checked, [name, field]) =>
+      field.notBefore === undefined
+        ? checked
+        : checked.refine((values) => !isTooEarly(field, (values as Record<string, unknown>)[name], values), {
+            path: [name],
+            params: { code: 'tooEarly' },
+            // Said beside whatever else is wrong, not only once all the rest is right.
+            when: ({ value }) => typeof value === 'object' && value !== null,
+          }),
+    input,
+  );
+}
+
 /** Defaults belong to creation: an update says nothing of a field it does not name. */
 const withoutDefault = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
@@ -75,7 +93,7 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
   shape: CatalogueShape<N, F, X>,
 ) {
   const { name, paths, access, fields } = shape;
-  const input = z.strictObject(mapFields(fields, (field) => field.input) as unknown as InputShape<F>);
+  const input = inOrder(z.strictObject(mapFields(fields, (field) => field.input) as unknown as InputShape<F>), fields);
   const changes = z.strictObject(mapFields(fields, (field) => withoutDefault(field.input).optional()));
   const edit = changes.extend({ version: z.number().int().min(1).optional() });
   const row = z.object({
@@ -101,6 +119,7 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
   const one = idParams(name);
   const at = (verb: string) => `${name}.${verb}` as const;
   const status = access.status ?? access.edit;
+  const scopes = shape.scopes ?? 'current';
   const update = paths.update ?? { method: 'PUT' as const, path: `${paths.many}/{id}` as const };
   return {
     name,
@@ -114,6 +133,7 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
     endpoints: {
       list: endpoint({
         name: at('list'),
+        scopes,
         method: 'GET',
         path: paths.many,
         access: access.list,
@@ -123,6 +143,7 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
       }),
       get: endpoint({
         name: at('get'),
+        scopes,
         method: 'GET',
         path: `${paths.one}/{id}`,
         access: access.view,
@@ -132,6 +153,7 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
       }),
       create: endpoint({
         name: at('create'),
+        scopes,
         method: 'POST',
         path: paths.many,
         access: access.create,
@@ -139,9 +161,18 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
         reply: row,
         status: 201,
       }),
-      update: endpoint({ name: at('update'), ...update, access: access.edit, params: one, body: edit, reply: row }),
+      update: endpoint({
+        name: at('update'),
+        ...update,
+        access: access.edit,
+        params: one,
+        body: edit,
+        reply: row,
+        scopes,
+      }),
       remove: endpoint({
         name: at('remove'),
+        scopes,
         method: 'DELETE',
         path: `${paths.many}/{id}`,
         access: access.remove,
@@ -149,6 +180,7 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
       }),
       status: endpoint({
         name: at('status'),
+        scopes,
         method: 'PUT',
         path: `${paths.many}/{id}/status`,
         access: status,
@@ -161,6 +193,7 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
       }),
       bulk: endpoint({
         name: at('bulk'),
+        scopes,
         method: 'POST',
         path: `${paths.many}/bulk`,
         access: access.edit,
@@ -169,6 +202,7 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
       }),
       export: endpoint({
         name: at('export'),
+        scopes,
         method: 'GET',
         path: `${paths.many}/export`,
         access: access.list,
@@ -182,6 +216,7 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
       }),
       history: endpoint({
         name: at('history'),
+        scopes,
         method: 'GET',
         path: `${paths.many}/{id}/history`,
         access: access.view,

@@ -35,6 +35,8 @@ export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   parent?: string;
   /** Spanish text that has an English twin field. */
   twin?: string;
+  /** Of a date: another date field that must not come after it. */
+  notBefore?: string;
 }
 
 const trimmed = (max: number) => z.string().trim().max(max);
@@ -77,9 +79,25 @@ export const optionalLongText = (options: Options) =>
 /** Yes or no; no unless said. */
 export const flag = () =>
   ({ kind: 'flag', input: z.boolean().default(false), output: z.boolean(), required: false }) as const;
-/** A calendar date that may be empty. */
-export const optionalDate = () =>
-  ({ kind: 'date', input: isoDate.nullable().default(null), output: isoDate.nullable(), required: false }) as const;
+/** A calendar date that may be empty; it may have to wait for another one, where both are there. */
+export const optionalDate = (options: { notBefore?: string } = {}) =>
+  ({
+    kind: 'date',
+    input: isoDate.nullable().default(null),
+    output: isoDate.nullable(),
+    required: false,
+    ...options,
+  }) as const;
+
+/** Whether a date comes before the one it must not come before. Dates are ISO, so their order is the alphabet's. */
+export function isTooEarly(
+  { notBefore }: Pick<Field, 'notBefore'>,
+  end: unknown,
+  values: Record<string, unknown>,
+): boolean {
+  const start = notBefore === undefined ? undefined : values[notBefore];
+  return typeof start === 'string' && typeof end === 'string' && end < start;
+}
 
 const entityFrom = (from: ParameterKind | 'impactFactor'): EntityName => (from === 'impactFactor' ? from : 'parameter');
 

@@ -36,9 +36,12 @@ export interface Names {
   namesEn: Record<string, string>;
 }
 
-async function namesOf(trx: Trx, entries: readonly HistoryEntry[]): Promise<Names> {
+/** Names of what the ids in a history stand for. */
+export async function namesOf(trx: Trx, entries: readonly HistoryEntry[]): Promise<Names> {
   const ids = entries.flatMap(({ fields }) =>
-    fields.flatMap(({ field, before, after }) => (field.endsWith('Id') && field !== 'statusId' ? [before, after] : [])),
+    fields.flatMap(({ field, before, after }) =>
+      /Ids?$/.test(field) && field !== 'statusId' ? [before, after].flat() : [],
+    ),
   );
   const numbers = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
   if (numbers.length === 0) return { names: {}, namesEn: {} };
@@ -55,14 +58,14 @@ async function namesOf(trx: Trx, entries: readonly HistoryEntry[]): Promise<Name
   };
 }
 
-/** Who changed what of one row, when, before and after; newest first. Empty when the row was never there. */
-export async function historyOf(trx: Trx, table: string, id: number): Promise<{ entries: HistoryEntry[] } & Names> {
+/** Changes of the columns of one row, newest first. Empty when the row was never there. */
+export async function entriesOf(trx: Trx, table: string, id: number): Promise<HistoryEntry[]> {
   const rows = await trx.rows<ChangeRow>(sql`
     select c.changeset_id, s.at, c.operation, s.kind, s.user_id, app.person_name(s.user_id) as user_name, c.before, c.after
     from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
     where c.company_id = app.current_company() and c.table_name = ${table} and c.row_id = ${id}
     order by s.at desc, c.id desc limit 500`);
-  const entries = rows.map((row) => ({
+  return rows.map((row) => ({
     changesetId: row.changeset_id,
     at: row.at,
     operation: row.operation,
@@ -71,6 +74,11 @@ export async function historyOf(trx: Trx, table: string, id: number): Promise<{ 
     userName: row.user_name,
     fields: fieldsOf(row),
   }));
+}
+
+/** Who changed what of one row, when, before and after; newest first. Empty when the row was never there. */
+export async function historyOf(trx: Trx, table: string, id: number): Promise<{ entries: HistoryEntry[] } & Names> {
+  const entries = await entriesOf(trx, table, id);
   return { entries, ...(await namesOf(trx, entries)) };
 }
 

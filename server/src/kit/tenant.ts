@@ -16,7 +16,9 @@ export interface Tenant {
   about?: Record<string, unknown>;
 }
 
-const scopesOf = ({ scopeIds }: Tenant) => (scopeIds === 'every' ? '*' : `{${scopeIds.join(',')}}`);
+/** The scopes of a wall as its setting holds them. */
+export const scopesOf = ({ scopeIds }: Pick<Tenant, 'scopeIds'>): string =>
+  scopeIds === 'every' ? '*' : `{${scopeIds.join(',')}}`;
 
 const numbers = new WeakMap<Pool, number>();
 let pools = 0;
@@ -68,8 +70,10 @@ export async function inCompany<T>(pool: Pool, tenant: Tenant, work: (trx: Trx) 
     );
     await client.query(`begin read write; select ${settings.join(',')}`);
     try {
-      const result = await work(new Trx(client, wallsOf(pool, tenant)));
+      const trx = new Trx(client, wallsOf(pool, tenant));
+      const result = await work(trx);
       await client.query('commit');
+      trx.committed();
       return result;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);

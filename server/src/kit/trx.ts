@@ -44,12 +44,23 @@ export class Trx {
   /** The walls it stands in, in a word: two with the same see the same rows. */
   readonly walls: string;
   readonly #built: Promise<unknown>;
+  readonly #afterwards: (() => void)[] = [];
 
   /** `built`: the walls being raised, in a message sent before; no row is given out until they stand. */
   constructor(client: PoolClient, walls: string, built: Promise<unknown> = Promise.resolve()) {
     this.client = client;
     this.walls = walls;
     this.#built = built;
+  }
+
+  /** What this process does once the writes are there for everybody, before they are answered; nothing when they fail. */
+  afterCommit(work: () => void): void {
+    this.#afterwards.push(work);
+  }
+
+  /** Said by whoever ends the transaction. */
+  committed(): void {
+    for (const work of this.#afterwards) work();
   }
 
   async #send<R extends object>(query: RawBuilder<unknown>, prepared = false): Promise<QueryResult<R>> {

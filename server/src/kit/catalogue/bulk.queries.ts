@@ -3,7 +3,7 @@ import type { Trx } from '../trx.ts';
 import { checkChoices } from './choices.ts';
 import { deleteRows, obstaclesOf } from './remove.queries.ts';
 import { columnsOf, linksOf, snake, type Store } from './store.ts';
-import { problem } from '../problem.ts';
+import { problem, type Problem } from '../problem.ts';
 
 type Row = Record<string, unknown>;
 type Answer = { id: number; ok: boolean; code?: string; params?: Row };
@@ -44,13 +44,23 @@ async function setValues(trx: Trx, store: Store, ids: readonly number[], values:
     where t.company_id = app.current_company() and t.id = any(${ids}) and (${sql.join(differs, sql` or `)})`);
 }
 
-/** Does one thing to many rows, all or nothing: when one cannot be done none is, and each row says whether it was the one. */
-export async function bulk(trx: Trx, store: Store, act: Action): Promise<BulkAnswer> {
+/**
+ * Does one thing to many rows, all or nothing: when one cannot be done none is, and each row says whether it was the one.
+ * `refused`: what the feature itself has against it, by row.
+ */
+export async function bulk(
+  trx: Trx,
+  store: Store,
+  act: Action,
+  refused: ReadonlyMap<number, Problem> = new Map(),
+): Promise<BulkAnswer> {
   const ids = [...new Set(act.ids)];
   const missing = await missingAmong(trx, store, ids);
   const obstacles = act.action === 'delete' ? await obstaclesOf(trx, store, ids) : new Map();
   const rows = ids.map((id): Answer => {
     if (missing.has(id)) return { id, ok: false, code: 'notFound' };
+    const refusal = refused.get(id);
+    if (refusal) return { id, ok: false, code: refusal.code, params: refusal.params };
     if (obstacles.has(id)) return { id, ok: false, code: store.inTheWay, params: { by: obstacles.get(id) } };
     return { id, ok: true };
   });

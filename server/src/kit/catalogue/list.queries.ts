@@ -19,9 +19,14 @@ function orderTerm(store: Store, { field, descending }: SortTerm): RawBuilder<un
   return sql`${column} ${direction}`;
 }
 
+const plainOrder = ({ fields }: Store['catalogue']): SortTerm => ({
+  field: 'code' in fields ? 'code' : 'name',
+  descending: false,
+});
+
 /** Order of a list: what was asked for, then the id, so that pages never overlap. */
 export function orderOf(store: Store, sort: SortTerm[] | undefined): RawBuilder<unknown> {
-  const terms = (sort ?? [{ field: 'code', descending: false }]).map((term) => orderTerm(store, term));
+  const terms = (sort ?? [plainOrder(store.catalogue)]).map((term) => orderTerm(store, term));
   const last = sort?.at(-1)?.descending === true ? sql`t.id desc` : sql`t.id asc`;
   return sql.join([...terms, last]);
 }

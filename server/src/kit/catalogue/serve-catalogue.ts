@@ -2,14 +2,15 @@ import type { CatalogueEndpoints } from '@baluarte/contract/kit/catalogue.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance } from 'fastify';
-import { historyOf } from '../history.ts';
 import { problem } from '../problem.ts';
 import { serve } from '../serve.ts';
+import type { Session } from '../session.ts';
 import { getRowAsOf } from './as-of.queries.ts';
 import { bulk } from './bulk.queries.ts';
 import { exportRows } from './export.ts';
 import { getRow, listRows } from './list.queries.ts';
 import { removeRow } from './remove.queries.ts';
+import { rowHistory } from './row-history.queries.ts';
 import type { Store } from './store.ts';
 import { createRow, updateRow } from './write.queries.ts';
 
@@ -21,12 +22,7 @@ export function serveCatalogue(app: FastifyInstance, store: Store, endpoints: Ca
 
 /** Serves all of a catalogue but its list. */
 export function serveRows(app: FastifyInstance, store: Store, endpoints: Omit<CatalogueEndpoints, 'list'>): void {
-  const { access } = store.catalogue;
-  serve(app, endpoints.get, async ({ trx, params, query }) => {
-    const row = query.at ? await getRowAsOf(trx, store, params.id, query.at) : await getRow(trx, store, params.id);
-    if (!row) throw problem('notFound');
-    return row;
-  });
+  serveReads(app, store, endpoints);
   serve(app, endpoints.create, ({ trx, body, tenant }) => createRow(trx, store, tenant, body));
   serve(app, endpoints.update, ({ trx, params, body }) => updateRow(trx, store, params.id, body));
   serve(app, endpoints.status, ({ trx, params, body }) => updateRow(trx, store, params.id, body));
@@ -34,17 +30,39 @@ export function serveRows(app: FastifyInstance, store: Store, endpoints: Omit<Ca
     await removeRow(trx, store, params.id);
     return null;
   });
-  serve(app, endpoints.bulk, async ({ trx, body, session }) => {
-    const needed = { delete: access.remove, status: access.status ?? access.edit, set: access.edit }[body.action];
-    if (!can(session, needed)) throw problem('forbidden', { permission: needed });
+  serve(app, endpoints.bulk, ({ trx, body, session }) => {
+    admitBulk(store, session, body.action);
     return bulk(trx, store, body);
   });
+}
+
+/** Serves what is read of one row and of all of them as a file; the writes are the feature's own. */
+export function serveReads(
+  app: FastifyInstance,
+  store: Store,
+  endpoints: Pick<CatalogueEndpoints, 'get' | 'history' | 'export'>,
+): void {
+  serve(app, endpoints.get, async ({ trx, params, query }) => {
+    const row = query.at ? await getRowAsOf(trx, store, params.id, query.at) : await getRow(trx, store, params.id);
+    if (!row) throw problem('notFound');
+    return row;
+  });
   serve(app, endpoints.history, async ({ trx, params }) => {
-    const found = await historyOf(trx, store.table, params.id);
+    const found = await rowHistory(trx, store, params.id);
     if (found.entries.length === 0) throw problem('notFound');
     return found;
   });
   serve(app, endpoints.export, ({ trx, query, tenant }) =>
     exportRows(trx, store, query as ListQuery & { format: 'xlsx' | 'csv' }, tenant),
   );
+}
+
+/** Throws `forbidden` unless the session may do to many rows what it may do to one. */
+export function admitBulk(
+  { catalogue: { access } }: Store,
+  session: Session,
+  action: 'delete' | 'status' | 'set',
+): void {
+  const needed = { delete: access.remove, status: access.status ?? access.edit, set: access.edit }[action];
+  if (!can(session, needed)) throw problem('forbidden', { permission: needed });
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { problem } from '../problem.ts';
+import { isTooEarly } from '@baluarte/contract/kit/field.ts';
+import { invalid, problem } from '../problem.ts';
 import { changedMeanwhile } from '../history.ts';
 import type { Tenant } from '../tenant.ts';
 import type { Trx } from '../trx.ts';
@@ -53,6 +54,12 @@ function assignments(values: Row, names: readonly string[]): RawBuilder<unknown>
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+/** A change that names one end of a span is held against the other end as it stands. Creation is checked by the input. */
+function checkDates({ fields }: Store['catalogue'], values: Row): void {
+  const early = Object.entries(fields).filter(([name, field]) => isTooEarly(field, values[name], values));
+  if (early.length > 0) throw invalid(early.map(([name]) => ({ path: `body.${name}`, code: 'tooEarly' })));
+}
+
 /**
  * Changes what an input names and nothing else. With a version, refuses when somebody wrote in between, saying who and
  * when. An input that changes nothing writes nothing.
@@ -66,6 +73,7 @@ export async function updateRow(trx: Trx, store: Store, id: number, { version, .
   );
   if (changed.length === 0) return before;
   await checkChoices(trx, store.catalogue, values, before);
+  checkDates(store.catalogue, { ...before, ...values });
   const columns = changed.filter((name) => store.catalogue.fields[name]?.kind !== 'choices');
   const written = await trx.run(sql`
     update ${sql.table(store.table)} t

@@ -1,0 +1,60 @@
+import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
+import { sql } from 'kysely';
+import { entriesOf, namesOf, type Names } from '../history.ts';
+import type { Trx } from '../trx.ts';
+import { linksOf, type Store } from './store.ts';
+
+interface Link {
+  table: string;
+  column: string;
+  /** Column that names the row. */
+  own: string;
+}
+
+async function linkedNow(trx: Trx, { table, column, own }: Link, id: number): Promise<number[]> {
+  const rows = await trx.rows(sql<{ id: number }>`
+    select ${sql.ref(column)} as id from ${sql.table(table)}
+    where company_id = app.current_company() and ${sql.ref(own)} = ${id} order by 1`);
+  return rows.map((row) => row.id);
+}
+
+/** What changesets put into a link table, and took out of it, for a row. */
+async function linkChanges(trx: Trx, { table, column, own }: Link, id: number, changesets: readonly number[]) {
+  const rows = await trx.rows(sql<{ changesetId: number; operation: string; target: number }>`
+    select c.changeset_id as "changesetId", c.operation, (coalesce(c.after, c.before) ->> ${column})::bigint as target
+    from change c where c.company_id = app.current_company() and c.changeset_id = any(${changesets})
+      and c.table_name = ${table} and coalesce(c.after, c.before) ->> ${own} = ${String(id)} order by c.id desc`);
+  return Map.groupBy(rows, ({ changesetId }) => changesetId);
+}
+
+/**
+ * Adds to the entries of a row what they did to a field of several choices. A write to the links always writes the row too,
+ * so its changesets are the ones to look into. Gone back from what is linked now; so the one that made the row is not
+ * looked into, which may be an import with a hundred thousand others: what is left then was there from the start.
+ */
+async function addLinks(trx: Trx, entries: HistoryEntry[], field: string, link: Link, id: number): Promise<void> {
+  const made = entries.findLast(({ operation }) => operation === 'insert');
+  const searched = entries.filter((entry) => entry !== made).map(({ changesetId }) => changesetId);
+  const changes = searched.length > 0 ? await linkChanges(trx, link, id, searched) : new Map();
+  let after = await linkedNow(trx, link, id);
+  for (const entry of entries) {
+    let before = entry === made ? [] : after;
+    for (const { operation, target } of changes.get(entry.changesetId) ?? [])
+      before =
+        operation === 'insert' ? before.filter((one) => one !== target) : [...before, target].toSorted((a, b) => a - b);
+    // Several changes of the row in one changeset are told with the first, where its links were written.
+    changes.delete(entry.changesetId);
+    if (before.join() !== after.join()) entry.fields.push({ field, before, after });
+    after = before;
+  }
+}
+
+/** Who changed what of one row, its choices too; newest first. Empty when the row was never there. */
+export async function rowHistory(trx: Trx, store: Store, id: number): Promise<{ entries: HistoryEntry[] } & Names> {
+  const entries = await entriesOf(trx, store.table, id);
+  for (const [field] of linksOf(store.catalogue)) {
+    const link = store.links[field];
+    if (link && entries.length > 0) await addLinks(trx, entries, field, { ...link, own: `${store.table}_id` }, id);
+  }
+  return { entries, ...(await namesOf(trx, entries)) };
+}
