@@ -11,6 +11,8 @@ export const changeset = {
     path: '/changesets/{id}/undo',
     access: 'signedIn',
     params: idParams('changeset'),
+    // What was done in another scope of the person's can be taken back from here too.
+    scopes: 'every',
     reply: z.object({
       undone: z.number().int(),
       changesetId: z.number().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { isoMoment } from './kit/values.ts';
 
-const choice = z.object({
+export const choice = z.object({
   id: z.number(),
   code: z.string(),
   name: z.string(),

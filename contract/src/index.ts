@@ -19,6 +19,7 @@ import { client, clientProblems, reference } from './reference.ts';
 import { registration, registrationProblems } from './registration.ts';
 import { relations } from './relation.ts';
 import { risk, riskProblems } from './risk.ts';
+import { scope, scopeProblems } from './scope.ts';
 import { session, sessionProblems } from './session.ts';
 import { sheetProblems } from './sheet.ts';
 import { threat, threatProblems } from './threat.ts';
@@ -48,6 +49,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   threat.endpoints,
   vulnerability.endpoints,
   asset.endpoints,
+  scope.endpoints,
   relationEndpoints,
   method,
   risk,
@@ -82,6 +84,7 @@ export const problems = {
   ...threatProblems,
   ...vulnerabilityProblems,
   ...assetProblems,
+  ...scopeProblems,
   ...riskProblems,
   ...importProblems,
   ...sheetProblems,

@@ -19,6 +19,7 @@ import { recoveryRoutes } from './features/recovery/recovery.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { relationRoutes } from './features/relation/relation.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
+import { scopeRoutes } from './features/scope/scope.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { threatRoutes } from './features/threat/threat.routes.ts';
 import { twoStepRoutes } from './features/two-step/two-step.routes.ts';
@@ -47,6 +48,7 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   threatRoutes,
   vulnerabilityRoutes,
   assetRoutes,
+  scopeRoutes,
   relationRoutes,
   choicesRoutes,
   methodRoutes,

@@ -97,7 +97,7 @@ const isAdministrator = ({ base, isSystemRole }: Pick<Found, 'base' | 'isSystemR
 
 type Belonging = Pick<
   Found,
-  'isSuperAdmin' | 'base' | 'isSystemRole' | 'permissionCodes' | 'subdomain' | 'isLimited' | 'scopeIds' | 'timeZone'
+  'isSuperAdmin' | 'base' | 'isSystemRole' | 'permissionCodes' | 'subdomain' | 'isLimited' | 'limitedTo' | 'timeZone'
 >;
 
 function inside(found: Belonging, companyId: number, scopeId: number | null): Place {
@@ -109,7 +109,7 @@ function inside(found: Belonging, companyId: number, scopeId: number | null): Pl
     companyId,
     subdomain: found.subdomain ?? MAIN_SUBDOMAIN,
     scopeId,
-    allowedScopeIds: isSuperAdmin || !found.isLimited ? 'every' : found.scopeIds,
+    allowedScopeIds: isSuperAdmin || !found.isLimited ? 'every' : found.limitedTo,
     timeZone: found.timeZone ?? 'America/Bogota',
   };
 }
@@ -173,7 +173,7 @@ export async function findSession(door: Pool, request: SessionRequest): Promise<
 const holderQuery = `
 select u.is_super_admin as "isSuperAdmin", c.subdomain, c.time_zone as "timeZone",
   coalesce(cardinality(m.scope_ids) > 0, false) as "isLimited", r.base, r.is_system as "isSystemRole",
-  case when r.status_id = 1 then r.permission_codes end as "permissionCodes", coalesce(m.scope_ids, '{}') as "scopeIds"
+  case when r.status_id = 1 then r.permission_codes end as "permissionCodes", coalesce(m.scope_ids, '{}') as "limitedTo"
 from auth."user" u
 join company c on c.id = $1 and c.status_id = 1
 left join member m on m.company_id = c.id and m.user_id = u.id and m.status_id = 1

@@ -25,7 +25,10 @@ export interface Found {
   permissionCodes: number[] | null;
   /** Codes a key was made with; null for a session. */
   keyCodes: number[] | null;
+  /** Scopes that may be worked in: active, and open to the person. */
   scopeIds: number[];
+  /** Scopes the person is limited to, active or not; empty when to none. */
+  limitedTo: number[];
 }
 
 interface Holder {
@@ -48,9 +51,9 @@ select live.id as "sessionId", live.key_id as "apiKeyId", live.key_codes as "key
   case when r.status_id = 1 then r.permission_codes end as "permissionCodes",
   array(
     select p.id from scope p
-    where p.company_id = c.id and (live.is_super_admin or cardinality(m.scope_ids) = 0 or p.id = any (m.scope_ids))
+    where p.company_id = c.id and p.status_id = 1 and (live.is_super_admin or cardinality(m.scope_ids) = 0 or p.id = any (m.scope_ids))
     order by p.id
-  ) as "scopeIds"
+  ) as "scopeIds", coalesce(m.scope_ids, '{}') as "limitedTo"
 from live
 left join company c on c.status_id = 1 and c.id = ${company}
 left join member m on m.company_id = c.id and m.user_id = live.user_id and m.status_id = 1

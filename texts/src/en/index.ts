@@ -18,6 +18,7 @@ import { reference } from './reference.ts';
 import { providers } from './providers.ts';
 import { riskFiles } from './risk-files.ts';
 import { risk } from './risk.ts';
+import { scope } from './scope.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { threat } from './threat.ts';
@@ -42,6 +43,7 @@ export const en: Texts = {
   risk,
   riskFiles,
   shell,
+  scope,
   session,
   account,
   oauth,

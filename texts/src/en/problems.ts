@@ -183,6 +183,31 @@ export const problems: typeof source = {
     title: 'Cannot be deleted',
     message: 'It has not been possible to delete the asset because it has risks or relations.',
   },
+  'scope.current': {
+    title: 'It is the current scope',
+    message: 'This scope cannot be deleted, you must change the scope first.',
+  },
+  'scope.currentStatus': {
+    title: 'It is the current scope',
+    message: 'This scope cannot be made inactive, you must change the scope first.',
+  },
+  'scope.hasContents': {
+    title: 'It cannot be deleted',
+    message: 'It was not possible to delete the scope because it has assets or risks.',
+  },
+  'scope.onlyOne': {
+    title: 'Somebody would be left without a scope',
+    message:
+      'Without this scope there would be nowhere to work for: {{names}}. Give them access to another active scope first.',
+  },
+  'scope.validityOutOfRange': {
+    title: 'Invalid validity',
+    message: 'The validity cannot end before it begins.',
+  },
+  'area.nameTaken': {
+    title: 'The area exists already',
+    message: 'There is an area with that name. Choose it from the list.',
+  },
   'asset.withItself': { title: 'Invalid relation', message: 'An asset cannot be related to itself.' },
   'assetAsset.withItself': { title: 'Invalid relation', message: 'An asset cannot be related to itself.' },
   'risk.combinationTaken': {
@@ -292,6 +317,10 @@ export const issues: typeof issuesSource = {
   'required.currentPassword': 'The current password is required.',
   'user.alreadyRegistered': 'This user is already registered.',
   'password.wrong': 'The current password is not right.',
+  'required.areaIds': 'Choose one or more areas.',
+  'required.processIds': 'Choose one or more processes.',
+  'tooEarly.validTo': 'The validity cannot end before it begins.',
+  tooEarly: 'It cannot be before the date before it.',
   tooLong: 'Takes at most {{maximum}} characters.',
   tooShort: 'Needs at least {{minimum}} characters.',
   tooMany: 'Takes at most {{maximum}} items.',

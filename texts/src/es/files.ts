@@ -15,5 +15,11 @@ export const files = {
     6: 'Implementado',
     7: 'Mitigado',
   },
-  export: { threat: 'amenazas', vulnerability: 'vulnerabilidades', asset: 'activos', risk: 'riesgos' },
+  export: {
+    threat: 'amenazas',
+    vulnerability: 'vulnerabilidades',
+    asset: 'activos',
+    risk: 'riesgos',
+    scope: 'alcances',
+  },
 };

@@ -206,6 +206,27 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'No se puede eliminar',
     message: 'No fue posible eliminar el activo porque tiene riesgos o relaciones.',
   },
+  'scope.current': {
+    title: 'Es el alcance actual',
+    message: 'Este alcance no se puede eliminar, primero debe cambiar de alcance.',
+  },
+  'scope.currentStatus': {
+    title: 'Es el alcance actual',
+    message: 'Este alcance no se puede inactivar, primero debe cambiar de alcance.',
+  },
+  'scope.hasContents': {
+    title: 'No se puede eliminar',
+    message: 'No fue posible eliminar el alcance porque tiene activos o riesgos.',
+  },
+  'scope.onlyOne': {
+    title: 'Alguien quedaría sin alcance',
+    message: 'Sin este alcance no tendría dónde trabajar: {{names}}. Dé primero acceso a otro alcance activo.',
+  },
+  'scope.validityOutOfRange': {
+    title: 'Vigencia inválida',
+    message: 'La vigencia no puede terminar antes de empezar.',
+  },
+  'area.nameTaken': { title: 'El área ya existe', message: 'Ya existe un área con ese nombre. Elíjala en la lista.' },
   'asset.withItself': { title: 'Relación inválida', message: 'Un activo no puede relacionarse consigo mismo.' },
   'assetAsset.withItself': { title: 'Relación inválida', message: 'Un activo no puede relacionarse consigo mismo.' },
   'risk.combinationTaken': {
@@ -324,6 +345,10 @@ export const issues = {
   'required.currentPassword': 'La contraseña actual es obligatoria.',
   'user.alreadyRegistered': 'Este usuario ya está registrado.',
   'password.wrong': 'La contraseña actual no es la correcta.',
+  'required.areaIds': 'Elija una o más áreas.',
+  'required.processIds': 'Elija uno o más procesos.',
+  'tooEarly.validTo': 'La vigencia no puede terminar antes de empezar.',
+  tooEarly: 'No puede ser antes de la fecha anterior.',
   tooLong: 'Admite como máximo {{maximum}} caracteres.',
   tooShort: 'Requiere al menos {{minimum}} caracteres.',
   tooMany: 'Admite como máximo {{maximum}} elementos.',

@@ -59,7 +59,7 @@ export async function listScopes(trx: Trx, { allowedScopeIds }: Session): Promis
   const rows = await trx.rows(sql<{ id: number | null; name: string; assetCount: number }>`
     select s.id, s.name, a.count as "assetCount"
     from (select count(*) from asset) a
-    left join scope s on ${allowedScopeIds === 'every'} or s.id = any (${allowedScopeIds === 'every' ? [] : allowedScopeIds})
+    left join scope s on s.status_id = 1 and (${allowedScopeIds === 'every'} or s.id = any (${allowedScopeIds === 'every' ? [] : allowedScopeIds}))
     order by s.name collate "und-x-icu", s.id`);
   const scopes = rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
   return { scopes, assetCount: rows[0]?.assetCount ?? 0 };

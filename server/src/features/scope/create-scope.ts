@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { beyondScopes } from '../../kit/beyond-scopes.ts';
+import type { Store } from '../../kit/catalogue/store.ts';
+import { createRow } from '../../kit/catalogue/write.queries.ts';
+import type { Tenant } from '../../kit/tenant.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+/**
+ * Makes a scope and returns it as the answer gives it. Whoever is limited to some scopes may enter the one they make:
+ * otherwise it would lie outside their own wall from its first moment.
+ */
+export function createScope(
+  { trx, tenant }: { trx: Trx; tenant: Tenant },
+  store: Store,
+  values: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  return beyondScopes(trx, tenant, async () => {
+    const row = await createRow(trx, store, tenant, values);
+    if (tenant.scopeIds === 'every') return row;
+    await trx.run(sql`update member set scope_ids = scope_ids || ${row['id']}::bigint, version = version + 1, updated_at = now()
+      where user_id = ${tenant.userId} and cardinality(scope_ids) > 0`);
+    return row;
+  });
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { beyondScopes } from '../../kit/beyond-scopes.ts';
+import { problem, type Problem } from '../../kit/problem.ts';
+import type { Session } from '../../kit/session.ts';
+import type { Tenant } from '../../kit/tenant.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { strandedBy } from './scope.queries.ts';
+
+/** So many names fit into a sentence. */
+const named = 3;
+
+/** The refusal that names who would have nowhere left to work. */
+export const onlyOne = (names: readonly string[]): Problem =>
+  problem('scope.onlyOne', {
+    names: names.slice(0, named).join(', ') + (names.length > named ? '…' : ''),
+    count: names.length,
+  });
+
+interface Work {
+  trx: Trx;
+  tenant: Tenant;
+  session: Session;
+}
+
+/**
+ * What stands against deleting or inactivating scopes beside what they hold, by scope: one works in it at this moment, or
+ * somebody would have no active scope left. The scopes are locked, so that two who close one each do not close both.
+ */
+export async function refusalsOf(
+  { trx, tenant, session }: Work,
+  ids: readonly number[],
+  action: 'delete' | 'inactivate',
+): Promise<Map<number, Problem>> {
+  const stranded = await beyondScopes(trx, tenant, async () => {
+    await trx.run(sql`select from scope where company_id = app.current_company() order by id for update`);
+    return strandedBy(trx, ids);
+  });
+  const refusals = new Map<number, Problem>();
+  // Scopes out of sight are not spoken of: to whoever may not enter them they are not there.
+  const { scopeIds } = tenant;
+  for (const id of ids) {
+    if (scopeIds !== 'every' && !scopeIds.includes(id)) continue;
+    const names = stranded.filter((person) => person.scopeIds.includes(id)).map(({ name }) => name);
+    if (id === session.scopeId)
+      refusals.set(id, problem(action === 'delete' ? 'scope.current' : 'scope.currentStatus'));
+    else if (names.length > 0) refusals.set(id, onlyOne(names));
+  }
+  return refusals;
+}

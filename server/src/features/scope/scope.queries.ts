@@ -1,0 +1,77 @@
+import { can } from '@baluarte/contract/kit/session.ts';
+import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import type { ScopeAccess, ScopeUser } from '@baluarte/contract/scope.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { problem } from '../../kit/problem.ts';
+import { folded } from '../../kit/search.ts';
+import type { Session } from '../../kit/session.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+/** Whether a place `m` in the company is one of somebody who comes in: active, or invited and on the way. */
+export const comesIn = sql`m.status_id in (1, 3)`;
+
+/** Whether a place `m` lets its person into a scope. */
+export const mayEnter = (scopeId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${comesIn} and (cardinality(m.scope_ids) = 0 or ${scopeId} = any (m.scope_ids))`;
+
+/** Throws `notFound` when there is no such scope, or none the session may enter. `lock` keeps it as it is meanwhile. */
+export async function expectScope(trx: Trx, id: number, lock = false): Promise<void> {
+  const found = await trx.first(
+    sql`select id from scope where company_id = app.current_company() and id = ${id} ${lock ? sql`for update` : sql``}`,
+  );
+  if (!found) throw problem('notFound');
+}
+
+interface PeopleQuery extends ListQuery {
+  access?: ScopeAccess[] | undefined;
+}
+
+const mayEnterAtAll: ScopeAccess[] = ['every', 'listed'];
+
+/**
+ * People of the company by name, with how they may enter a scope; unless asked for others those who may. Who may not enter
+ * is told to whoever may let them in, and to nobody else.
+ */
+export async function listPeople(
+  { trx, session }: { trx: Trx; session: Session },
+  id: number,
+  query: PeopleQuery,
+): Promise<{ rows: ScopeUser[]; total: number }> {
+  await expectScope(trx, id);
+  const access = query.access ?? mayEnterAtAll;
+  const needed = permissions.scopes.assignUsers;
+  if (access.includes('none') && !can(session, needed)) throw problem('forbidden', { permission: needed });
+  const direction = query.sort?.[0]?.descending ? sql`desc` : sql`asc`;
+  const searched = query.search ? folded(sql`app.fold(x.name || ' ' || x.email)`, query.search) : sql`true`;
+  return trx.one(sql<{ rows: ScopeUser[]; total: number }>`
+    with person as (
+      select m.user_id as id, p.first_name || ' ' || p.last_name as name, p.email, r.name as role, m.status_id as "statusId",
+        case when cardinality(m.scope_ids) = 0 then 'every' when ${id} = any (m.scope_ids) then 'listed' else 'none' end as access
+      from member m join role r on r.company_id = m.company_id and r.id = m.role_id, app.person_contact(m.user_id) p
+      where m.company_id = app.current_company() and ${comesIn}
+    ), found as (select * from person x where x.access = any(${access}) and ${searched})
+    select (select count(*) from found) as total, (
+      select coalesce(json_agg(x), '[]') from (
+        select * from found order by name collate "und-x-icu" ${direction}, id
+        limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) x) as rows`);
+}
+
+/** Somebody who would have no active scope left, and from which of the closing ones they would be sent away. */
+export interface Stranded {
+  name: string;
+  scopeIds: number[];
+}
+
+/** Whoever can work somewhere now and could not once these scopes are closed. Needs every scope in sight. */
+export function strandedBy(trx: Trx, closing: readonly number[]): Promise<Stranded[]> {
+  return trx.rows(sql<Stranded>`
+    select coalesce(app.person_name(m.user_id), '') as name, array(
+        select s.id from scope s where s.company_id = m.company_id and s.status_id = 1 and s.id = any(${closing}) and ${mayEnter(sql`s.id`)}
+      ) as "scopeIds"
+    from member m
+    where m.company_id = app.current_company()
+      and exists (select from scope s where s.company_id = m.company_id and s.status_id = 1 and s.id = any(${closing}) and ${mayEnter(sql`s.id`)})
+      and not exists (select from scope s where s.company_id = m.company_id and s.status_id = 1 and s.id <> all(${closing}) and ${mayEnter(sql`s.id`)})
+    order by 1, m.id`);
+}

@@ -1,0 +1,98 @@
+import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
+import { scope } from '@baluarte/contract/scope.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { forget } from '../../kit/before-company.ts';
+import { bulk } from '../../kit/catalogue/bulk.queries.ts';
+import { listRows } from '../../kit/catalogue/list.queries.ts';
+import { removeRow } from '../../kit/catalogue/remove.queries.ts';
+import { admitBulk, serveReads } from '../../kit/catalogue/serve-catalogue.ts';
+import { storeOf } from '../../kit/catalogue/store.ts';
+import { updateRow } from '../../kit/catalogue/write.queries.ts';
+import { serve, type Handling } from '../../kit/serve.ts';
+import { createArea } from './create-area.ts';
+import { createScope } from './create-scope.ts';
+import { refusalsOf } from './refusals.ts';
+import { listPeople, mayEnter } from './scope.queries.ts';
+import { setPeople } from './set-people.ts';
+
+const counted = (table: string) =>
+  sql`(select count(*) from ${sql.table(table)} r where r.company_id = t.company_id and r.scope_id = t.id)`;
+
+export const scopeStore = storeOf(scope, {
+  table: 'scope',
+  extras: {
+    assetCount: counted('asset'),
+    riskCount: counted('risk'),
+    userCount: sql`(select count(*) from member m where m.company_id = t.company_id and ${mayEnter(sql`t.id`)})`,
+  },
+  links: {
+    areaIds: { table: 'scope_area', column: 'area_id' },
+    processIds: { table: 'scope_process', column: 'process_id' },
+  },
+  inTheWay: 'scope.hasContents',
+  obstacles: [
+    {
+      entity: 'asset',
+      rows: (ids) => sql`select a.scope_id as target, a.id, a.code, a.name from asset a where a.scope_id = any(${ids})`,
+    },
+    {
+      entity: 'risk',
+      rows: (ids) => sql`select r.scope_id as target, r.id, a.code, a.name from risk r
+        join asset a on a.company_id = r.company_id and a.id = r.asset_id where r.scope_id = any(${ids})`,
+    },
+  ],
+});
+
+type Work = Pick<Handling<never>, 'trx' | 'tenant' | 'session'>;
+
+/** Sessions of the company ask again which scopes they may enter, once the write is there. */
+const tellSessions = ({ trx, tenant: { companyId } }: Pick<Work, 'trx' | 'tenant'>) =>
+  trx.afterCommit(() => forget({ companyId }));
+
+/** Throws what the feature itself has against a write to one scope. */
+async function admit(work: Work, id: number, action: 'delete' | 'inactivate'): Promise<void> {
+  const refusal = (await refusalsOf(work, [id], action)).get(id);
+  if (refusal) throw refusal;
+}
+
+/** Scopes are a catalogue whose writes decide who works where, so that none leaves anybody without a place. */
+export function scopeRoutes(app: FastifyInstance): void {
+  const { list, create, update, status, remove, bulk: many, users, setUsers, createArea: area } = scope.endpoints;
+  serveReads(app, scopeStore, scope.endpoints);
+  serve(app, list, ({ trx, query, tenant }) => listRows(trx, scopeStore, query as ListQuery, tenant.scopeIds) as never);
+  serve(app, create, async (handling) => {
+    const made = await createScope(handling, scopeStore, handling.body);
+    tellSessions(handling);
+    return made as never;
+  });
+  serve(app, update, async ({ trx, params, body }) => (await updateRow(trx, scopeStore, params.id, body)) as never);
+  serve(app, status, async (handling) => {
+    const { trx, params, body } = handling;
+    if (body.statusId === 2) await admit(handling, params.id, 'inactivate');
+    tellSessions(handling);
+    return (await updateRow(trx, scopeStore, params.id, body)) as never;
+  });
+  serve(app, remove, async (handling) => {
+    const { trx, params } = handling;
+    await admit(handling, params.id, 'delete');
+    tellSessions(handling);
+    await removeRow(trx, scopeStore, params.id);
+    return null;
+  });
+  serve(app, many, async (handling) => {
+    const { trx, body, session } = handling;
+    admitBulk(scopeStore, session, body.action);
+    tellSessions(handling);
+    if (body.action === 'set' || (body.action === 'status' && body.values.statusId === 1))
+      return bulk(trx, scopeStore, body);
+    const action = body.action === 'delete' ? 'delete' : 'inactivate';
+    return bulk(trx, scopeStore, body, await refusalsOf(handling, body.ids, action));
+  });
+  serve(app, users, ({ trx, params, query, session }) => listPeople({ trx, session }, params.id, query));
+  serve(app, setUsers, async (handling) => {
+    tellSessions(handling);
+    return setPeople(handling, handling.params.id, handling.body.userIds);
+  });
+  serve(app, area, ({ trx, body }) => createArea(trx, body));
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { beyondScopes } from '../../kit/beyond-scopes.ts';
+import { invalid } from '../../kit/problem.ts';
+import type { Tenant } from '../../kit/tenant.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { onlyOne } from './refusals.ts';
+import { comesIn, expectScope, mayEnter } from './scope.queries.ts';
+
+interface Place {
+  userId: number;
+  name: string;
+  isLimited: boolean;
+  isListed: boolean;
+  /** The person has another scope that is active. */
+  hasAnother: boolean;
+}
+
+const placesOf = (trx: Trx, id: number) =>
+  trx.rows(sql<Place>`
+    select m.user_id as "userId", coalesce(app.person_name(m.user_id), '') as name,
+      cardinality(m.scope_ids) > 0 as "isLimited", ${id} = any (m.scope_ids) as "isListed",
+      exists (select from scope s where s.company_id = m.company_id and s.status_id = 1 and s.id <> ${id} and s.id = any (m.scope_ids)) as "hasAnother"
+    from member m where m.company_id = app.current_company() and ${comesIn} order by m.id for update of m`);
+
+/**
+ * Lets exactly these people enter a scope, of those who are limited to some; whoever enters every scope goes on doing so. An
+ * empty list means every scope, so nobody's last one is taken: whoever should enter none is made inactive instead. Throws
+ * `notFound`, `scope.onlyOne`, or which ids are nobody of the company.
+ */
+export async function setPeople(
+  { trx, tenant }: { trx: Trx; tenant: Tenant },
+  id: number,
+  userIds: readonly number[],
+): Promise<{ id: number; access: 'every' | 'listed' }[]> {
+  await expectScope(trx, id, true);
+  const places = await beyondScopes(trx, tenant, () => placesOf(trx, id));
+  const wanted = new Set(userIds);
+  const known = new Set(places.map(({ userId }) => userId));
+  const strangers = userIds.flatMap((userId, index) =>
+    known.has(userId) ? [] : [{ path: `body.userIds.${index}`, code: 'unknown' }],
+  );
+  if (strangers.length > 0) throw invalid(strangers);
+
+  const limited = places.filter(({ isLimited }) => isLimited);
+  const gaining = limited.filter(({ userId, isListed }) => wanted.has(userId) && !isListed);
+  const losing = limited.filter(({ userId, isListed }) => !wanted.has(userId) && isListed);
+  const lost = losing.filter(({ hasAnother }) => !hasAnother);
+  if (lost.length > 0) throw onlyOne(lost.map(({ name }) => name));
+
+  const idsOf = (some: readonly Place[]) => some.map(({ userId }) => userId);
+  await trx.run(sql`update member set version = version + 1, updated_at = now(),
+      scope_ids = case when user_id = any(${idsOf(gaining)}) then scope_ids || ${id}::bigint else array_remove(scope_ids, ${id}::bigint) end
+    where company_id = app.current_company() and user_id = any(${idsOf([...gaining, ...losing])})`);
+  return trx.rows(sql<{ id: number; access: 'every' | 'listed' }>`
+    select m.user_id as id, case when cardinality(m.scope_ids) = 0 then 'every' else 'listed' end as access
+    from member m where m.company_id = app.current_company() and ${mayEnter(sql`${id}::bigint`)} order by m.id`);
+}
