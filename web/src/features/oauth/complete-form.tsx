@@ -31,6 +31,9 @@ const languages: readonly { value: Language; label: string }[] = [
   { value: 'en', label: 'English' },
 ];
 
+/** Where most people are; ISO 3166-1. */
+const COLOMBIA = 170;
+
 /** Filled in with what the provider told; an e-mail it vouches for is shown and not changed. */
 export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
   const { t, language } = useTexts();
@@ -42,7 +45,7 @@ export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
       lastName: told.lastName,
       email: told.email ?? '',
       phone: null as string | null,
-      countryId: null as unknown as number,
+      countryId: COLOMBIA,
       language: told.language ?? language,
       consent: false,
     },

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { keptVerifier } from '../../kit/account/provider-journey.ts';
+import { keepTicket, keptTicket, keptVerifier } from '../../kit/account/provider-journey.ts';
 import { PublicPage } from '../../kit/account/public-page.tsx';
 import { call } from '../../kit/call.ts';
 import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
@@ -18,9 +18,12 @@ const noVerifier = '-'.repeat(43);
 /** Where somebody arrives whom a provider has proven and nobody knows: what is missing, and the account is made. */
 export function CompleteRegisterPage() {
   const { t } = useTexts();
-  const [ticket] = useState(() => window.location.hash.slice(1));
+  const [ticket] = useState(() => window.location.hash.slice(1) || keptTicket());
   const [sentTo, setSentTo] = useState<string | null>(null);
-  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
+  useEffect(() => {
+    keepTicket(ticket);
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [ticket]);
   const returned = { ticket, verifier: keptVerifier() || noVerifier };
   const told = useQuery({
     queryKey: ['complete-register', ticket],

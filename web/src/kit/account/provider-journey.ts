@@ -3,6 +3,7 @@ import { defaultBaseUrl } from '../session-store.ts';
 
 /** The secret that stays in this tab while its person is at a provider: what comes back is good only with it. */
 const key = 'oauthVerifier';
+const ticketKey = 'oauthTicket';
 
 const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
@@ -16,14 +17,22 @@ export const canLeave = (): boolean => window.isSecureContext;
 /** Makes a new secret for this tab and returns its SHA-256, which may be known. */
 export async function newVerifierHash(): Promise<string> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  sessionStorage.removeItem(ticketKey);
   sessionStorage.setItem(key, verifier);
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 }
 
 /** The secret of this tab; '' in a tab where nothing was begun. */
 export const keptVerifier = (): string => sessionStorage.getItem(key) ?? '';
+/** What came back and is filled in over a while, so that a reload finds it; '' when there is none. */
+export const keptTicket = (): string => sessionStorage.getItem(ticketKey) ?? '';
+/** Keeps it in this tab. */
+export const keepTicket = (ticket: string): void => sessionStorage.setItem(ticketKey, ticket);
 /** Ends what was begun in this tab. */
-export const forgetVerifier = (): void => sessionStorage.removeItem(key);
+export function forgetVerifier(): void {
+  sessionStorage.removeItem(key);
+  sessionStorage.removeItem(ticketKey);
+}
 
 /** Goes to a provider to sign in; `goal` is the page to come back to. The page is left. */
 export async function leaveFor(provider: string, goal: string | null): Promise<void> {
