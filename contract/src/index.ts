@@ -6,15 +6,18 @@ import { changeset, changesetProblems } from './changeset.ts';
 import { captcha, captchaProblems } from './captcha.ts';
 import { choices } from './choices.ts';
 import { company, companyProblems } from './company.ts';
+import { impact, impactProblems } from './impact.ts';
 import { imports, importProblems } from './import.ts';
 import { invitation, invitationProblems } from './invitation.ts';
 import type { AnyEndpoint } from './kit/endpoint.ts';
 import { commonProblems, type ProblemShape } from './kit/problem.ts';
 import { me, meProblems } from './me.ts';
-import { method } from './method.ts';
+import { method, methodProblems } from './method.ts';
+import { parameter, parameterProblems } from './parameter.ts';
 import { passkey, passkeyProblems } from './passkey.ts';
 import { oauth, oauthPages, oauthProblems } from './oauth.ts';
 import { platform } from './platform.ts';
+import { probability, probabilityProblems } from './probability.ts';
 import { client, clientProblems, reference } from './reference.ts';
 import { registration, registrationProblems } from './registration.ts';
 import { relations } from './relation.ts';
@@ -51,6 +54,9 @@ export const endpoints: readonly AnyEndpoint[] = [
   asset.endpoints,
   scope.endpoints,
   relationEndpoints,
+  parameter,
+  impact,
+  probability,
   method,
   risk,
   imports,
@@ -85,6 +91,10 @@ export const problems = {
   ...vulnerabilityProblems,
   ...assetProblems,
   ...scopeProblems,
+  ...parameterProblems,
+  ...impactProblems,
+  ...probabilityProblems,
+  ...methodProblems,
   ...riskProblems,
   ...importProblems,
   ...sheetProblems,

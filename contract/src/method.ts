@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
-import { listQuery } from './kit/list-query.ts';
-import { idParams } from './kit/values.ts';
+import { problemsOf } from './kit/problem.ts';
+import { idOf } from './kit/values.ts';
+import { highestOrder, impactLevelSet, levelWords, withChangeset } from './impact.ts';
 import { permissions } from './permissions.ts';
+import { probabilitySet } from './probability.ts';
+import { riskMapReply } from './risk.ts';
 
 const bilingual = { name: z.string(), nameEn: z.string().nullable() };
 
@@ -18,6 +21,7 @@ const impactFactor = z.object({
   code: z.string(),
   ...bilingual,
   description: z.string().nullable(),
+  descriptionEn: z.string().nullable(),
   sortOrder: z.number(),
   statusId: z.number(),
   version: z.number(),
@@ -39,6 +43,8 @@ const probabilityType = z.object({
   isDefault: z.boolean(),
   levels: z.array(probabilityLevel),
 });
+const rangeId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+const levelBound = z.number().int().min(1).max(100);
 const rangeLevel = z.object({
   id: z.number().int().min(1).max(4),
   color: z.enum(['green', 'yellow', 'orange', 'red']),
@@ -52,6 +58,8 @@ const rangeLevel = z.object({
 
 /** The whole method of the company: what the assessment panel and the heat map work with. */
 export const methodReply = z.object({
+  version: z.number().int(),
+  impactRule: z.literal('max'),
   zoneMode: z.enum(['product', 'matrix']),
   zoneMatrix: z.record(z.string(), z.array(z.number())),
   probabilityTypes: z.array(probabilityType),
@@ -62,6 +70,83 @@ export const methodReply = z.object({
 });
 export type MethodReply = z.infer<typeof methodReply>;
 
+/** How levels become colours: the ranges with what follows from each, and the matrix of who decides cell by cell. */
+export const methodInput = z.strictObject({
+  version: z.number().int().min(1).optional(),
+  zoneMode: z.enum(['product', 'matrix']),
+  impactRule: z.literal('max').default('max'),
+  /** Row key: probability order; position: impact order from 1. Values: ids of ranges. */
+  zoneMatrix: z.record(z.string().regex(/^([1-9]|10)$/), z.array(rangeId).min(1).max(highestOrder)),
+  /** All four. The colour is the id's: 4 green, 3 yellow, 2 orange, 1 red. */
+  rangeLevels: z
+    .array(
+      z.strictObject({
+        id: rangeId,
+        name: levelWords.name,
+        nameEn: levelWords.nameEn,
+        levelFrom: levelBound,
+        levelTo: levelBound,
+        controlRequired: z.boolean(),
+        accept: z.enum(['yes', 'with_approval', 'no']),
+        reviewDays: z.number().int().min(1).max(3650),
+      }),
+    )
+    .length(4),
+});
+export type MethodInput = z.output<typeof methodInput>;
+
+/** A change of the method as it would be saved: what a preview is asked about. */
+export const methodChange = z.discriminatedUnion('change', [
+  impactLevelSet.extend({ change: z.literal('levels'), impactFactorId: idOf('impactFactor') }),
+  z.strictObject({
+    change: z.literal('status'),
+    impactFactorId: idOf('impactFactor'),
+    statusId: z.union([z.literal(1), z.literal(2)]),
+    version: z.number().int().min(1).optional(),
+  }),
+  z.strictObject({ change: z.literal('remove'), impactFactorId: idOf('impactFactor') }),
+  probabilitySet.extend({ change: z.literal('probability') }),
+  methodInput.extend({ change: z.literal('method') }),
+]);
+export type MethodChange = z.output<typeof methodChange>;
+
+const place = z.object({
+  probability: z.number().nullable(),
+  impact: z.number().nullable(),
+  level: z.number().nullable(),
+  rangeId: z.number().nullable(),
+});
+
+/** The heat map of the whole company, in every scope. */
+const companyMap = riskMapReply.omit({ kind: true, at: true, kinds: true });
+export type CompanyMap = z.infer<typeof companyMap>;
+
+export const methodPreview = z.object({
+  /** Risks that are not discarded, in every scope. */
+  total: z.number().int(),
+  /** Those whose place, level or colour would be another, or that would become complete or incomplete. */
+  moved: z.number().int(),
+  worse: z.number().int(),
+  better: z.number().int(),
+  becameIncomplete: z.number().int(),
+  becameComplete: z.number().int(),
+  /** The first 200 that move in the scopes the person may see, worst outcome first. */
+  rows: z.array(
+    z.object({
+      riskId: z.number(),
+      scopeId: z.number(),
+      asset: z.object({ code: z.string(), name: z.string() }),
+      threat: z.object({ code: z.string(), name: z.string().nullable(), nameEn: z.string().nullable() }),
+      vulnerability: z.object({ code: z.string(), name: z.string().nullable(), nameEn: z.string().nullable() }),
+      before: place,
+      after: place,
+    }),
+  ),
+  mapBefore: companyMap,
+  mapAfter: companyMap,
+});
+export type MethodPreview = z.infer<typeof methodPreview>;
+
 export const method = {
   get: endpoint({
     name: 'method.get',
@@ -70,36 +155,30 @@ export const method = {
     access: permissions.risks.list,
     reply: methodReply,
   }),
-  impacts: endpoint({
-    name: 'impactFactor.list',
-    method: 'GET',
-    path: '/impacts',
-    access: permissions.impacts.list,
-    query: listQuery(['code', 'name', 'sortOrder'], {}),
-    reply: impactFactor,
-    form: 'list',
+  /** No permission names the settings; the measures of probability are their nearest neighbour, for the same people. */
+  update: endpoint({
+    name: 'method.update',
+    method: 'PUT',
+    path: '/method',
+    access: permissions.probabilityMeasures.edit,
+    scopes: 'every',
+    body: methodInput,
+    reply: methodReply.extend(withChangeset),
   }),
-  impact: endpoint({
-    name: 'impactFactor.get',
-    method: 'GET',
-    path: '/impacts/{id}',
-    access: permissions.impacts.list,
-    params: idParams('impactFactor'),
-    reply: impactFactor,
-  }),
-  impactLevels: endpoint({
-    name: 'impactFactor.levels',
-    method: 'GET',
-    path: '/impacts/{id}/levels',
-    access: permissions.impacts.viewLevels,
-    params: idParams('impactFactor'),
-    reply: z.array(impactLevel),
-  }),
-  probability: endpoint({
-    name: 'probabilityMeasure.list',
-    method: 'GET',
-    path: '/probability-measures',
-    access: permissions.probabilityMeasures.view,
-    reply: z.array(probabilityType),
+  /** Shows risks, so it needs what their list needs; and the permission of the change it is asked about. */
+  preview: endpoint({
+    name: 'method.preview',
+    method: 'POST',
+    path: '/method/preview',
+    access: permissions.risks.list,
+    scopes: 'every',
+    body: methodChange,
+    reply: methodPreview,
   }),
 };
+
+export const methodProblems = problemsOf({
+  'method.rangesWrong': { status: 422 },
+  'method.matrixWrong': { status: 422 },
+  'method.scalesTooShort': { status: 409 },
+});

@@ -59,6 +59,7 @@ export async function furnishedCompany(database: Database): Promise<Furnished> {
       ['vulnerability', await first(trx, 'vulnerability')],
       ['impactFactor', factor],
       ['impactLevel', await first(trx, 'impact_level', `impact_factor_id = ${factor}`)],
+      ['probabilityType', await first(trx, 'probability_type')],
       ['probabilityLevel', await first(trx, 'probability_level')],
       ['scope', one],
       ['scope2:scope', two],

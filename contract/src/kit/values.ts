@@ -11,6 +11,7 @@ export type EntityName =
   | 'parameter'
   | 'impactFactor'
   | 'impactLevel'
+  | 'probabilityType'
   | 'probabilityLevel'
   | 'import'
   | 'changeset'

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { problem } from './problem.ts';
+import { changeMethod, methodTables } from './risk/change-method.ts';
+import { inEveryScope } from './risk/method-lock.ts';
 import type { Trx } from './trx.ts';
 
 interface Change {
@@ -241,6 +243,19 @@ export async function undoChangeset(trx: Trx, changesetId: number): Promise<Undo
     sql`select id from changeset where company_id = app.current_company() and id = ${changesetId}`,
   );
   if (!there) throw problem('notFound');
+  return (await changesMethod(trx, changesetId))
+    ? changeMethod(trx, () => inEveryScope(trx, () => takeBackAll(trx, changesetId)))
+    : takeBackAll(trx, changesetId);
+}
+
+/** Whether a changeset wrote the method: then risks follow what is taken back, also those assessed since. */
+async function changesMethod(trx: Trx, changesetId: number): Promise<boolean> {
+  const found = await trx.first(sql`
+    select from change where company_id = app.current_company() and changeset_id = ${changesetId} and table_name = any(${methodTables}) limit 1`);
+  return found !== undefined;
+}
+
+async function takeBackAll(trx: Trx, changesetId: number): Promise<Undone> {
   const before = await trx.first(
     sql`select id from changeset where company_id = app.current_company() and kind = 'undo' and (about ->> 'undoes')::bigint = ${changesetId}`,
   );

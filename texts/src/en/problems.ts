@@ -295,6 +295,52 @@ export const problems: typeof source = {
     title: 'Unclosed quotes',
     message: 'The quotes in row {{row}} are not closed. Correct them and upload the file again.',
   },
+  'impactFactor.codeTaken': {
+    title: 'Code already used',
+    message: 'There is already an impact factor with that code.',
+  },
+  'impactLevel.inUse': {
+    title: 'Risks are rated with this level',
+    message: 'A level cannot be removed while risks are rated with it. Choose the level their ratings go to.',
+  },
+  'impactLevel.orderTwice': { title: 'Repeated order', message: 'Each level of a factor needs an order of its own.' },
+  'impactFactor.levelsNeeded': {
+    title: 'The factor has no levels',
+    message: '“{{name}}” needs at least one level before it can be used.',
+  },
+  'impactFactor.lastOne': {
+    title: 'It is the only factor in use',
+    message: 'Without impact factors no risk can be assessed. Bring another factor into use first.',
+  },
+  'impactFactor.orderGap': {
+    title: 'Orders are missing from the scale',
+    message: 'No factor in use would have a level of order {{orders}}. The impact scale must run from 1 without gaps.',
+  },
+  'probability.orderRange': {
+    title: 'Check the ranges',
+    message: 'The order range is incorrect',
+  },
+  'probability.defaultNeeded': {
+    title: 'The default measure is missing',
+    message: 'Exactly one of the measures in use must be the default.',
+  },
+  'probabilityType.codeTaken': { title: 'Code already used', message: 'Two probability measures have the same code.' },
+  'probabilityLevel.inUse': {
+    title: 'Risks are rated with this level',
+    message: 'A level cannot be removed while risks have chosen it. Choose the level they go to.',
+  },
+  'method.rangesWrong': {
+    title: 'Check the ranges',
+    message: 'The ranges must cover levels 1 to {{highest}} exactly once, from green to red.',
+  },
+  'method.matrixWrong': {
+    title: 'Check the matrix',
+    message: 'Every cell needs a range, and none may be milder than one with a lower probability or impact.',
+  },
+  'method.scalesTooShort': {
+    title: 'Scales too short',
+    message: 'Both scales together must give at least four levels, one for each range.',
+  },
   'changeset.notYours': { title: 'Not permitted', message: 'Only whoever made the change can undo it here.' },
   'changeset.alreadyUndone': { title: 'Already undone', message: 'This change had already been undone.' },
 };
@@ -363,6 +409,12 @@ export const issues: typeof issuesSource = {
   endPast: 'Choose a moment that has not passed yet.',
   endTooFar: 'Choose a moment within the next twelve months.',
   codeMissing: 'You must enter the authentication code',
+  'orderRange.overlap': 'The order range is incorrect: it overlaps the one before.',
+  'orderRange.gap': 'The order range is incorrect: it leaves values uncovered.',
+  'orderRange.disorder': 'The order range is incorrect: it is out of order.',
+  'orderRange.ordersDiffer': 'The order range is incorrect: another measure in use has more orders.',
+  'matrix.rangeUnknown': 'The cell has no range.',
+  'matrix.disorder': 'The cell is milder than one with a lower probability or impact.',
   taken: 'This value is already in use.',
   unknown: 'The value does not exist.',
 };

@@ -320,6 +320,54 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Comillas sin cerrar',
     message: 'Las comillas de la fila {{row}} no se cierran. Corríjalas y vuelva a cargar el archivo.',
   },
+  'impactFactor.codeTaken': { title: 'Código ya usado', message: 'Ya existe un factor de impacto con ese código.' },
+  'impactLevel.inUse': {
+    title: 'Hay riesgos valorados con este nivel',
+    message:
+      'No se puede quitar un nivel mientras haya riesgos valorados con él. Elija a qué nivel pasan sus valoraciones.',
+  },
+  'impactLevel.orderTwice': { title: 'Orden repetido', message: 'Cada nivel de un factor requiere un orden distinto.' },
+  'impactFactor.levelsNeeded': {
+    title: 'El factor no tiene niveles',
+    message: '«{{name}}» necesita al menos un nivel para poder usarse.',
+  },
+  'impactFactor.lastOne': {
+    title: 'Es el único factor en uso',
+    message: 'Sin factores de impacto no se puede valorar ningún riesgo. Ponga en uso otro factor primero.',
+  },
+  'impactFactor.orderGap': {
+    title: 'Faltan órdenes en la escala',
+    message:
+      'Ningún factor en uso tendría un nivel de orden {{orders}}. La escala de impacto debe ir de 1 en adelante, sin saltos.',
+  },
+  'probability.orderRange': {
+    title: 'Revise los rangos',
+    message: 'El rango de orden es incorrecto',
+  },
+  'probability.defaultNeeded': {
+    title: 'Falta la medida predeterminada',
+    message: 'Exactamente una de las medidas en uso debe ser la predeterminada.',
+  },
+  'probabilityType.codeTaken': {
+    title: 'Código ya usado',
+    message: 'Dos medidas de probabilidad tienen el mismo código.',
+  },
+  'probabilityLevel.inUse': {
+    title: 'Hay riesgos valorados con este nivel',
+    message: 'No se puede quitar un nivel mientras haya riesgos que lo eligieron. Elija a qué nivel pasan.',
+  },
+  'method.rangesWrong': {
+    title: 'Revise los rangos',
+    message: 'Los rangos deben cubrir los niveles de 1 a {{highest}} una sola vez, del verde al rojo.',
+  },
+  'method.matrixWrong': {
+    title: 'Revise la matriz',
+    message: 'Cada casilla necesita un rango, y ninguna puede ser más leve que otra con menor probabilidad o impacto.',
+  },
+  'method.scalesTooShort': {
+    title: 'Escalas demasiado cortas',
+    message: 'Las dos escalas juntas deben dar al menos cuatro niveles, uno por cada rango.',
+  },
   'changeset.notYours': { title: 'Sin permiso', message: 'Solo quien hizo el cambio puede deshacerlo aquí.' },
   'changeset.alreadyUndone': { title: 'Ya se deshizo', message: 'Este cambio ya se había deshecho.' },
 };
@@ -392,6 +440,12 @@ export const issues = {
   endPast: 'Elija un momento que aún no haya pasado.',
   endTooFar: 'Elija un momento dentro de los próximos doce meses.',
   codeMissing: 'Debe ingresar el código de autenticación',
+  'orderRange.overlap': 'El rango de orden es incorrecto: se superpone con el anterior.',
+  'orderRange.gap': 'El rango de orden es incorrecto: deja valores sin cubrir.',
+  'orderRange.disorder': 'El rango de orden es incorrecto: está fuera de orden.',
+  'orderRange.ordersDiffer': 'El rango de orden es incorrecto: otra medida en uso tiene más órdenes.',
+  'matrix.rangeUnknown': 'La casilla no tiene un rango.',
+  'matrix.disorder': 'La casilla es más leve que una con menor probabilidad o impacto.',
   taken: 'Este valor ya está en uso.',
   unknown: 'El valor no existe.',
 };

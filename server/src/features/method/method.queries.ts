@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../kit/trx.ts';
 
 const factorsWithLevels = sql`
-  select coalesce(json_agg(json_build_object('id', f.id, 'code', f.code, 'name', f.name, 'nameEn', f.name_en, 'description', f.description,
+  select coalesce(json_agg(json_build_object('id', f.id, 'code', f.code, 'name', f.name, 'nameEn', f.name_en, 'description', f.description, 'descriptionEn', f.description_en,
       'sortOrder', f.sort_order, 'statusId', f.status_id, 'version', f.version, 'levels', (
         select coalesce(json_agg(json_build_object('id', l.id, 'order', l."order", 'name', l.name, 'nameEn', l.name_en,
           'description', l.description, 'descriptionEn', l.description_en) order by l."order"), '[]')
@@ -22,7 +22,7 @@ const typesWithLevels = sql`
 /** The whole method of the company, in one statement. */
 export async function getMethod(trx: Trx): Promise<MethodReply> {
   return trx.one<MethodReply>(sql`
-    select m.zone_mode as "zoneMode", m.zone_matrix as "zoneMatrix", (${typesWithLevels}) as "probabilityTypes", (${factorsWithLevels}) as "impactFactors",
+    select m.version, m.impact_rule as "impactRule", m.zone_mode as "zoneMode", m.zone_matrix as "zoneMatrix", (${typesWithLevels}) as "probabilityTypes", (${factorsWithLevels}) as "impactFactors",
       (select json_agg(json_build_object('id', r.id, 'color', r.color, 'name', r.name, 'nameEn', r.name_en, 'levelFrom', r.level_from,
         'levelTo', r.level_to, 'controlRequired', r.control_required, 'accept', r.accept, 'reviewDays', r.review_days) order by r.level_from)
         from range_level r where r.company_id = m.company_id) as "rangeLevels",

@@ -1,30 +1,32 @@
+import { can } from '@baluarte/contract/kit/session.ts';
 import { method } from '@baluarte/contract/method.ts';
+import { probability } from '@baluarte/contract/probability.ts';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../kit/problem.ts';
+import { saveMethod } from '../../kit/risk/change-method.ts';
 import { serve } from '../../kit/serve.ts';
+import { applyChange, permissionOf } from './apply-change.ts';
+import { impactRoutes } from './impact.routes.ts';
 import { getMethod } from './method.queries.ts';
+import { previewChange } from './preview-change.ts';
+import { getProbability } from './probability.queries.ts';
 
-/** Reading of the method: probability measures, impact factors with their levels, ranges and zones. */
+/** The method of a company: impact factors with their levels, probability measures, ranges and zones; and what a change would move. */
 export function methodRoutes(app: FastifyInstance): void {
+  impactRoutes(app);
   serve(app, method.get, ({ trx }) => getMethod(trx));
-  serve(app, method.probability, async ({ trx }) => (await getMethod(trx)).probabilityTypes);
-  serve(app, method.impacts, async ({ trx, query }) => {
-    const { impactFactors } = await getMethod(trx);
-    const typed = query.search?.toLowerCase() ?? '';
-    const found = impactFactors.filter(({ name, nameEn, code }) =>
-      `${code} ${name} ${nameEn ?? ''}`.toLowerCase().includes(typed),
-    );
-    const start = (query.page - 1) * query.perPage;
-    return { rows: found.slice(start, start + query.perPage), total: found.length };
+  serve(app, method.update, async ({ trx, body }) => {
+    const { changesetId } = await saveMethod(trx, () => applyChange(trx, { change: 'method', ...body }));
+    return { ...(await getMethod(trx)), changesetId };
   });
-  serve(app, method.impact, async ({ trx, params }) => {
-    const found = (await getMethod(trx)).impactFactors.find(({ id }) => id === params.id);
-    if (!found) throw problem('notFound');
-    return found;
+  serve(app, method.preview, ({ trx, body, session, tenant }) => {
+    const needed = permissionOf[body.change];
+    if (!can(session, needed)) throw problem('forbidden', { permission: needed });
+    return previewChange(trx, tenant, body);
   });
-  serve(app, method.impactLevels, async ({ trx, params }) => {
-    const found = (await getMethod(trx)).impactFactors.find(({ id }) => id === params.id);
-    if (!found) throw problem('notFound');
-    return found.levels;
+  serve(app, probability.get, ({ trx }) => getProbability(trx));
+  serve(app, probability.update, async ({ trx, body }) => {
+    const { changesetId } = await saveMethod(trx, () => applyChange(trx, { change: 'probability', ...body }));
+    return { ...(await getProbability(trx)), changesetId };
   });
 }

@@ -2,6 +2,7 @@ import type { Assessed } from '@baluarte/contract/risk.ts';
 import type { MissingCode } from '@baluarte/contract/risk.rules.ts';
 import type { StatusId } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
+import { methodLock } from '../../../kit/risk/method-lock.ts';
 import type { Trx } from '../../../kit/trx.ts';
 
 /** One factor as it stands in the database: a level with its order, or neither = does not apply. */
@@ -32,14 +33,6 @@ export interface Choices {
   levels: { id: number; factorId: number; order: number }[];
   /** Levels of the active measures. */
   probabilityLevels: { id: number; order: number }[];
-}
-
-/** Names the lock under which risks and the method they follow never change at once. */
-const methodLock = sql`hashtext('risk method'), app.current_company()::integer`;
-
-/** Keeps assessments out until this transaction ends: for a change of factors or measures that all risks follow. */
-export async function holdMethod(trx: Trx): Promise<void> {
-  await trx.run(sql`select pg_advisory_xact_lock(${methodLock})`);
 }
 
 /**

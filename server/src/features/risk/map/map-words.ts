@@ -4,9 +4,10 @@ import type { RangeId } from '@baluarte/contract/risk.rules.ts';
 import type { RiskMapReply } from '@baluarte/contract/risk.ts';
 import { fill, textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
+import type { Named } from '../../../kit/risk/axes.ts';
 import type { Tenant } from '../../../kit/tenant.ts';
 import type { Trx } from '../../../kit/trx.ts';
-import { readMethod, type Named, type NamedMethod } from '../method.queries.ts';
+import { readMethod, type NamedMethod } from '../method.queries.ts';
 
 /** A heat map with every word a file of it says. */
 export interface WordedMap {

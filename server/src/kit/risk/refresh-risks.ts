@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../kit/trx.ts';
-import { holdMethod } from './assessment/assessment.queries.ts';
+import type { Trx } from '../trx.ts';
+import { holdMethod, inEveryScope } from './method-lock.ts';
 
-const settle = sql`
-  with factors as (select count(*) as active from impact_factor where status_id = 1),
+/**
+ * Common table expressions, the last of which is `fresh`: every risk of the company as the method now has it, with its
+ * probability, impact, what is missing and status. Says in SQL what `impactOf`, `missingOf` and `settledStatus` say.
+ */
+export const freshRisks = sql`
+  factors as (select count(*) as active from impact_factor where status_id = 1),
   rated as (
     select i.risk_id, count(*) as answered, max(l."order") as impact
     from risk_impact i
@@ -27,7 +31,10 @@ const settle = sql`
   ), fresh as (
     select judged.*, case when r.status_id = 2 then 2 when judged.completeness = 'complete' then 1 else 4 end as status_id
     from judged join risk r on r.company_id = app.current_company() and r.id = judged.id
-  )
+  )`;
+
+const settle = sql`
+  with ${freshRisks}
   update risk r set probability = fresh.probability, impact = fresh.impact, completeness = fresh.completeness,
     status_id = fresh.status_id, version = r.version + 1, updated_at = now()
   from fresh
@@ -38,16 +45,9 @@ const settle = sql`
 /**
  * Makes every risk of the company follow its impact factors and probability measures again: probability, impact, what is
  * missing and status, in one statement, however many risks there are. To be called in the transaction that changed a
- * factor, a level or a measure; ranges and the matrix need nothing, a risk keeps no colour. Says in SQL what `impactOf`,
- * `missingOf` and `settledStatus` say. Returns how many risks changed.
+ * factor, a level or a measure; ranges and the matrix need nothing, a risk keeps no colour. Returns how many risks changed.
  */
 export async function refreshRisks(trx: Trx): Promise<number> {
   await holdMethod(trx);
-  // The method is the company's: its risks follow in every scope, also in those the person at work may not enter.
-  const { scopes } = await trx.one(sql<{ scopes: string }>`select current_setting('app.scope_ids', true) as scopes`);
-  const open = (scopeIds: string) => trx.run(sql`select set_config('app.scope_ids', ${scopeIds}, true)`);
-  await open('*');
-  const changed = await trx.run(settle);
-  await open(scopes);
-  return changed;
+  return inEveryScope(trx, () => trx.run(settle));
 }

@@ -1,0 +1,97 @@
+import type { CompanyMap, MethodPreview } from '@baluarte/contract/method.ts';
+import type { Standing } from '@baluarte/contract/method.rules.ts';
+import { sql } from 'kysely';
+import { impactAxis, probabilityAxis } from '../../kit/risk/axes.ts';
+import { inEveryScope } from '../../kit/risk/method-lock.ts';
+import { freshRisks } from '../../kit/risk/refresh-risks.ts';
+import type { Tenant } from '../../kit/tenant.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+/** Both scales, the ranges and the range of every cell. */
+export interface Scale extends Pick<CompanyMap, 'probabilityLevels' | 'impactLevels'> {
+  ranges: Omit<CompanyMap['ranges'][number], 'count'>[];
+  zones: { probability: number; impact: number; rangeId: number }[];
+}
+
+/** Reads the scale as it stands in the transaction, in one statement. */
+export async function readScale(trx: Trx): Promise<Scale> {
+  return trx.one<Scale>(sql`
+    with probabilities as (${probabilityAxis}), impacts as (${impactAxis})
+    select
+      (select coalesce(json_agg(json_build_object('order', "order", 'name', name, 'nameEn', "nameEn") order by "order"), '[]') from probabilities) as "probabilityLevels",
+      (select coalesce(json_agg(impacts order by "order"), '[]') from impacts) as "impactLevels",
+      (select coalesce(json_agg(json_build_object('id', g.id, 'color', g.color, 'name', g.name, 'nameEn', g.name_en,
+        'levelFrom', g.level_from, 'levelTo', g.level_to) order by g.id desc), '[]')
+        from range_level g where g.company_id = app.current_company()) as ranges,
+      (select coalesce(json_agg(json_build_object('probability', p."order", 'impact', i."order", 'rangeId', z.range_level_id)
+          order by p."order" desc, i."order"), '[]')
+        from probabilities p cross join impacts i
+        join zone z on z.company_id = app.current_company() and z.probability = p."order" and z.impact = i."order") as zones`);
+}
+
+/** Risks that stand alike before and alike after. */
+export interface Group {
+  before: Standing;
+  after: Standing;
+  isMoved: boolean;
+  count: number;
+}
+
+/** Rows a preview names. */
+const mostRows = 200;
+
+const standing = (side: 'before' | 'after') =>
+  sql.raw(
+    `json_build_object('probability', c.p_${side}, 'impact', c.i_${side}, 'level', c.p_${side} * c.i_${side}, 'rangeId', c.r_${side})`,
+  );
+
+/**
+ * Every risk of the company that is not discarded, as it is stored under the zones of before, beside what the method as
+ * it now stands in the transaction makes of it: counted in groups over every scope, and the first that move by name,
+ * those in the scopes given alone. One statement, two passes over the risks and their ratings, however many there are.
+ */
+export function compareRisks(
+  trx: Trx,
+  zonesBefore: Scale['zones'],
+  scopeIds: Tenant['scopeIds'],
+): Promise<{ groups: Group[]; rows: MethodPreview['rows'] }> {
+  const isShown = scopeIds === 'every' ? sql`true` : sql`scope_id = any(${scopeIds})`;
+  return inEveryScope(trx, () =>
+    trx.one(sql`
+    with ${freshRisks}, zone_before as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(zonesBefore)}::jsonb) x(probability smallint, impact smallint, "rangeId" bigint)
+    ), zone_after as materialized (
+      select probability, impact, range_level_id from zone where company_id = app.current_company()
+    ), compared as materialized (
+      select r.id, r.scope_id,
+        case when r.completeness = 'complete' then r.probability end as p_before, case when r.completeness = 'complete' then r.impact end as i_before,
+        b."rangeId" as r_before,
+        case when f.completeness = 'complete' then f.probability end as p_after, case when f.completeness = 'complete' then f.impact end as i_after,
+        a.range_level_id as r_after
+      from risk r join fresh f on f.id = r.id
+      left join zone_before b on r.completeness = 'complete' and b.probability = r.probability and b.impact = r.impact
+      left join zone_after a on f.completeness = 'complete' and a.probability = f.probability and a.impact = f.impact
+      where r.company_id = app.current_company() and r.status_id <> 2
+    ), moved as (
+      select * from compared where (p_before, i_before, r_before) is distinct from (p_after, i_after, r_after)
+    ), first_rows as (
+      select * from moved where ${isShown} order by r_after nulls last, p_after * i_after desc nulls last, id limit ${mostRows}
+    )
+    select (
+      select coalesce(json_agg(json_build_object('before', ${standing('before')}, 'after', ${standing('after')}, 'count', c.count,
+        'isMoved', (c.p_before, c.i_before, c.r_before) is distinct from (c.p_after, c.i_after, c.r_after))), '[]')
+      from (select p_before, i_before, r_before, p_after, i_after, r_after, count(*) as count from compared group by 1, 2, 3, 4, 5, 6) c
+    ) as groups, (
+      select coalesce(json_agg(json_build_object('riskId', c.id, 'scopeId', c.scope_id,
+        'asset', json_build_object('code', s.code, 'name', s.name),
+        'threat', json_build_object('code', t.code, 'name', t.name, 'nameEn', t.name_en),
+        'vulnerability', json_build_object('code', v.code, 'name', v.name, 'nameEn', v.name_en),
+        'before', ${standing('before')}, 'after', ${standing('after')})
+        order by c.r_after nulls last, c.p_after * c.i_after desc nulls last, c.id), '[]')
+      from first_rows c join risk r on r.company_id = app.current_company() and r.id = c.id
+      join asset s on s.company_id = r.company_id and s.id = r.asset_id
+      join threat t on t.company_id = r.company_id and t.id = r.threat_id
+      join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
+    ) as rows`),
+  );
+}

@@ -1,0 +1,25 @@
+import { impactFactor } from '@baluarte/contract/impact.ts';
+import { sql } from 'kysely';
+import { storeOf } from '../../kit/catalogue/store.ts';
+
+/** Where impact factors are. Levels go with their factor; ratings and assets that name it stand in the way. */
+export const impactStore = storeOf(impactFactor, {
+  table: 'impact_factor',
+  extras: {
+    sortOrder: sql`t.sort_order`,
+    levelCount: sql`(select count(*) from impact_level l where l.company_id = t.company_id and l.impact_factor_id = t.id)`,
+  },
+  obstacles: [
+    {
+      entity: 'risk',
+      rows: (ids) => sql`select i.impact_factor_id as target, r.id, a.code, a.name from risk_impact i
+        join risk r on r.company_id = i.company_id and r.id = i.risk_id
+        join asset a on a.company_id = r.company_id and a.id = r.asset_id where i.impact_factor_id = any(${ids})`,
+    },
+    {
+      entity: 'asset',
+      rows: (ids) => sql`select i.impact_factor_id as target, a.id, a.code, a.name from asset_impact_factor i
+        join asset a on a.company_id = i.company_id and a.id = i.asset_id where i.impact_factor_id = any(${ids})`,
+    },
+  ],
+});

@@ -1,0 +1,84 @@
+import { impact } from '@baluarte/contract/impact.ts';
+import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
+import { can } from '@baluarte/contract/kit/session.ts';
+import type { FastifyInstance } from 'fastify';
+import { getRowAsOf } from '../../kit/catalogue/as-of.queries.ts';
+import { bulk } from '../../kit/catalogue/bulk.queries.ts';
+import { exportRows } from '../../kit/catalogue/export.ts';
+import { getRow, listRows } from '../../kit/catalogue/list.queries.ts';
+import { updateRow } from '../../kit/catalogue/write.queries.ts';
+import { historyOf } from '../../kit/history.ts';
+import { problem } from '../../kit/problem.ts';
+import { changesetOf, saveMethod } from '../../kit/risk/change-method.ts';
+import { serve } from '../../kit/serve.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { applyChange } from './apply-change.ts';
+import { impactStore as store } from './impact-store.ts';
+import { addFactor, listLevels, orderFactors } from './impact.queries.ts';
+
+const inOrder = [{ field: 'sortOrder', descending: false }];
+
+async function factor(trx: Trx, id: number): Promise<never> {
+  const row = await getRow(trx, store, id);
+  if (!row) throw problem('notFound');
+  return row as never;
+}
+
+/** Impact factors are a catalogue that every risk follows: what changes their use, levels or number is a change of the method. */
+export function impactRoutes(app: FastifyInstance): void {
+  serve(app, impact.list, async ({ trx, query, tenant }) => {
+    const asked = query as ListQuery;
+    return (await listRows(trx, store, { ...asked, sort: asked.sort ?? inOrder }, tenant.scopeIds)) as never;
+  });
+  serve(app, impact.get, async ({ trx, params, query }) => {
+    const row = query.at ? await getRowAsOf(trx, store, params.id, query.at) : undefined;
+    return (row ?? (query.at ? Promise.reject(problem('notFound')) : factor(trx, params.id))) as never;
+  });
+  serve(app, impact.history, async ({ trx, params }) => {
+    const found = await historyOf(trx, store.table, params.id);
+    if (found.entries.length === 0) throw problem('notFound');
+    return found;
+  });
+  serve(app, impact.export, ({ trx, query, tenant }) =>
+    exportRows(trx, store, query as ListQuery & { format: 'xlsx' | 'csv' }, tenant),
+  );
+  serve(app, impact.levels, ({ trx, params }) => listLevels(trx, params.id));
+
+  serve(app, impact.create, async ({ trx, body }) => {
+    const { result: id, changesetId } = await saveMethod(trx, () => addFactor(trx, body));
+    return Object.assign(await factor(trx, id), { changesetId });
+  });
+  serve(app, impact.update, async ({ trx, params, body }) => {
+    const row = await updateRow(trx, store, params.id, body);
+    return Object.assign(row, { changesetId: await changesetOf(trx) }) as never;
+  });
+  serve(app, impact.order, async ({ trx, body }) => {
+    await orderFactors(trx, body.ids);
+    return { changesetId: await changesetOf(trx) };
+  });
+  serve(app, impact.status, async ({ trx, params, body }) => {
+    const { changesetId } = await saveMethod(trx, () =>
+      applyChange(trx, { change: 'status', impactFactorId: params.id, ...body }),
+    );
+    return Object.assign(await factor(trx, params.id), { changesetId });
+  });
+  serve(app, impact.remove, async ({ trx, params }) => {
+    const { changesetId } = await saveMethod(trx, () =>
+      applyChange(trx, { change: 'remove', impactFactorId: params.id }),
+    );
+    return { changesetId };
+  });
+  serve(app, impact.updateLevels, async ({ trx, params, body }) => {
+    const { changesetId } = await saveMethod(trx, () =>
+      applyChange(trx, { change: 'levels', impactFactorId: params.id, ...body }),
+    );
+    const { version } = await factor(trx, params.id);
+    return { version, levels: await listLevels(trx, params.id), changesetId };
+  });
+  serve(app, impact.bulk, async ({ trx, body, session }) => {
+    const { access } = store.catalogue;
+    const needed = { delete: access.remove, status: access.status ?? access.edit, set: access.edit }[body.action];
+    if (!can(session, needed)) throw problem('forbidden', { permission: needed });
+    return (await saveMethod(trx, () => bulk(trx, store, body))).result;
+  });
+}

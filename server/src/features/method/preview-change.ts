@@ -1,0 +1,62 @@
+import type { CompanyMap, MethodChange, MethodPreview } from '@baluarte/contract/method.ts';
+import { isBetter, isWorse, type Standing } from '@baluarte/contract/method.rules.ts';
+import { writeMethod } from '../../kit/risk/change-method.ts';
+import type { Tenant } from '../../kit/tenant.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { applyChange } from './apply-change.ts';
+import { compareRisks, readScale, type Group, type Scale } from './compare-risks.ts';
+
+type Side = 'before' | 'after';
+
+/** The heat map of one side of the comparison, over the scale that holds on that side. */
+function mapOf({ zones, ranges, ...axes }: Scale, groups: readonly Group[], side: Side): CompanyMap {
+  const counts = new Map<string, number>();
+  let incomplete = 0;
+  for (const group of groups) {
+    const { probability, impact } = group[side];
+    if (probability === null || impact === null) incomplete += group.count;
+    else counts.set(`${probability} ${impact}`, (counts.get(`${probability} ${impact}`) ?? 0) + group.count);
+  }
+  const cells = zones.map((zone) => ({
+    ...zone,
+    level: zone.probability * zone.impact,
+    count: counts.get(`${zone.probability} ${zone.impact}`) ?? 0,
+  }));
+  const sum = (among: typeof cells) => among.reduce((total, { count }) => total + count, 0);
+  return {
+    ...axes,
+    cells,
+    ranges: ranges.map((range) => ({ ...range, count: sum(cells.filter(({ rangeId }) => rangeId === range.id)) })),
+    total: sum(cells),
+    incomplete,
+  };
+}
+
+const isIncomplete = ({ level }: Standing) => level === null;
+
+/**
+ * What a change of the method would do to the risks of the company. The change is written as saving it would, the risks
+ * are compared with what they would then be, and all of it is taken back before the transaction ends. Throws what saving
+ * would throw.
+ */
+export async function previewChange(trx: Trx, tenant: Tenant, change: MethodChange): Promise<MethodPreview> {
+  const before = await readScale(trx);
+  await trx.client.query('savepoint preview');
+  await writeMethod(trx, () => applyChange(trx, change));
+  const after = await readScale(trx);
+  const { groups, rows } = await compareRisks(trx, before.zones, tenant.scopeIds);
+  await trx.client.query('rollback to savepoint preview');
+  const count = (counts: (group: Group) => boolean) =>
+    groups.filter(counts).reduce((total, group) => total + group.count, 0);
+  return {
+    total: count(() => true),
+    moved: count(({ isMoved }) => isMoved),
+    worse: count((group) => isWorse(group.before, group.after)),
+    better: count((group) => isBetter(group.before, group.after)),
+    becameIncomplete: count((group) => !isIncomplete(group.before) && isIncomplete(group.after)),
+    becameComplete: count((group) => isIncomplete(group.before) && !isIncomplete(group.after)),
+    rows,
+    mapBefore: mapOf(before, groups, 'before'),
+    mapAfter: mapOf(after, groups, 'after'),
+  };
+}

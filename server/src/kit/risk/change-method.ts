@@ -1,0 +1,91 @@
+import { fewestLevels, fitMatrix, fitRanges, measureProblems, missingOrders } from '@baluarte/contract/method.rules.ts';
+import { sql } from 'kysely';
+import { problem } from '../problem.ts';
+import type { Trx } from '../trx.ts';
+import { holdMethod } from './method-lock.ts';
+import { refreshRisks } from './refresh-risks.ts';
+import { readScales, sizeOf, type Scales } from './scales.ts';
+
+/** Orders may change places: they are looked at once the whole set is written. */
+const orders = sql.raw('impact_level__order_taken, probability_level__order_taken, probability_type__code_taken');
+
+/** Tables whose rows say how risks are assessed. */
+export const methodTables = [
+  'impact_factor',
+  'impact_level',
+  'method',
+  'probability_level',
+  'probability_type',
+  'range_level',
+];
+
+/** Refuses a method nobody could assess by, in whatever way it came about. */
+function checkScales(scales: Scales): void {
+  const { measures, factors } = scales;
+  if (measureProblems(measures).length > 0) throw problem('probability.orderRange');
+  if (measures.filter(({ isDefault, isInUse }) => isDefault && isInUse).length !== 1)
+    throw problem('probability.defaultNeeded');
+  if (factors.length === 0) throw problem('impactFactor.lastOne');
+  const bare = factors.find((factor) => factor.orders.length === 0);
+  if (bare) throw problem('impactFactor.levelsNeeded', { name: bare.name });
+  const missing = missingOrders(factors.flatMap((factor) => factor.orders));
+  if (missing.length > 0) throw problem('impactFactor.orderGap', { orders: missing.join(', ') });
+  const { probability, impact } = sizeOf(scales);
+  if (probability * impact < fewestLevels) throw problem('method.scalesTooShort');
+}
+
+/**
+ * What follows from changed factors or measures before any risk does: the set is checked as a whole, and ranges and
+ * matrix are fitted to scales of another size. Throws what is wrong with the set.
+ */
+export async function fitMethod(trx: Trx): Promise<void> {
+  await trx.run(sql`set constraints ${orders} immediate`);
+  const scales = await readScales(trx);
+  checkScales(scales);
+  const size = sizeOf(scales);
+  await trx.run(sql`
+    update range_level g set level_from = w."from", level_to = w."to", version = g.version + 1
+    from jsonb_to_recordset(${JSON.stringify(fitRanges(scales.ranges, size.probability * size.impact))}::jsonb) w(id bigint, "from" smallint, "to" smallint)
+    where g.company_id = app.current_company() and g.id = w.id and (g.level_from, g.level_to) is distinct from (w."from", w."to")`);
+  const matrix = JSON.stringify(fitMatrix(scales.zoneMatrix, size));
+  await trx.run(sql`
+    update method set zone_matrix = ${matrix}::jsonb, version = version + 1
+    where company_id = app.current_company() and zone_matrix <> ${matrix}::jsonb`);
+}
+
+/** Runs the writes of a change of the method, then fits the rest of the method to them; no risk follows yet. */
+export async function writeMethod<T>(trx: Trx, write: () => Promise<T>): Promise<T> {
+  await trx.run(sql`set constraints ${orders} deferred`);
+  const result = await write();
+  await fitMethod(trx);
+  return result;
+}
+
+/**
+ * Changes the method and lets every risk of the company follow, in the changeset of the transaction. Assessments wait
+ * meanwhile, so that none is made by levels that are about to change.
+ */
+export async function changeMethod<T>(trx: Trx, write: () => Promise<T>): Promise<T> {
+  await holdMethod(trx);
+  const result = await writeMethod(trx, write);
+  await refreshRisks(trx);
+  return result;
+}
+
+/** As `changeMethod`, for a change made by a person: its changeset says so. Also gives the id of it, null when nothing changed. */
+export async function saveMethod<T>(
+  trx: Trx,
+  write: () => Promise<T>,
+): Promise<{ result: T; changesetId: number | null }> {
+  await trx.run(sql`select set_config('app.changeset_kind', 'method', true)`);
+  const result = await changeMethod(trx, write);
+  return { result, changesetId: await changesetOf(trx) };
+}
+
+/** The changeset of the running transaction; null while it has written nothing. */
+export async function changesetOf(trx: Trx): Promise<number | null> {
+  const { id } = await trx.one(
+    sql<{ id: number | null }>`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
+  );
+  return id;
+}
