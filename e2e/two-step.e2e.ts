@@ -84,6 +84,7 @@ test('without a mouse somebody turns the app on, keeps the codes, signs in with 
 
   await leave(page);
   await page.goto(`${mainHost}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
+  await expect(page.getByLabel('Correo electrónico')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(ownPassword);
@@ -194,12 +195,10 @@ test('a company that asks for two steps has them set up before anybody gets in, 
   await expect(title(page)).toBeFocused();
   await expectAccessibleInBothThemes(page);
   await expectNoOverflow(page);
-  await page.screenshot({ path: 'test-results/two-step-choose-390.png' });
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoOverflow(page);
-  await page.screenshot({ path: 'test-results/two-step-app-390.png', fullPage: true });
   await page.getByRole('button', { name: 'Elegir otro método' }).click();
   await page.getByLabel('Código por correo').check();
   await page.getByRole('button', { name: 'English' }).click();
@@ -209,7 +208,6 @@ test('a company that asks for two steps has them set up before anybody gets in, 
   await expect(title(page)).toHaveText('Keep your recovery codes');
   await expectAccessibleInBothThemes(page);
   await expectNoOverflow(page);
-  await page.screenshot({ path: 'test-results/two-step-codes-390.png', fullPage: true });
   await page.getByLabel('I have kept them in a safe place').check();
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(title(page)).toHaveText(/Hello, Amalia/);
@@ -218,5 +216,4 @@ test('a company that asks for two steps has them set up before anybody gets in, 
   await expect(page.getByText(/One of your companies requires it/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoOverflow(page);
-  await page.screenshot({ path: 'test-results/two-step-security-390.png', fullPage: true });
 });
