@@ -3,6 +3,7 @@ import {
   IconBug,
   IconChartGridDots,
   IconGauge,
+  IconHistory,
   IconHome,
   IconServer2,
   IconShieldExclamation,
@@ -161,6 +162,15 @@ export const siteMap = [
     module: 'risksManagement',
     menu: { section: 'risks', icon: IconChartGridDots },
     load: () => import('./features/risk/management.page.tsx').then((m) => m.RiskManagementPage),
+  }),
+  page({
+    path: '/audit',
+    title: 'changeset.title',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['auditLog'],
+    menu: { section: 'administration', icon: IconHistory },
+    load: () => import('./features/audit/audit.page.tsx').then((m) => m.AuditPage),
   }),
   page({
     path: '/select-company',

@@ -43,6 +43,7 @@ export const audit: Texts['audit'] = {
   noField: 'No visible value changed.',
   noAddress: 'No address',
   noAddressText: 'The server did it, or it is from before addresses were kept.',
+  undone: 'Undone',
   open: 'Show the change',
   kinds: {
     write: 'By hand',

@@ -43,6 +43,7 @@ export const audit = {
   noField: 'No cambió ningún dato visible.',
   noAddress: 'Sin dirección',
   noAddressText: 'Lo hizo el servidor, o es anterior a que se guardara la dirección.',
+  undone: 'Deshecho',
   open: 'Ver el cambio',
   kinds: {
     write: 'A mano',

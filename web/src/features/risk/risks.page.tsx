@@ -10,13 +10,13 @@ import { Rows } from '../../kit/catalogue/list/rows.tsx';
 import { Toolbar } from '../../kit/catalogue/list/toolbar.tsx';
 import { usePageKeys } from '../../kit/catalogue/list/use-page-keys.ts';
 import { confirm } from '../../kit/dialogs.tsx';
+import besideStyles from '../../kit/layout/beside.module.css';
+import { Beside } from '../../kit/layout/beside.tsx';
 import { Page } from '../../kit/layout/page.tsx';
 import { useMayOpen } from '../../kit/site.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useDesk } from './panel/use-desk.ts';
-import { Beside } from './list/beside.tsx';
 import { RiskBulkBar } from './bulk/bulk-bar.tsx';
-import styles from './list/list.module.css';
 import { useBulk, type Doing } from './bulk/use-bulk.ts';
 import { useOpenRisk } from './list/use-open-risk.ts';
 import { PageLinks } from './list/page-links.tsx';
@@ -111,8 +111,8 @@ export function RisksPage() {
   return (
     <ListProvider value={list}>
       <Page title={t('risk.title')} actions={<PageLinks />}>
-        <div className={styles.split} data-open={(isDocked && (isBulk || opened.id !== null)) || undefined}>
-          <div className={styles.list} onPointerEnter={readyPanel} onFocus={readyPanel}>
+        <div className={besideStyles.split} data-open={(isDocked && (isBulk || opened.id !== null)) || undefined}>
+          <div className={besideStyles.list} onPointerEnter={readyPanel} onFocus={readyPanel}>
             <Toolbar search={search} isNarrow={isNarrow} />
             <Rows query={query} isNarrow={isNarrow} onRemove={(index) => void removeRow(index)} />
             <RiskBulkBar
@@ -122,7 +122,7 @@ export function RisksPage() {
             />
           </div>
           {isBulk ? (
-            <Beside isDocked={isDocked} onClose={bulk.stop}>
+            <Beside label={t('risk.panel.label')} isDocked={isDocked} onClose={bulk.stop}>
               <BulkAssess
                 ids={bulk.ids}
                 method={method}
@@ -134,7 +134,7 @@ export function RisksPage() {
               />
             </Beside>
           ) : opened.id !== null && permits.view ? (
-            <Beside isDocked={isDocked} onClose={() => void close()}>
+            <Beside label={t('risk.panel.label')} isDocked={isDocked} onClose={() => void close()}>
               <RiskPanel
                 id={opened.id}
                 row={riskOf(opened.id)}

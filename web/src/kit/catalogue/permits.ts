@@ -12,6 +12,8 @@ export interface Permits {
   remove: boolean;
   bulk: boolean;
   import: boolean;
+  /** To take the list away as a file; whoever may see it may, unless said. */
+  export?: boolean;
 }
 
 export function usePermits({ endpoints, access }: Pick<Catalogue, 'endpoints' | 'access'>): Permits {

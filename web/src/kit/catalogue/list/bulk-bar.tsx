@@ -66,7 +66,7 @@ export function BulkBar({ onRemove }: { onRemove: () => void }) {
             {t('catalogue.selection.set')}
           </Button>
         ) : null}
-        {ids.length <= maximumExport ? (
+        {ids.length <= maximumExport && permits.export !== false ? (
           <ExportMenu ids={ids}>
             <Button variant="default" size="xs" leftSection={<IconDownload {...icon} />}>
               {t('catalogue.selection.export')}

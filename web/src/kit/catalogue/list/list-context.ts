@@ -26,6 +26,8 @@ export interface ListWays {
   /** What an empty list offers. */
   firstStep: ReactNode;
   filters: Readonly<Record<string, FilterWay>>;
+  /** Its file has columns of its own, whatever is on screen. */
+  hasOwnFile?: true;
 }
 
 /** What every part of a list works on. */

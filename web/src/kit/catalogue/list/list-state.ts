@@ -24,6 +24,8 @@ export interface ListState {
 /** What a list understands and how it begins. */
 export interface ListShape {
   filters: readonly string[];
+  /** Filters whose values are words, days or addresses and not numbers. */
+  worded?: readonly string[];
   sortable: readonly string[];
   /** Every column there is. */
   columns: readonly string[];
@@ -35,6 +37,12 @@ export const narrowest = 64;
 const widest = 900;
 const maximumTerms = 5;
 
+/** By code, or by name where there is none: as the server orders a list that says nothing. */
+function plainSort(sortable: readonly string[]): SortTerm[] {
+  const field = ['code', 'name'].find((name) => sortable.includes(name));
+  return field === undefined ? [] : [{ field, descending: false }];
+}
+
 /** The shape of a catalogue's list, from its contract and the columns its page begins with. */
 export function shapeOf(catalogue: Catalogue, columns: readonly string[], shown: readonly string[]): ListShape {
   const { fields, sortable } = catalogue;
@@ -45,7 +53,7 @@ export function shapeOf(catalogue: Catalogue, columns: readonly string[], shown:
     defaults: {
       page: 1,
       perPage: 10,
-      sort: sortable.includes('code') ? [{ field: 'code', descending: false }] : [],
+      sort: plainSort(sortable),
       search: '',
       filters: {},
       columns: shown.map((field) => ({ field })),
@@ -78,15 +86,19 @@ function columnsFrom(text: string | null, { columns, defaults }: ListShape): Sho
   return shown.length > 0 ? shown : defaults.columns;
 }
 
-const allowedValue = (name: string, value: string) =>
-  name === statusField || /^\d{1,15}$/.test(value) || value === 'true' || value === 'false';
+const allowedValue = (name: string, value: string, { worded }: ListShape) =>
+  worded?.includes(name)
+    ? /^[\w.:%-]{1,64}$/.test(value)
+    : name === statusField || /^\d{1,15}$/.test(value) || value === 'true' || value === 'false';
 
 /** Reads the state out of an address; what is unknown or out of range is passed over, so an old link still opens. */
 export function readState(search: URLSearchParams, shape: ListShape): ListState {
   const { defaults } = shape;
   const perPage = positive(search.get('perPage'), defaults.perPage);
   const filters = shape.filters.flatMap((name) => {
-    const values = (search.get(name) ?? '').split(',').filter((value) => value !== '' && allowedValue(name, value));
+    const values = (search.get(name) ?? '')
+      .split(',')
+      .filter((value) => value !== '' && allowedValue(name, value, shape));
     return values.length > 0 ? [[name, values] as const] : [];
   });
   return {

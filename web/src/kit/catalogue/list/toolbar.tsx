@@ -35,7 +35,7 @@ function SortChoice() {
 
 /** Above the rows: what narrows them, and how they are shown and taken away. */
 export function Toolbar({ search, isNarrow }: { search: RefObject<HTMLInputElement | null>; isNarrow: boolean }) {
-  const { total } = useList();
+  const { total, permits } = useList();
   const { t } = useTexts();
   return (
     <div className={styles.toolbar}>
@@ -43,15 +43,17 @@ export function Toolbar({ search, isNarrow }: { search: RefObject<HTMLInputEleme
       <Filters />
       <div className={styles.end}>
         {isNarrow ? <SortChoice /> : <ViewMenu />}
-        <ExportMenu>
-          <Button
-            variant="default"
-            disabled={total === 0}
-            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-          >
-            {t('catalogue.list.export')}
-          </Button>
-        </ExportMenu>
+        {permits.export === false ? null : (
+          <ExportMenu>
+            <Button
+              variant="default"
+              disabled={total === 0}
+              leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+            >
+              {t('catalogue.list.export')}
+            </Button>
+          </ExportMenu>
+        )}
       </div>
     </div>
   );

@@ -10,9 +10,9 @@ export type FileFormat = 'xlsx' | 'csv';
 
 /** Downloads what the list shows, every page of it, in its columns and order; or only the entries with these ids. */
 export function useExport() {
-  const { catalogue, state } = useList();
+  const { catalogue, state, ways } = useList();
   return async (format: FileFormat, ids?: readonly number[]) => {
-    const columns = state.columns.map(({ field }) => field).join(',');
+    const columns = ways?.hasOwnFile ? undefined : state.columns.map(({ field }) => field).join(',');
     const narrowed = ids ? { ids: ids.join(',') } : queryOf(state);
     try {
       const file = await loading(apiOf(catalogue).export({ ...narrowed, columns, format, language: language() }));

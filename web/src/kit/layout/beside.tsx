@@ -1,9 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import styles from './list.module.css';
+import styles from './beside.module.css';
 
 const Over = lazy(() => import('./over.tsx').then((m) => ({ default: m.Over })));
 
 interface BesideProps {
+  /** What it is, for whoever does not see where it stands. */
+  label: string;
   /** Whether there is room for it next to the list; else it covers the page. */
   isDocked: boolean;
   onClose: () => void;
@@ -11,10 +13,16 @@ interface BesideProps {
 }
 
 /** What is open beside the list: next to it on a wide screen, over it on a narrow one. */
-export function Beside({ isDocked, onClose, children }: BesideProps) {
+export function Beside({ label, isDocked, onClose, children }: BesideProps) {
   return (
     <Suspense fallback={isDocked ? <div className={styles.aside} aria-busy="true" /> : null}>
-      {isDocked ? <div className={styles.aside}>{children}</div> : <Over onClose={onClose}>{children}</Over>}
+      {isDocked ? (
+        <div className={styles.aside}>{children}</div>
+      ) : (
+        <Over label={label} onClose={onClose}>
+          {children}
+        </Over>
+      )}
     </Suspense>
   );
 }

@@ -1,11 +1,15 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../kit/texts.ts';
-import styles from './list.module.css';
+import styles from './beside.module.css';
+
+interface OverProps {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
 
 /** What is open beside a list, over the page, where there is no room next to it. */
-export function Over({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const { t } = useTexts();
+export function Over({ label, onClose, children }: OverProps) {
   return (
     <Drawer
       opened
@@ -14,7 +18,7 @@ export function Over({ onClose, children }: { onClose: () => void; children: Rea
       withCloseButton={false}
       position="right"
       size="min(30rem, 100%)"
-      attributes={{ content: { 'aria-label': t('risk.panel.label') } }}
+      attributes={{ content: { 'aria-label': label } }}
       classNames={{ body: styles.drawer ?? '' }}
     >
       {children}

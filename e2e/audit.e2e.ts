@@ -1,0 +1,173 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { asOwner } from './kit/database.ts';
+import { downloaded, expectFile, tableIn } from './kit/downloads.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ account: accounts.admin });
+
+const grid = (page: Page): Locator => page.getByRole('grid');
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'Detalle del cambio' });
+const fresh = (page: Page) => expect(grid(page)).toHaveAttribute('aria-busy', 'false');
+
+/** Changes the name of the first asset and says what it was and is. */
+async function renamed(page: Page): Promise<{ before: string; after: string; code: string }> {
+  const api = await apiOf(page);
+  const { data } = await api.call(asset.endpoints.list, { query: { perPage: 1, sort: 'code' } });
+  const [first] = data;
+  if (!first) throw new Error('there is no asset');
+  const after = `Servidor ${Date.now().toString(36)}`;
+  const body = { name: after, version: first.version };
+  await api.call(asset.endpoints.update, { params: { id: first.id }, body });
+  return { before: first.name, after, code: first.code };
+}
+
+test('a change is found by who, what and name, and opened with before and after in words', async ({ page }) => {
+  await page.goto('/home');
+  const { before, after, code } = await renamed(page);
+  await page.getByRole('link', { name: 'Auditoría' }).click();
+  await expect(page.getByRole('heading', { name: 'Auditoría', level: 1 })).toBeVisible();
+  await expect(grid(page).getByRole('row').nth(1)).toContainText('Cambió 1 activo');
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('searchbox', { name: 'Buscar en la auditoría' }).fill(before);
+  await expect(page).toHaveURL(/search=/);
+  await page.getByRole('button', { name: 'Agregar filtro' }).click();
+  const filters = page.getByRole('dialog', { name: 'Agregar filtro' });
+  await filters.getByRole('button', { name: 'Qué se hizo', exact: true }).click();
+  await filters.getByRole('checkbox', { name: 'Cambiado' }).check();
+  await filters.getByRole('button', { name: 'Listo' }).click();
+  await page.getByRole('button', { name: 'Agregar filtro' }).click();
+  await filters.getByRole('button', { name: 'Desde dónde', exact: true }).click();
+  await filters.getByRole('textbox', { name: 'Desde dónde' }).fill('127.');
+  await expectAccessible(page);
+  await filters.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page).toHaveURL(/operation=update/);
+  await expect(page).toHaveURL(/address=127/);
+  await fresh(page);
+  const row = grid(page).getByRole('row').filter({ hasText: after }).first();
+  await expect(row).toContainText('127.0.0.1');
+
+  await row.getByRole('link').first().click();
+  await expect(panel(page)).toBeVisible();
+  await expect(panel(page).getByRole('row', { name: `Nombre ${before} ${after}` })).toBeVisible();
+  await expect(panel(page).getByRole('link', { name: `${code} ${after}` })).toHaveAttribute('href', /\/assets\/show\//);
+  await expectAccessibleInBothThemes(page);
+  await page.reload();
+  await expect(panel(page).getByRole('row', { name: `Nombre ${before} ${after}` })).toBeVisible();
+  await panel(page).getByRole('link', { name: 'Todos los cambios de este registro' }).first().click();
+  await expect(page).toHaveURL(/entity=asset&entityId=\d+/);
+  await expect(page.getByRole('button', { name: /Cambiar el filtro Qué se cambió: Activos/ })).toBeVisible();
+});
+
+test('the list is worked by keyboard, and Escape gives the place back', async ({ page }) => {
+  await page.goto('/audit');
+  await fresh(page);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await grid(page).locator('[data-place="0:1"]').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Cambio siguiente de la lista' }).click();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(grid(page).locator('[data-place="2:1"]')).toBeFocused();
+});
+
+test('the filter leaves as a file with one line a field, by name', async ({ page }) => {
+  await page.goto('/home');
+  const { before, after } = await renamed(page);
+  await page.goto(`/audit?search=${encodeURIComponent(after)}`);
+  await fresh(page);
+  const file = await downloaded(page, async () => {
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
+  });
+  expectFile(file, 'xlsx', 2_000);
+  const { headers, rows } = await tableIn(file);
+  expect(headers).toContain('Desde dónde');
+  const at = (name: string) => headers.indexOf(name);
+  const line = rows.find((row) => row[at('Campo')] === 'Nombre' && row[at('Después')] === after);
+  expect(line?.[at('Antes')]).toBe(before);
+  expect(line?.[at('Qué se cambió')]).toBe('activo');
+});
+
+test('verifying says that nothing was altered, and names the change once somebody altered a row by hand', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  await renamed(page);
+  await page.goto('/audit');
+  await fresh(page);
+  await expect
+    .poll(async () => {
+      const [left] = await asOwner<{ count: number }>(
+        'aurora',
+        'select app.seal_changesets(10000)',
+        `select count(*) as count from changeset s where s.company_id = app.current_company()
+           and not exists (select from seal x where x.company_id = s.company_id and x.changeset_id = s.id)`,
+      );
+      return left?.count;
+    })
+    .toBe(0);
+  const verify = page.getByRole('button', { name: 'Verificar la cadena' });
+  await verify.click();
+  const whole = page.getByRole('status', { name: 'Verificación de la cadena' });
+  await expect(whole).toContainText('La auditoría está intacta');
+  await expect(whole).toContainText(/\d+ registros sellados, ninguno alterado\. Último sello: /);
+  await expectAccessibleInBothThemes(page);
+
+  const newest = `select id from change where company_id = app.current_company() and table_name = 'asset' order by id desc limit 1`;
+  const alter = (name: string) =>
+    asOwner(
+      'aurora',
+      `update change set after = jsonb_set(after, '{location_id}', '${name}') where company_id = app.current_company() and id = (${newest})`,
+    );
+  const [kept] = await asOwner<{ id: number; held: string }>(
+    'aurora',
+    `select changeset_id as id, coalesce(after ->> 'location_id', 'null') as held from change where company_id = app.current_company() and id = (${newest})`,
+  );
+  await alter('12345678');
+  await verify.click();
+  const broken = page.getByRole('alert', { name: 'Verificación de la cadena' });
+  await expect(broken).toContainText('La auditoría fue alterada');
+  await expect(broken).toContainText(`el cambio n.º ${kept?.id}`);
+  await expectAccessibleInBothThemes(page);
+  await broken.getByRole('link', { name: 'Ver ese cambio' }).click();
+  await expect(panel(page).getByRole('heading', { name: `Cambio n.º ${kept?.id}` })).toBeVisible();
+  await alter(kept?.held ?? 'null');
+  await verify.click();
+  await expect(whole).toContainText('La auditoría está intacta');
+});
+
+test('on a phone the changes are cards and one opens over them', async ({ openAs }) => {
+  const page = await openAs(accounts.admin, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.goto('/audit');
+  const cards = page.getByRole('list', { name: 'Auditoría' });
+  await expect(cards.getByRole('listitem').first()).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
+  await cards.getByRole('link').first().click();
+  await expect(panel(page)).toBeVisible();
+  await expectAccessible(page);
+  await panel(page).getByRole('button', { name: 'Cerrar el detalle' }).click();
+  await expect(panel(page)).toBeHidden();
+});
+
+test('it speaks English, and is closed to whoever is no administrator', async ({ page, openAs }) => {
+  await page.goto('/audit');
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /From where/ })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('language'));
+
+  const analyst = await openAs(accounts.analyst);
+  await analyst.goto('/audit');
+  await expect(analyst).toHaveURL(/\/403/);
+});

@@ -1,0 +1,64 @@
+import { audit, auditRow } from '@baluarte/contract/audit.ts';
+import { z } from 'zod';
+import type { Catalogue } from '../../../kit/catalogue/catalogue.ts';
+import type { ListShape } from '../../../kit/catalogue/list/list-state.ts';
+import type { Permits } from '../../../kit/catalogue/permits.ts';
+
+const { list, changes } = audit;
+
+/** The audit in the terms of the list kit. Nobody writes in it: its permits keep the kit from asking for the other verbs. */
+export const auditListed = {
+  name: 'changeset',
+  paths: { many: '/audit' },
+  access: {},
+  fields: {},
+  sortable: ['at'],
+  input: z.strictObject({}),
+  row: auditRow,
+  endpoints: {
+    list,
+    export: audit.export,
+    get: changes,
+    history: changes,
+    create: list,
+    update: list,
+    remove: list,
+    status: list,
+    bulk: list,
+  },
+} as const satisfies Catalogue;
+
+export const permitsOf = (mayExport: boolean): Permits => ({
+  view: true,
+  export: mayExport,
+  create: false,
+  edit: false,
+  quickEdit: false,
+  status: false,
+  remove: false,
+  bulk: false,
+  import: false,
+});
+
+const shown = ['at', 'userId', 'what', 'named', 'kind', 'address'];
+const hidden = ['id', 'requestId'];
+export const columnFields: readonly string[] = [...shown, ...hidden];
+/** What stays of the columns beside an open change. */
+export const besideColumns: ReadonlySet<string> = new Set(['at', 'userId', 'what']);
+
+/** What an address of the audit can say, and how it begins: the newest first. */
+export const auditShape: ListShape = {
+  filters: ['userId', 'entity', 'operation', 'kind', 'from', 'to', 'address', 'entityId'],
+  worded: ['entity', 'operation', 'kind', 'from', 'to', 'address'],
+  sortable: auditListed.sortable,
+  columns: columnFields,
+  defaults: {
+    page: 1,
+    perPage: 25,
+    sort: [{ field: 'at', descending: true }],
+    search: '',
+    filters: {},
+    columns: shown.map((field) => ({ field })),
+    density: 'comfortable',
+  },
+};

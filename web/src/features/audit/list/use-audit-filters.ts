@@ -1,0 +1,39 @@
+import { audit, auditEntities, changesetKinds, operations } from '@baluarte/contract/audit.ts';
+import { auditKind } from '@baluarte/texts/audit-wording.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../kit/call.ts';
+import type { FilterWay } from '../../../kit/catalogue/list/list-context.ts';
+import type { ListState } from '../../../kit/catalogue/list/list-state.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import { TypedValue } from './typed-value.tsx';
+
+const fiveMinutes = 300_000;
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the audit is narrowed by: people, kinds of things and of work, days, addresses, one row. */
+export function useAuditFilters(filters: ListState['filters']): Record<string, FilterWay> {
+  const { t, texts, date } = useTexts();
+  const people = useQuery({
+    queryKey: ['changeset', 'people'],
+    queryFn: ({ signal }) => call(audit.people, { signal, isPart: true }),
+    staleTime: fiveMinutes,
+  });
+  const entities = auditEntities
+    .map((id) => ({ id, name: capital(texts.audit.entities[id].many) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const typed = (name: string, word = (value: string) => value): FilterWay => ({
+    values: (filters[name] ?? []).map((id) => ({ id, name: word(id) })),
+    isSingle: true,
+    Values: TypedValue,
+  });
+  return {
+    userId: { values: (people.data ?? []).map(({ id, name }) => ({ id: String(id), name })) },
+    entity: { values: entities },
+    operation: { values: operations.map((id) => ({ id, name: t(`audit.operations.${id}`) })) },
+    kind: { values: changesetKinds.map((id) => ({ id, name: auditKind(texts, id) })) },
+    from: typed('from', date),
+    to: typed('to', date),
+    address: typed('address'),
+    entityId: typed('entityId'),
+  };
+}

@@ -1,0 +1,102 @@
+import { audit, type AuditRow } from '@baluarte/contract/audit.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { Menu } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
+import { call, type Rows } from '../../../kit/call.ts';
+import type { List } from '../../../kit/catalogue/list/list-context.ts';
+import { queryOf, type ListState } from '../../../kit/catalogue/list/list-state.ts';
+import { useListState } from '../../../kit/catalogue/list/use-list-state.ts';
+import { useSelection } from '../../../kit/catalogue/list/use-selection.ts';
+import { useChoices } from '../../../kit/catalogue/choices.ts';
+import { useCan } from '../../../kit/session.tsx';
+import { useTexts } from '../../../kit/texts.ts';
+import { useAuditColumns } from './audit-columns.tsx';
+import { auditListed, auditShape, besideColumns, permitsOf } from './audit-listed.ts';
+import { useAuditFilters } from './use-audit-filters.ts';
+
+const auditListQuery = (state: ListState) => {
+  const query = { ...queryOf(state), page: state.page, perPage: state.perPage };
+  return queryOptions({
+    queryKey: [auditListed.name, 'list', query],
+    queryFn: ({ signal }) => call(audit.list, { query, signal }),
+    staleTime: 0,
+  });
+};
+
+interface AuditListShape {
+  openId: number | null;
+  /** Whether the open change stands next to the list and takes room from it. */
+  isBeside: boolean;
+  hrefOf: (id: number) => string;
+}
+
+/** The audit in the terms of the list kit, with its changesets; `redirect` first, where there is one. */
+export function useAuditList({ openId, isBeside, hrefOf }: AuditListShape) {
+  const { t } = useTexts();
+  const can = useCan();
+  const { state, change, redirect } = useListState('audit', auditShape);
+  const select = useCallback(
+    ({ rows, meta }: Rows<AuditRow>) => ({
+      meta,
+      rows: rows.map((row) => asRow(row, t('audit.panel.title', { id: row.id }))),
+    }),
+    [t],
+  );
+  const query = useQuery({ ...auditListQuery(state), placeholderData: keepPreviousData, select });
+  const choices = useChoices(auditListed.fields);
+  const filters = useAuditFilters(state.filters);
+  const rows = query.data?.rows ?? none;
+  const selection = useSelection(rows);
+  const columns = useAuditColumns();
+  const byField = useMemo(() => new Map(columns.map((column) => [column.field, column])), [columns]);
+  const shown = useMemo(() => {
+    const asked = state.columns.flatMap(({ field }) => byField.get(field) ?? []);
+    return isBeside ? asked.filter(({ field }) => besideColumns.has(field)) : asked;
+  }, [state.columns, byField, isBeside]);
+  const list: List = {
+    catalogue: auditListed,
+    shape: auditShape,
+    state,
+    change,
+    columns: byField,
+    shown,
+    choices,
+    rows,
+    total: query.data?.meta.total ?? 0,
+    selection,
+    permits: permitsOf(can(permissions.audit.export)),
+    ways: {
+      hrefOf: ({ id }) => hrefOf(id),
+      currentId: openId,
+      menu: ({ id }) => (
+        <Menu.Item
+          component={Link}
+          to={hrefOf(id)}
+          preventScrollReset
+          leftSection={<IconEye size={16} stroke={1.5} aria-hidden />}
+        >
+          {t('audit.open')}
+        </Menu.Item>
+      ),
+      firstStep: null,
+      filters,
+      hasOwnFile: true,
+    },
+  };
+  return { list, query, changesets: rows, redirect };
+}
+
+const none: readonly ReturnType<typeof asRow>[] = [];
+
+/** A changeset as the kit knows entries: it is written once, so it has no status and no second version. */
+const asRow = (row: AuditRow, name: string) => ({
+  ...row,
+  name,
+  statusId: 1,
+  version: 1,
+  createdAt: row.at,
+  updatedAt: row.at,
+});

@@ -1,0 +1,45 @@
+import type { AuditRow, Named } from '@baluarte/contract/audit.ts';
+import { auditKind, auditName } from '@baluarte/texts/audit-wording.ts';
+import { useTexts } from '../../../kit/texts.ts';
+
+/** Kinds of rows that a sentence names. */
+const most = 3;
+/** Things that are named before "and 12 more". */
+const mostNamed = 2;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The audit in words: who, what they did, what to. */
+export function useAuditWords() {
+  const { t, texts, language, number } = useTexts();
+  const nameOf = (named: Named) => auditName(texts, language, named);
+  const namesOf = (named: readonly Named[]) => named.map(nameOf).join(' · ');
+  return {
+    nameOf,
+    namesOf,
+    /** "Creó 3 activos, cambió 1 riesgo" */
+    what({ kind, counts }: Pick<AuditRow, 'kind' | 'counts'>): string {
+      if (kind === 'entered') return capital(t('audit.entered'));
+      if (counts.length === 0) return t('audit.nothingWritten');
+      const parts = counts.slice(0, most).map(({ entity, operation, count }) => {
+        const { one, many } = texts.audit.entities[entity];
+        return `${t(`audit.did.${operation}`)} ${number(count)} ${count === 1 ? one : many}`;
+      });
+      const left = counts.slice(most).reduce((sum, { count }) => sum + count, 0);
+      return capital([...parts, ...(left > 0 ? [t('audit.more', { count: left })] : [])].join(', '));
+    },
+    /** "A-01 Servidor · y 3 más" */
+    about({ first, total }: Pick<AuditRow, 'first' | 'total'>): string {
+      const said = [...new Set(first.map(({ named }) => namesOf(named)).filter((name) => name !== ''))].slice(
+        0,
+        mostNamed,
+      );
+      if (said.length === 0) return '';
+      const left = total - Math.min(total, mostNamed);
+      return [said.join(', '), ...(left > 0 ? [t('audit.more', { count: left })] : [])].join(' ');
+    },
+    who: ({ userId, userName }: Pick<AuditRow, 'userId' | 'userName'>): string =>
+      userName ?? (userId === null ? t('audit.system') : t('audit.goneUser', { id: userId })),
+    kind: ({ kind }: Pick<AuditRow, 'kind'>): string => auditKind(texts, kind),
+  };
+}

@@ -1,0 +1,47 @@
+import type { AuditEntity, AuditField, Held, Named } from '@baluarte/contract/audit.ts';
+import { auditPermission, auditStatus, auditWord } from '@baluarte/texts/audit-wording.ts';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../kit/texts.ts';
+import styles from '../audit.module.css';
+import { useAuditWords } from '../list/what.ts';
+
+const isNamed = (held: Held): held is Named => typeof held === 'object' && held !== null && !Array.isArray(held);
+
+/** What a field held, as a person reads it. */
+export function HeldValue({ entity, field, held }: { entity: AuditEntity; field: AuditField; held: Held }): ReactNode {
+  const { t, texts, number, date, dateTime } = useTexts();
+  const { nameOf } = useAuditWords();
+  if (held === null || (Array.isArray(held) && held.length === 0))
+    return <span className={styles.quiet}>{t('audit.panel.nothing')}</span>;
+  if (isNamed(held)) return nameOf(held);
+  if (Array.isArray(held))
+    return (
+      <ul className={styles.several}>
+        {held.map((one) =>
+          typeof one === 'number' ? (
+            <li key={one}>{auditPermission(texts, one)}</li>
+          ) : (
+            <li key={one.id}>{nameOf(one)}</li>
+          ),
+        )}
+      </ul>
+    );
+  switch (field.type) {
+    case 'flag':
+      return t(held === true ? 'shell.yes' : 'shell.no');
+    case 'status':
+      return auditStatus(texts, entity, Number(held));
+    case 'word':
+      return auditWord(texts, field.field, String(held));
+    case 'number':
+      return number(Number(held));
+    case 'date':
+      return date(String(held));
+    case 'moment':
+      return dateTime(String(held));
+    case 'json':
+      return <code className={styles.code}>{String(held)}</code>;
+    default:
+      return String(held);
+  }
+}
