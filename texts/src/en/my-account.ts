@@ -85,7 +85,15 @@ export const myAccount: Texts['myAccount'] = {
     by: {
       password: 'with a password',
       passkey: 'with a passkey',
-      secondStep: 'with a second step',
+      totp: 'with an authenticator app',
+      sms: 'with a code by SMS',
+      email: 'with a code by e-mail',
+      recovery: 'with a recovery code',
+      invitation: 'with an invitation',
+      google: 'with Google',
+      outlook: 'with Outlook',
+      apple: 'with Apple',
+      oidc: 'with single sign-on',
       operator: 'by an operator',
     },
     events: {

@@ -14,7 +14,7 @@ export interface OwnEvent {
 }
 
 const page = `
-select id, kind, at, ip_address as address, user_agent as "userAgent", coalesce(about ->> 'by', about ->> 'name') as by
+select id, kind, at, ip_address as address, user_agent as "userAgent", coalesce(about ->> 'by', about ->> 'provider', about ->> 'name') as by
 from (select * from auth.event where user_id = $1 order by id desc limit ${LAST}) e
 order by id desc limit $2 offset $3`;
 const count = `select count(*)::int as total from (select from auth.event where user_id = $1 limit ${LAST}) e`;
