@@ -119,7 +119,6 @@ export const twoStep: typeof source = {
     name: 'Name of the passkey',
     nameHint: 'To recognise it later, for example “Work laptop”.',
     suggested: 'Passkey of {{device}}',
-    nameMissing: 'Write a name.',
     synced: 'Synced',
     thisOnly: 'On one device only',
     domain: 'Good at {{domain}}',

@@ -119,7 +119,6 @@ export const twoStep = {
     name: 'Nombre de la llave',
     nameHint: 'Para reconocerla después, por ejemplo «Portátil del trabajo».',
     suggested: 'Llave de {{device}}',
-    nameMissing: 'Escriba un nombre.',
     synced: 'Sincronizada',
     thisOnly: 'Solo en un dispositivo',
     domain: 'Sirve en {{domain}}',
