@@ -76,7 +76,6 @@ export const myAccount: Texts['myAccount'] = {
   },
   activity: {
     title: 'Recent activity',
-    lead: 'What happened to your account lately.',
     empty: 'No activity yet.',
     emptyText: 'Here you will see your sign-ins and the changes to the security of your account.',
     previous: 'Newer',
@@ -132,7 +131,6 @@ export const myAccount: Texts['myAccount'] = {
     empty: 'You have no API keys',
     emptyText: 'Create one to connect a dashboard, a scanner or a script of your own.',
     start: 'Begins with',
-    company: 'Company',
     permissions_one: '{{count}} permission',
     permissions_other: '{{count}} permissions',
     expires: 'Expires on {{at}}',
@@ -197,7 +195,6 @@ export const myAccount: Texts['myAccount'] = {
     digest: 'Summary by e-mail',
     digestLead: 'What is pending and what changed, in one message.',
     digests: { daily: 'Every day', weekly: 'Every week', off: 'Never' },
-    failed: 'It was not saved. Try again.',
     kinds: {
       riskAssigned: { name: 'Risk assigned', about: 'You become responsible for a risk or its treatment.' },
       controlDue: { name: 'Control due', about: 'The date of a control of yours draws near.' },

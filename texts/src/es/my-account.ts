@@ -115,7 +115,6 @@ export const myAccount = {
   },
   activity: {
     title: 'Actividad reciente',
-    lead: 'Lo último que pasó con su cuenta.',
     empty: 'Todavía no hay actividad.',
     emptyText: 'Aquí verá sus ingresos y los cambios en la seguridad de su cuenta.',
     previous: 'Más recientes',
@@ -146,7 +145,6 @@ export const myAccount = {
     empty: 'No tiene claves de API',
     emptyText: 'Cree una para conectar un tablero, un escáner o un guion propio.',
     start: 'Empieza por',
-    company: 'Empresa',
     permissions_one: '{{count}} permiso',
     permissions_other: '{{count}} permisos',
     expires: 'Vence el {{at}}',
@@ -212,7 +210,6 @@ export const myAccount = {
     digest: 'Resumen por correo',
     digestLead: 'Lo pendiente y lo que cambió, en un solo mensaje.',
     digests: { daily: 'Cada día', weekly: 'Cada semana', off: 'Nunca' },
-    failed: 'No se guardó. Inténtelo de nuevo.',
     kinds,
     channels,
   },

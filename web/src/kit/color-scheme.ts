@@ -17,7 +17,7 @@ let isFollowing = false;
 
 /**
  * Light or dark as this browser was told, else as the person signed in prefers, else as the system is. It follows the
- * session: whoever signs in gets their own at once.
+ * session: whoever signs in gets their own at once, and whoever comes after them does not.
  */
 export const colorSchemes: MantineColorSchemeManager = {
   ...inStorage,
@@ -28,10 +28,9 @@ export const colorSchemes: MantineColorSchemeManager = {
   subscribe(onUpdate) {
     inStorage.subscribe(onUpdate);
     stop = onSession(() => {
-      const preferred = schemeOf(currentSession()?.theme);
-      if (preferred === undefined || isChosen()) return;
+      if (isChosen()) return;
       isFollowing = true;
-      onUpdate(preferred);
+      onUpdate(schemeOf(currentSession()?.theme) ?? 'auto');
       isFollowing = false;
     });
   },

@@ -127,6 +127,21 @@ describe('a key', () => {
     expect(listed).toMatchObject({ usedFrom: '127.0.0.1', usedAt: expect.any(String) });
   });
 
+  test('notes its use once a minute at most', async () => {
+    const person = await testPerson(app.database, company);
+    const { key, id } = await keyOf(person);
+    const use = async () => {
+      forget({ apiKeyId: id });
+      await app.call(withKey(key), asset.endpoints.list);
+      const { rows } = await own('select used_at from auth.api_key where id = $1', [id]);
+      return (rows[0] as { used_at: string }).used_at;
+    };
+    const first = await use();
+    expect(await use()).toBe(first);
+    await own(`update auth.api_key set used_at = used_at - interval '61 seconds' where id = $1`, [id]);
+    expect(Date.parse(await use())).toBeGreaterThan(Date.parse(first));
+  });
+
   test('opens no other company, not even one its person is in', async () => {
     const person = await testPerson(app.database, company);
     await within(
