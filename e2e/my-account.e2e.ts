@@ -1,7 +1,9 @@
 import { env } from 'node:process';
+import { me } from '@baluarte/contract/me.ts';
 import type { Page } from '@playwright/test';
 import { accounts } from './kit/accounts.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { apiOf } from './kit/api.ts';
 import { pressOn, tabTo } from './kit/keyboard.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
@@ -68,6 +70,22 @@ test('personal information is checked, saved, and asked about before it is lost'
   await page.reload();
   await expect(form.getByLabel('Nombre')).toHaveValue('Amalia Inés');
   await expect(form.getByRole('combobox', { name: 'País', exact: true })).toHaveValue('Colombia');
+});
+
+test('a form that somebody wrote past says so, and takes over what is there now', async ({ page, faults }) => {
+  faults.expect(409);
+  await enter(page, await somebody('tarde'));
+  const form = panel(page, 'Información personal');
+  await form.getByLabel('Apellido').fill('Duarte');
+  await (await apiOf(page)).call(me.update, { body: { name: 'Antonia' } });
+  await form.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(form.getByRole('alert')).toContainText('Antonia Pinto');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Cargar los datos actuales' }).click();
+  await expect(form.getByLabel('Nombre')).toHaveValue('Antonia');
+  await form.getByLabel('Apellido').fill('Duarte');
+  await form.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Cambios guardados.')).toBeVisible();
 });
 
 test('another e-mail is confirmed from both addresses, and not with a wrong password', async ({

@@ -90,7 +90,7 @@ export const myAccount: Texts['myAccount'] = {
       recovery: 'with a recovery code',
       invitation: 'with an invitation',
       google: 'with Google',
-      outlook: 'with Outlook',
+      microsoft: 'with Outlook',
       apple: 'with Apple',
       oidc: 'with single sign-on',
       operator: 'by an operator',

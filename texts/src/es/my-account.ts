@@ -129,7 +129,7 @@ export const myAccount = {
       recovery: 'con código de recuperación',
       invitation: 'con una invitación',
       google: 'con Google',
-      outlook: 'con Outlook',
+      microsoft: 'con Outlook',
       apple: 'con Apple',
       oidc: 'con inicio de sesión único',
       operator: 'por un operador',
