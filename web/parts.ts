@@ -16,9 +16,9 @@ const parts: Part[] = [
   // What every page runs on, in one file that keeps its name while only our own code changes.
   { name: 'framework', test: at(`node_modules/(${framework})/`) },
   // The texts of the first pages apart from all others: whoever signs in waits for these alone.
-  { name: 'es-first', test: at('texts/src/es/(problems|session|shell)') },
+  { name: 'es-first', test: at('texts/src/es/(oauth|problems|session|shell)') },
   { name: 'es', test: at('texts/src/es/') },
-  { name: 'en-first', test: at('texts/src/en/(problems|session|shell)') },
+  { name: 'en-first', test: at('texts/src/en/(oauth|problems|session|shell)') },
   { name: 'en', test: at('texts/src/en/') },
   // What starts every page, with the settings of the validation library; what the sign-in adds; what stands around all others.
   {
