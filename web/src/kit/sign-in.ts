@@ -1,6 +1,6 @@
 import type { Begun } from '@baluarte/contract/account.ts';
 import { send } from './call.ts';
-import { Refusal } from './refusal.ts';
+import { isRefusal, Refusal } from './refusal.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import type { StoredSession } from './session-store.ts';
 import { beginSession, switchCompany } from './session.tsx';
@@ -28,6 +28,13 @@ export async function goOn({ token, twoStep }: Partial<Begun>): Promise<SecondSt
  * `Refusal`: `session.invalidCredentials`, `session.notConfirmed`, `session.inactive`, `slowDown`, `tenant.refused`.
  */
 export async function signIn(email: string, password: string): Promise<SecondStep | null> {
-  const response = await send(sessionEndpoints.signIn, { body: { email: email.trim(), password }, isSecret: true });
+  const attempt = (captcha?: string) =>
+    send(sessionEndpoints.signIn, { body: { email: email.trim(), password }, isSecret: true, captcha });
+  // Asked for only after failures: nearly nobody waits for it, nor loads it.
+  const response = await attempt().catch(async (error: unknown) => {
+    if (!isRefusal(error, 'captcha.missing')) throw error;
+    const { answerCaptcha } = await import('./captcha.ts');
+    return attempt(await answerCaptcha('login'));
+  });
   return goOn((await response.json()) as Partial<Begun>);
 }

@@ -65,13 +65,14 @@ async function attempt(registering: Registering): Promise<void> {
   const { body, request, parts } = registering;
   const { door } = parts.database;
   const counted = await beginAttempt(door, { email: body.email, address: request.ip });
-  const [person, isMailed] = await Promise.all([findPerson(door, body.email), mayMail(door, 'confirm', body.email)]);
+  const person = await findPerson(door, body.email);
   const isOwn = await isPasswordOf(person?.hash, body.password);
   const hash = await hashPassword(body.password);
   if (person && isOwn && !isWaiting(person)) {
     await counted.succeed();
     throw problem('user.alreadyRegistered');
   }
+  const isMailed = await mayMail(door, 'confirm', body.email);
   await atDoor(door, async (trx) => {
     if (!person) await registerNew(registering, trx, hash);
     else if (isMailed) await registerAgain(registering, trx, person, isOwn);
