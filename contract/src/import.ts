@@ -1,15 +1,39 @@
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
+import type { ParameterKind } from './kit/field.ts';
 import { listQuery } from './kit/list-query.ts';
+import { parameterImportPath, parameterKinds } from './kit/parameter-kinds.ts';
 import { issueShape, problemsOf } from './kit/problem.ts';
+import { can, type Holder } from './kit/session.ts';
 import { idIn, type EntityName } from './kit/values.ts';
-import { permissions } from './permissions.ts';
+import { permissions, type PermissionCode } from './permissions.ts';
 
-export const importKinds = ['threats', 'vulnerabilities', 'assets'] as const;
+type ParameterImport = `parameters.${ParameterKind}`;
+const parameterImport = (kind: ParameterKind): ParameterImport => `parameters.${kind}`;
+
+/** What can be imported; each configuration table is a kind of its own, `parameters.area`. */
+export const importKinds = [
+  'threats',
+  'vulnerabilities',
+  'assets',
+  ...parameterKinds.map(parameterImport),
+] as const satisfies readonly string[];
 export type ImportKind = (typeof importKinds)[number];
 
+interface ImportAccess {
+  entity: EntityName;
+  import: PermissionCode;
+  /** Needed as well, where no code of its own covers all that an import does. */
+  also?: PermissionCode;
+  template: PermissionCode;
+}
+
+/** Something for the import of each configuration table. */
+export const forEachParameter = <T>(make: (kind: ParameterKind) => T) =>
+  Object.fromEntries(parameterKinds.map((kind) => [parameterImport(kind), make(kind)])) as Record<ParameterImport, T>;
+
 /** Entity a kind of import writes, and the codes that allow it and its template. */
-export const importAccess = {
+export const importAccess: Record<ImportKind, ImportAccess> = {
   threats: { entity: 'threat', import: permissions.threats.import, template: permissions.threats.downloadTemplate },
   vulnerabilities: {
     entity: 'vulnerability',
@@ -17,7 +41,19 @@ export const importAccess = {
     template: permissions.vulnerabilities.downloadTemplate,
   },
   assets: { entity: 'asset', import: permissions.assets.import, template: permissions.assets.downloadTemplate },
-} as const satisfies Record<ImportKind, { entity: EntityName; import: number; template: number }>;
+  ...forEachParameter((): ImportAccess => ({
+    entity: 'parameter',
+    import: permissions.parameters.create,
+    also: permissions.parameters.edit,
+    template: permissions.parameters.list,
+  })),
+};
+
+/** The first permission a session lacks to import a kind; null when it may. */
+export function lackedFor(holder: Holder, kind: ImportKind): PermissionCode | null {
+  const { import: code, also } = importAccess[kind];
+  return [code, ...(also === undefined ? [] : [also])].find((needed) => !can(holder, needed)) ?? null;
+}
 
 /** File header → field of the entity; null = the column is left out. */
 const mapping = z.record(z.string(), z.string().max(60).nullable());
@@ -93,6 +129,7 @@ export const imports = {
   threats: upload('threats', '/threats/import-threats-excel'),
   vulnerabilities: upload('vulnerabilities', '/vulnerabilities/import-vulnerabilities-excel'),
   assets: upload('assets', '/assets/import-from-excel'),
+  ...forEachParameter((kind) => upload(parameterImport(kind), parameterImportPath(kind))),
   list: endpoint({
     name: 'import.list',
     method: 'GET',

@@ -12,6 +12,7 @@ import { invitationRoutes } from './features/invitation/invitation.routes.ts';
 import { meRoutes } from './features/me/me.routes.ts';
 import { methodRoutes } from './features/method/method.routes.ts';
 import { oauthRoutes } from './features/oauth/oauth.routes.ts';
+import { parameterRoutes } from './features/parameter/parameter.routes.ts';
 import { passkeyRoutes } from './features/passkey/passkey.routes.ts';
 import { platformRoutes } from './features/platform/platform.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
@@ -51,6 +52,7 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   scopeRoutes,
   relationRoutes,
   choicesRoutes,
+  parameterRoutes,
   methodRoutes,
   riskRoutes,
   importRoutes(importStores),

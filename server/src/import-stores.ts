@@ -1,5 +1,6 @@
 import { assetStore } from './features/asset/asset.routes.ts';
 import type { ImportStores } from './features/import/import-stores.ts';
+import { parameterStores } from './features/parameter/parameter-store.ts';
 import { threatStore } from './features/threat/threat.routes.ts';
 import { vulnerabilityStore } from './features/vulnerability/vulnerability.routes.ts';
 
@@ -8,4 +9,5 @@ export const importStores: ImportStores = {
   threats: threatStore,
   vulnerabilities: vulnerabilityStore,
   assets: assetStore,
+  ...parameterStores,
 };

@@ -1,28 +1,12 @@
 import { z } from 'zod';
+import type { ParameterKind } from './parameter-kinds.ts';
 import { idOf, isoDate, type EntityName } from './values.ts';
 
-/** Kinds of configuration rows a field can choose from. */
-export type ParameterKind =
-  | 'threatCategory'
-  | 'threatSubcategory'
-  | 'threatActor'
-  | 'threatReason'
-  | 'vulnerabilityCategory'
-  | 'vulnerabilitySubcategory'
-  | 'severity'
-  | 'assetCategory'
-  | 'assetType'
-  | 'classification'
-  | 'location'
-  | 'custodian'
-  | 'area'
-  | 'process'
-  | 'companyCategory'
-  | 'personalDataKind';
+export type { ParameterKind };
 
 /** What list, form, import, export and SQL need to know of a field; the rest follows from the kit. */
 export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  kind: 'text' | 'longText' | 'flag' | 'date' | 'choice' | 'choices';
+  kind: 'text' | 'longText' | 'number' | 'flag' | 'date' | 'choice' | 'choices';
   /** As create and update take it. */
   input: Input;
   /** As an answer gives it. */
@@ -76,6 +60,11 @@ export const optionalLongText = (options: Options) =>
     required: false,
     ...options,
   }) as const;
+/** A whole number between two, both included, or none. */
+export const optionalNumber = (options: { from: number; to: number }) => {
+  const between = z.number().int().min(options.from).max(options.to).nullable();
+  return { kind: 'number', input: between.default(null), output: z.number().nullable(), required: false } as const;
+};
 /** Yes or no; no unless said. */
 export const flag = () =>
   ({ kind: 'flag', input: z.boolean().default(false), output: z.boolean(), required: false }) as const;

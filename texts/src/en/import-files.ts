@@ -17,6 +17,7 @@ export const importFiles: Texts['importFiles'] = {
     optional: 'Optional',
     text: 'Text of up to {{maximum}} characters.',
     flag: '"{{yes}}" or "{{no}}".',
+    number: 'Whole number.',
     date: 'Date, for example 2026-12-31.',
     choice: 'A value of the list.',
     child: 'A value of the list that belongs to "{{parent}}".',

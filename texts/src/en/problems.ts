@@ -171,6 +171,27 @@ export const problems: typeof source = {
     title: 'Inactive account',
     message: "Your account is inactive. Contact your company's administrator.",
   },
+  'parameter.inUse': {
+    title: 'In use',
+    message: '“{{name}}” cannot be deleted because it is in use. Merge it with another row or set it inactive.',
+  },
+  'parameter.isSystem': {
+    title: 'Part of the system',
+    message:
+      '“{{name}}” can be neither deleted nor merged, because rules refer to it. You can rename it or set it inactive.',
+  },
+  'parameter.codeFixed': {
+    title: 'The code stays',
+    message: 'Rules refer to this row by its code, so it cannot be changed. Its names can.',
+  },
+  'parameter.nameTaken': {
+    title: 'Name taken',
+    message: 'The table already has a row called “{{name}}”.',
+  },
+  'parameter.usedElsewhere': {
+    title: 'In use in other scopes',
+    message: 'Records in scopes you cannot see use “{{name}}”. Ask somebody who enters every scope for the merge.',
+  },
   'threat.hasRelations': {
     title: 'Cannot be deleted',
     message: 'It has not been possible to delete the threat because it has related assets or vulnerabilities.',

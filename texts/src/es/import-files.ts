@@ -16,6 +16,7 @@ export const importFiles = {
     optional: 'Opcional',
     text: 'Texto de hasta {{maximum}} caracteres.',
     flag: '«{{yes}}» o «{{no}}».',
+    number: 'Número entero.',
     date: 'Fecha, por ejemplo 31/12/2026.',
     choice: 'Un valor de la lista.',
     child: 'Un valor de la lista que corresponda a «{{parent}}».',

@@ -194,6 +194,28 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Cuenta inactiva',
     message: 'Su cuenta está inactiva. Comuníquese con el administrador de su empresa.',
   },
+  'parameter.inUse': {
+    title: 'En uso',
+    message: 'No se puede eliminar «{{name}}» porque está en uso. Fusiónelo con otra fila o inactívelo.',
+  },
+  'parameter.isSystem': {
+    title: 'Es del sistema',
+    message:
+      '«{{name}}» no se puede eliminar ni fusionar, porque las reglas se refieren a ella. Puede renombrarla o inactivarla.',
+  },
+  'parameter.codeFixed': {
+    title: 'El código no cambia',
+    message: 'Las reglas se refieren a esta fila por su código, así que no se puede cambiar. Los nombres sí.',
+  },
+  'parameter.nameTaken': {
+    title: 'Nombre repetido',
+    message: 'La tabla ya tiene una fila llamada «{{name}}».',
+  },
+  'parameter.usedElsewhere': {
+    title: 'En uso en otros alcances',
+    message:
+      'Registros de alcances que usted no ve usan «{{name}}». Pida la fusión a quien entra en todos los alcances.',
+  },
   'threat.hasRelations': {
     title: 'No se puede eliminar',
     message: 'No fue posible eliminar la amenaza porque tiene activos o vulnerabilidades relacionados.',

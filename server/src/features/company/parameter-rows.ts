@@ -81,17 +81,32 @@ export function parameterRows(): ParameterRow[] {
     }),
     ...rowsOf('severity', severities, { extra: ({ value }) => ({ value }) }),
     ...rowsOf('assetCategory', catalogue.asset_categories, {
-      extra: ({ magerit_group, mintic_type, description }) => ({ magerit_group, mintic_type, description }),
+      extra: ({ magerit_group, mintic_type, description }) => ({
+        magerit_group,
+        mintic_type,
+        description: description.es,
+        descriptionEn: description.en,
+      }),
     }),
     ...rowsOf('assetType', catalogue.asset_types, { parent: ({ category }) => ['assetCategory', category] }),
     ...rowsOf('classification', tables.information_classifications, {
-      extra: ({ confidentiality, legal_basis, range_level }) => ({ confidentiality, legal_basis, range_level }),
+      extra: ({ confidentiality, legal_basis, range_level }) => ({
+        confidentiality,
+        legalBasis: legal_basis,
+        range_level,
+      }),
     }),
-    ...rowsOf('location', tables.locations, { extra: ({ kind }) => ({ kind }) }),
+    ...rowsOf('location', tables.locations, { extra: ({ kind }) => ({ isLogical: kind === 'logical' }) }),
     ...rowsOf('custodian', tables.custodians),
     ...rowsOf('area', tables.areas),
-    ...rowsOf('process', tables.processes, { extra: ({ macroprocess }) => ({ macroprocess }) }),
+    ...rowsOf('macroprocess', tables.macroprocesses),
+    ...rowsOf('process', tables.processes, { parent: ({ macroprocess }) => ['macroprocess', macroprocess] }),
     ...rowsOf('companyCategory', tables.organization_categories),
     ...rowsOf('personalDataKind', catalogue.personal_data_kinds),
+    ...rowsOf('controlDomain', catalogue.control_domains),
+    ...rowsOf('controlDocumentation', tables.control_documentation),
+    ...rowsOf('controlEvidence', tables.control_evidence),
+    ...rowsOf('controlExecution', tables.control_execution),
+    ...rowsOf('frequency', tables.frequencies, { extra: ({ days }) => ({ days }) }),
   ];
 }

@@ -14,6 +14,7 @@ export interface Named {
 interface Catalogue {
   asset_categories: (Named & { magerit_group: string | null; mintic_type: string; description: Bilingual })[];
   asset_types: (Named & { category: string })[];
+  control_domains: Named[];
   personal_data_kinds: Named[];
   threat_categories: Named[];
   threat_subcategories: Named[];
@@ -46,7 +47,12 @@ interface Parameters {
     locations: (Named & { kind: string })[];
     custodians: Named[];
     areas: Named[];
+    macroprocesses: Named[];
     processes: (Named & { macroprocess: string })[];
+    frequencies: (Named & { days: number | null })[];
+    control_documentation: Named[];
+    control_evidence: Named[];
+    control_execution: Named[];
   };
 }
 

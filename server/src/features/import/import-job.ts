@@ -1,12 +1,5 @@
-import {
-  importAccess,
-  importKinds,
-  type ImportJob,
-  type ImportKind,
-  type ImportRow,
-} from '@baluarte/contract/import.ts';
+import { importKinds, lackedFor, type ImportJob, type ImportKind, type ImportRow } from '@baluarte/contract/import.ts';
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
-import { can } from '@baluarte/contract/kit/session.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { missingFields } from '../../kit/catalogue/import/column-sources.ts';
 import { choiceNames } from '../../kit/catalogue/export.ts';
@@ -20,7 +13,7 @@ import type { ImportStores } from './import-stores.ts';
 
 /** Kinds a session may import. */
 export const kindsOf = (session: Session): ImportKind[] =>
-  importKinds.filter((kind) => can(session, importAccess[kind].import));
+  importKinds.filter((kind) => lackedFor(session, kind) === null);
 
 /**
  * Required fields that nothing gives. Once the rows were read, only those that some row needs: a file that changes what is
@@ -83,8 +76,8 @@ export async function importFor(
 ): Promise<ImportRecord> {
   const found = await findImport(trx, id, options);
   if (!found) throw problem('notFound');
-  const permission = importAccess[found.kind].import;
-  if (!can(session, permission)) throw problem('forbidden', { permission });
+  const permission = lackedFor(session, found.kind);
+  if (permission !== null) throw problem('forbidden', { permission });
   return found;
 }
 

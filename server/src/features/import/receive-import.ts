@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { ImportJob, ImportKind, imports } from '@baluarte/contract/import.ts';
+import { lackedFor, type ImportJob, type ImportKind, type imports } from '@baluarte/contract/import.ts';
 import { matchHeaders } from '../../kit/catalogue/import/match-headers.ts';
 import { scopeOf } from '../../kit/catalogue/write.queries.ts';
 import { answerOnce } from '../../kit/idempotency.ts';
@@ -82,6 +82,8 @@ export async function receiveImport(
   let isTaken = false;
   let turn: ReturnType<typeof takeTurn> = null;
   try {
+    const permission = lackedFor(steps.session, kind);
+    if (permission !== null) throw problem('forbidden', { permission });
     const scopeId = isScoped ? scopeOf(tenant) : null;
     const sheet = await opened(upload);
     const matched = { mapping: matchHeaders(catalogue, sheet.headers).mapping, defaults: {} };

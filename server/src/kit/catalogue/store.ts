@@ -14,6 +14,10 @@ export interface Obstacle {
 export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   catalogue: C;
   table: string;
+  /** Kind its rows bear, where several catalogues share the table. */
+  part?: string;
+  /** Fields kept together in the column `extra`, each under its own name. */
+  inExtra?: readonly string[];
   /** Rows live in a scope. */
   isScoped: boolean;
   /** SQL of each extra of the answer; `t` is the row. */

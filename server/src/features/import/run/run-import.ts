@@ -1,5 +1,4 @@
-import { importAccess } from '@baluarte/contract/import.ts';
-import { can } from '@baluarte/contract/kit/session.ts';
+import { importAccess, lackedFor } from '@baluarte/contract/import.ts';
 import { sql } from 'kysely';
 import { findHolder } from '../../../kit/before-company.ts';
 import { missingFields, sourcesOf } from '../../../kit/catalogue/import/column-sources.ts';
@@ -50,8 +49,8 @@ interface Work {
 async function wallsOf({ database }: Parts, companyId: number, found: ImportRecord): Promise<Tenant> {
   const { kind, user_id: userId, scope_id: scopeId } = found;
   const holder = await findHolder(database.door, { companyId, userId });
-  const permission = importAccess[kind].import;
-  if (!holder || !can(holder, permission)) throw problem('forbidden', { permission });
+  const permission = holder ? lackedFor(holder, kind) : importAccess[kind].import;
+  if (!holder || permission !== null) throw problem('forbidden', { permission });
   const allowed = holder.allowedScopeIds;
   if (scopeId !== null && allowed !== 'every' && !allowed.includes(scopeId)) throw problem('scope.refused');
   return { companyId, userId, scopeIds: scopeId === null ? allowed : [scopeId] };

@@ -9,6 +9,7 @@ import type { Row } from './read-cells.ts';
 const typeOf: Record<Field['kind'], string> = {
   text: 'text',
   longText: 'text',
+  number: 'numeric',
   flag: 'boolean',
   date: 'date',
   choice: 'bigint',
@@ -26,13 +27,23 @@ function recordset(rows: readonly Row[], columns: readonly [name: string, type: 
 
 const value = (name: string) => sql`x.${sql.ref(name)}`;
 
+const isInExtra = ({ inExtra = [] }: Store, name: string) => inExtra.includes(name);
+/** `jsonb_build_object('days', x."days")` of the fields among these that are kept in `extra`; null where none is. */
+function extraOf(store: Store, names: readonly string[]): RawBuilder<unknown> | null {
+  const kept = names.filter((name) => isInExtra(store, name));
+  return kept.length === 0
+    ? null
+    : sql`jsonb_build_object(${sql.join(kept.flatMap((name) => [sql`${sql.lit(name)}`, value(name)]))})`;
+}
+
 /**
  * Rows by their codes through the index of codes, one statement however many. A plain `= any` trusts statistics that a
  * large import has just made untrue, and then reads the whole company for each batch.
  */
 const byCode = (store: Store, codes: readonly string[], columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select c.code, x.* from unnest(${codes}::text[]) c(code) cross join lateral (
-    select ${columns} from ${table(store)} t where t.company_id = app.current_company() and t.code = c.code limit 1) x`;
+    select ${columns} from ${table(store)} t where t.company_id = app.current_company()
+      ${store.part === undefined ? sql`` : sql`and t.kind = ${store.part}`} and t.code = c.code limit 1) x`;
 
 /** Rows that have one of these codes, by code, with the fields asked for. */
 export async function findExisting(
@@ -46,7 +57,9 @@ export async function findExisting(
     const found = link
       ? sql`array(select l.${sql.ref(link.column)} from ${sql.table(link.table)} l
           where l.company_id = t.company_id and l.${own(store)} = t.id order by 1)`
-      : sql`t.${sql.ref(snake(name))}`;
+      : isInExtra(store, name)
+        ? sql`t.extra -> ${sql.lit(name)}`
+        : sql`t.${sql.ref(snake(name))}`;
     return sql`${sql.lit(name)}, ${found}`;
   });
   const columns = sql`t.id, t.version, json_build_object(${sql.join(parts)}) as "values"`;
@@ -81,9 +94,17 @@ export async function insertRows(
   if (rows.length === 0) return new Map();
   const columns = columnsOf(store.catalogue).map(([name, { kind }]): [string, string] => [name, typeOf[kind]]);
   const scope = store.isScoped ? sql`scope_id,` : sql``;
+  const plain = columns.map(([name]) => name).filter((name) => !isInExtra(store, name));
+  const extra = extraOf(
+    store,
+    columns.map(([name]) => name),
+  );
+  const targets = [...plain.map((name) => sql.ref(snake(name))), ...(extra ? [sql.ref('extra')] : [])];
+  const values = [...plain.map(value), ...(extra ? [extra] : [])];
   const inserted = await trx.rows<{ id: number; code: string }>(sql`
-    insert into ${table(store)} (${scope} ${sql.join(columns.map(([name]) => sql.ref(snake(name))))})
-    select ${store.isScoped ? sql`${scopeId}::bigint,` : sql``} ${sql.join(columns.map(([name]) => value(name)))}
+    insert into ${table(store)} (${scope} ${store.part === undefined ? sql`` : sql`kind,`} ${sql.join(targets)})
+    select ${store.isScoped ? sql`${scopeId}::bigint,` : sql``} ${store.part === undefined ? sql`` : sql`${store.part}::text,`}
+      ${sql.join(values)}
     from ${recordset(rows, columns)}
     on conflict on constraint ${sql.ref(`${store.table}__code_taken`)} do nothing returning id, code`);
   const ids = new Map(inserted.map(({ id, code }) => [code, id]));
@@ -106,7 +127,15 @@ export async function updateRows(
   const columns = columnsOf(store.catalogue)
     .filter(([name]) => names.includes(name))
     .map(([name, { kind }]): [string, string] => [name, typeOf[kind]]);
-  const sets = columns.map(([name]) => sql`${sql.ref(snake(name))} = ${value(name)}`);
+  const plain = columns.filter(([name]) => !isInExtra(store, name));
+  const extra = extraOf(
+    store,
+    columns.map(([name]) => name),
+  );
+  const sets = [
+    ...plain.map(([name]) => sql`${sql.ref(snake(name))} = ${value(name)}`),
+    ...(extra ? [sql`extra = t.extra || ${extra}`] : []),
+  ];
   // By the place of each row, found through its key: joined as it stands, the plan would depend on the statistics again.
   const found = sql`select x.*, l.place from ${recordset(rows, [['id', 'bigint'], ['version', 'integer'], ...columns])}
     cross join lateral (select o.ctid as place from ${table(store)} o

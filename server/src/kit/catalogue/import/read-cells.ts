@@ -4,6 +4,7 @@ import { cellText, isCellError, type CellValue } from '../../sheets/sheet.ts';
 import type { ColumnForms } from '../../sheets/values/column-forms.ts';
 import { readBoolean } from '../../sheets/values/read-boolean.ts';
 import { readDate } from '../../sheets/values/read-date.ts';
+import { readNumber } from '../../sheets/values/read-number.ts';
 import type { CellReason, Reading } from '../../sheets/values/reading.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { ChoiceIndex } from './choice-index.ts';
@@ -123,6 +124,7 @@ export function readCells(reader: Reader, cells: readonly CellValue[], before?: 
     if (isEmpty(cell)) takeEmpty(row, source);
     else if (isCellError(cell)) row.issues.push(issueOf(source, 'cellError', { value: cell.error }));
     else if (field.kind === 'flag') take(row, source, readBoolean(cell));
+    else if (field.kind === 'number') take(row, source, readNumber(cell));
     else if (field.kind === 'date')
       take(row, source, readDate(cell, { language: reader.language, ...orderOf(reader, name) }));
     else if (field.kind === 'choice' || field.kind === 'choices') takeChoices(row, source, reader.choices, given);

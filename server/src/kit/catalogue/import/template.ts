@@ -56,6 +56,7 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
   const ruleOf = (field: Field, names: readonly string[]): string => {
     if (field.kind === 'flag') return fill(template.flag, files);
     if (field.kind === 'date') return template.date;
+    if (field.kind === 'number') return template.number;
     if (field.kind === 'choice')
       return field.parent
         ? fill(template.child, { parent: words.fields[field.parent] ?? field.parent })
@@ -67,7 +68,7 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
   const exampleOf = (name: string, field: Field, from: readonly Choice[]): string => {
     if (name === 'code') return template.code;
     if (field.kind === 'flag') return files.no;
-    if (field.kind === 'date') return '';
+    if (field.kind === 'date' || field.kind === 'number') return '';
     if (field.kind === 'choice' || field.kind === 'choices') {
       const parent = field.parent ? chosen.get(field.parent) : undefined;
       const first = from.find(({ parent_id }) => parent_id === null || parent === undefined || parent_id === parent);
@@ -87,7 +88,7 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
     return {
       header: words.fields[name] ?? name,
       width: field.kind === 'longText' ? 50 : 24,
-      type: field.kind === 'date' ? 'date' : 'text',
+      type: field.kind === 'date' ? 'date' : field.kind === 'number' ? 'integer' : 'text',
       required: field.required,
       note: hint ? `${rule} ${hint}` : rule,
       ...(options && options.length > 0 ? { options } : {}),

@@ -1,0 +1,29 @@
+/** Kinds of configuration rows a company keeps: one table for the database, one list each for people. */
+export const parameterKinds = [
+  'threatCategory',
+  'threatSubcategory',
+  'threatActor',
+  'threatReason',
+  'vulnerabilityCategory',
+  'vulnerabilitySubcategory',
+  'severity',
+  'assetCategory',
+  'assetType',
+  'classification',
+  'location',
+  'custodian',
+  'area',
+  'macroprocess',
+  'process',
+  'companyCategory',
+  'personalDataKind',
+  'controlDomain',
+  'controlDocumentation',
+  'controlEvidence',
+  'controlExecution',
+  'frequency',
+] as const;
+export type ParameterKind = (typeof parameterKinds)[number];
+
+/** Where files with rows of a kind are sent. */
+export const parameterImportPath = (kind: ParameterKind): `/${string}` => `/parameters/${kind}/import`;

@@ -1,0 +1,61 @@
+import { can } from '@baluarte/contract/kit/session.ts';
+import { parameter } from '@baluarte/contract/parameter.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import type { FastifyInstance } from 'fastify';
+import { historyOf } from '../../kit/history.ts';
+import { problem } from '../../kit/problem.ts';
+import { serve } from '../../kit/serve.ts';
+import { exportParameters } from './export-parameters.ts';
+import { parameterStore } from './parameter-store.ts';
+import { changesetOf, findParameter, listKinds, listParameters, withUses, type Kept } from './parameter.queries.ts';
+import { mergeParameters, removeParameter } from './remove-parameter.ts';
+import { createParameters, orderParameters, updateParameter } from './write-parameter.ts';
+
+/** A row that was looked for by its address. */
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw problem('notFound');
+  return row;
+}
+
+export function parameterRoutes(app: FastifyInstance): void {
+  serve(app, parameter.kinds, ({ trx }) => listKinds(trx));
+  serve(app, parameter.list, ({ trx, params, query }) => listParameters(trx, params.kind, query));
+  serve(app, parameter.get, async ({ trx, params: { kind, id } }) => {
+    const row = found(await findParameter(trx, kind, id));
+    return found((await withUses(trx, kind, [row]))[0]);
+  });
+  serve(app, parameter.history, async ({ trx, params: { kind, id } }) => {
+    found(await findParameter(trx, kind, id));
+    return historyOf(trx, 'parameter', id);
+  });
+  serve(app, parameter.create, async ({ trx, params: { kind }, body }) => {
+    const [id = 0] = await createParameters(trx, kind, [body], () => 'body');
+    return { ...((await findParameter(trx, kind, id)) as Kept), uses: [], inUse: 0 };
+  });
+  serve(app, parameter.createMany, async ({ trx, params: { kind }, body }) => {
+    const ids = await createParameters(trx, kind, body.rows, (index) => `body.rows.${index}`);
+    return { ids, ...(await changesetOf(trx)) };
+  });
+  for (const endpoint of [parameter.update, parameter.status])
+    serve(app, endpoint, async ({ trx, params: { kind, id }, body }) => {
+      const row = await updateParameter(trx, kind, id, body);
+      return found((await withUses(trx, kind, [row]))[0]);
+    });
+  serve(app, parameter.remove, async ({ trx, tenant, params: { kind, id } }) => {
+    await removeParameter({ trx, tenant, kind }, id);
+    return changesetOf(trx);
+  });
+  serve(app, parameter.order, async ({ trx, params: { kind }, body }) => {
+    await orderParameters(trx, kind, body.ids);
+    return changesetOf(trx);
+  });
+  serve(app, parameter.merge, async ({ trx, tenant, session, params: { kind }, body }) => {
+    const permission = permissions.parameters.edit;
+    if (!can(session, permission)) throw problem('forbidden', { permission });
+    const moved = await mergeParameters({ trx, tenant, kind }, body);
+    return { moved, ...(await changesetOf(trx)) };
+  });
+  serve(app, parameter.export, ({ trx, params: { kind }, query }) =>
+    exportParameters(trx, kind, query, parameterStore(kind)),
+  );
+}

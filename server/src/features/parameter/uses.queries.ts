@@ -1,0 +1,141 @@
+import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
+import type { ParameterUse } from '@baluarte/contract/parameter.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { camel } from '../../kit/catalogue/store.ts';
+import type { InTheWay } from '../../kit/catalogue/remove.queries.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+/** A column that chooses rows of a kind, and by what the rows of its table are called. */
+export interface Choosing {
+  table: string;
+  column: string;
+  /** Has no life of its own: a line of a link table, which goes by the row it links. */
+  isLink: boolean;
+  hasVersion: boolean;
+  hasCode: boolean;
+  hasName: boolean;
+  /** Table that lends its name, and the column that points at it; null where the table has names itself, or none at all. */
+  named: { table: string; column: string; hasCode: boolean } | null;
+}
+
+const has = (name: string) =>
+  sql`exists (select from pg_attribute a where a.attrelid = r.oid and a.attname = ${name} and not a.attisdropped)`;
+
+/**
+ * Where rows of a kind can be chosen, read from the foreign keys: a table that comes to choose from a kind is found by
+ * itself. A table without names goes by the first named row it points at, its scope being the last resort.
+ */
+export const choosing = (trx: Trx, kind: ParameterKind): Promise<Choosing[]> =>
+  trx.rows(sql<Choosing>`
+    select u.relation as "table", u.column_name as "column", not ${has('version')} as "isLink", ${has('version')} as "hasVersion",
+      ${has('code')} as "hasCode", ${has('name')} as "hasName",
+      (select json_build_object('table', f.confrelid::regclass::text, 'column', own.attname, 'hasCode', exists (
+          select from pg_attribute a where a.attrelid = f.confrelid and a.attname = 'code'))
+        from pg_constraint f
+        cross join unnest(f.conkey, f.confkey) k(own, other)
+        join pg_attribute own on own.attrelid = f.conrelid and own.attnum = k.own
+        join pg_attribute target on target.attrelid = f.confrelid and target.attnum = k.other and target.attname = 'id'
+        join pg_attribute name on name.attrelid = f.confrelid and name.attname = 'name'
+        where f.contype = 'f' and f.conrelid = r.oid and own.attname <> 'company_id' and f.confrelid <> 'parameter'::regclass
+        order by f.confrelid = 'scope'::regclass, own.attnum limit 1) as named
+    from app.parameter_uses() u join pg_class r on r.oid = to_regclass(u.relation)
+    where u.kind is null or u.kind = ${kind} order by 1, 2`);
+
+/** Entity and field as the API calls them: a line of `scope_area` is the field `areaIds` of a scope. */
+function fieldOf({ table, column, isLink, named }: Choosing): Pick<ParameterUse, 'entity' | 'field'> {
+  const field = camel(column);
+  return isLink && named ? { entity: camel(named.table), field: `${field}s` } : { entity: camel(table), field };
+}
+
+const counting = ({ table, column }: Choosing, ids: readonly number[]): RawBuilder<unknown> => sql`
+  select ${table}::text as "table", ${column}::text as "column", ${sql.ref(column)} as id, count(*)::integer as count
+  from ${sql.table(table)} where company_id = app.current_company() and ${sql.ref(column)} = any(${ids}) group by ${sql.ref(column)}`;
+
+/** By what each of these rows is chosen, and how often, as far as the walls let see. */
+export async function usesOf(
+  trx: Trx,
+  all: readonly Choosing[],
+  ids: readonly number[],
+): Promise<Map<number, ParameterUse[]>> {
+  if (ids.length === 0 || all.length === 0) return new Map();
+  const rows = await trx.rows<{ table: string; column: string; id: number; count: number }>(
+    sql.join(
+      all.map((one) => counting(one, ids)),
+      sql` union all `,
+    ),
+  );
+  const places = new Map(all.map((one) => [`${one.table}.${one.column}`, fieldOf(one)]));
+  const uses = rows.flatMap(({ table, column, id, count }) => {
+    const place = places.get(`${table}.${column}`);
+    return place ? [{ id, use: { ...place, count } }] : [];
+  });
+  return new Map([...Map.groupBy(uses, ({ id }) => id)].map(([id, list]) => [id, list.map(({ use }) => use)]));
+}
+
+/** How many rows choose one, over all tables. */
+export const total = (uses: readonly ParameterUse[] = []): number => uses.reduce((sum, { count }) => sum + count, 0);
+
+const shownAtMost = 5;
+
+function naming(one: Choosing, id: number): RawBuilder<{ id: number; code: string; name: string | null }> {
+  const { table, column, isLink, hasCode, hasName, named } = one;
+  const from = sql`from ${sql.table(table)} t`;
+  const where = sql`where t.company_id = app.current_company() and t.${sql.ref(column)} = ${id} order by 2, 1 limit ${sql.lit(shownAtMost)}`;
+  if (hasName || !named)
+    return sql`select t.id, ${hasCode ? sql`t.code` : sql`t.id::text`} as code, ${hasName ? sql`t.name` : sql`null`} as name ${from} ${where}`;
+  return sql`
+    select ${isLink ? sql`n.id` : sql`t.id`}, ${named.hasCode ? sql`n.code` : sql`n.id::text`} as code, n.name ${from}
+    join ${sql.table(named.table)} n on n.company_id = t.company_id and n.id = t.${sql.ref(named.column)} ${where}`;
+}
+
+/** What chooses a row, by entity: how many, and the first ones by name. */
+export async function choosers(trx: Trx, all: readonly Choosing[], id: number): Promise<InTheWay[]> {
+  const uses = (await usesOf(trx, all, [id])).get(id) ?? [];
+  const found: InTheWay[] = [];
+  for (const one of all) {
+    const place = fieldOf(one);
+    const use = uses.find(({ entity, field }) => entity === place.entity && field === place.field);
+    if (!use) continue;
+    const rows = await trx.rows(naming(one, id));
+    const known = found.find(({ entity }) => entity === use.entity);
+    if (known)
+      Object.assign(known, { count: known.count + use.count, rows: [...known.rows, ...rows].slice(0, shownAtMost) });
+    else found.push({ entity: use.entity, count: use.count, rows });
+  }
+  return found;
+}
+
+/** Columns of the unique keys of a table that hold a column, apart from the company and that column. */
+const keysWith = (trx: Trx, { table, column }: Choosing): Promise<{ columns: string[] }[]> =>
+  trx.rows(sql<{ columns: string[] }>`
+    select array_agg(a.attname::text) filter (where a.attname not in ('company_id', ${column})) as columns
+    from pg_index i cross join unnest(i.indkey) k(attnum)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+    where i.indrelid = ${table}::regclass and i.indisunique group by i.indexrelid having bool_or(a.attname = ${column})`);
+
+/**
+ * Lets everything that chooses `from` choose `into`; answers how many rows that were. A line of a link table that has both
+ * loses the first. A row somebody may be editing gets another version.
+ */
+export async function moveUses(
+  trx: Trx,
+  all: readonly Choosing[],
+  { from, into }: { from: number; into: number },
+): Promise<number> {
+  let moved = 0;
+  for (const one of all) {
+    const table = sql.table(one.table);
+    const column = sql.ref(one.column);
+    if (one.isLink)
+      for (const { columns } of await keysWith(trx, one)) {
+        const same = (columns ?? []).map((name) => sql`b.${sql.ref(name)} = t.${sql.ref(name)}`);
+        moved += await trx.run(sql`
+          delete from ${table} t where t.company_id = app.current_company() and t.${column} = ${from} and exists (
+            select from ${table} b where ${sql.join([sql`b.company_id = t.company_id`, sql`b.${column} = ${into}`, ...same], sql` and `)})`);
+      }
+    const version = one.hasVersion ? sql`, version = version + 1, updated_at = now()` : sql``;
+    moved += await trx.run(sql`
+      update ${table} set ${column} = ${into} ${version} where company_id = app.current_company() and ${column} = ${from}`);
+  }
+  return moved;
+}

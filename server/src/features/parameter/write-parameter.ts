@@ -1,0 +1,198 @@
+import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import { parameterCatalogue, shapeOf } from '@baluarte/contract/parameter.ts';
+import { sql } from 'kysely';
+import { changedMeanwhile } from '../../kit/history.ts';
+import { invalid, problem } from '../../kit/problem.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { issuesOf } from '../../kit/validation.ts';
+import { findParameter, type Kept } from './parameter.queries.ts';
+
+type Values = Record<string, unknown>;
+
+/** Longest beginning of a name that becomes a code; the rest is for the number behind it. */
+const longestStem = 50;
+
+/** `Atención al usuario` as `atencion_al_usuario`: a code that stays when the name is changed. */
+const stemOf = (name: string, kind: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, longestStem)
+    .replaceAll(/^_|_$/g, '') || kind.toLowerCase();
+
+/** What the kind itself says of an input: fields it does not have are refused by name. Throws `invalid`. */
+function checked(kind: ParameterKind, part: 'input' | 'changes', values: Values, at: string): Values {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  // Every kind takes the field of a parent, so that one which has none tells an id it does not know from one it does not want.
+  const { parentId, ...rest } = given;
+  const isOwn = shapeOf(kind).parent !== undefined;
+  const parsed = parameterCatalogue(kind)[part].safeParse(isOwn ? given : rest, { reportInput: true });
+  const issues: Issue[] = parsed.success ? [] : issuesOf(parsed.error, at);
+  if (!isOwn && parentId !== undefined && parentId !== null) issues.push({ path: `${at}.parentId`, code: 'unknown' });
+  if (!parsed.success || issues.length > 0) throw invalid(issues);
+  return parsed.data;
+}
+
+/** Ids among these that are active rows of a kind's parent kind. */
+async function parentsAmong(trx: Trx, kind: ParameterKind, ids: readonly number[]): Promise<Set<number>> {
+  const { parent } = shapeOf(kind);
+  if (parent === undefined || ids.length === 0) return new Set();
+  const rows = await trx.rows(sql<{ id: number }>`
+    select id from parameter where company_id = app.current_company() and kind = ${parent} and status_id = 1 and id = any(${ids})
+    for key share`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const keyOf = (folded: string, parentId: unknown) => `${typeof parentId === 'number' ? parentId : ''}:${folded}`;
+
+interface Known {
+  codes: Set<string>;
+  names: Map<string, number>;
+}
+
+/** Codes and names a kind has already; below another parent a name may stand again. */
+async function known(trx: Trx, kind: ParameterKind): Promise<Known> {
+  const rows = await trx.rows(sql<{ id: number; code: string; folded: string; parent_id: number | null }>`
+    select id, code, app.fold(name) as folded, parent_id from parameter where company_id = app.current_company() and kind = ${kind}`);
+  return {
+    codes: new Set(rows.map(({ code }) => code)),
+    names: new Map(rows.map(({ id, folded, parent_id }) => [keyOf(folded, parent_id), id])),
+  };
+}
+
+async function folded(trx: Trx, names: readonly string[]): Promise<string[]> {
+  const rows = await trx.rows(
+    sql<{
+      folded: string;
+    }>`select app.fold(name) as folded from unnest(${names}::text[]) with ordinality n(name, place) order by place`,
+  );
+  return rows.map((row) => row.folded);
+}
+
+function freeCode(stem: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(stem)) return stem;
+  for (let next = 2; ; next += 1) if (!taken.has(`${stem}_${next}`)) return `${stem}_${next}`;
+}
+
+/** What of an input stands in the column `extra`. */
+const extraOf = (kind: ParameterKind, values: Values): Values =>
+  Object.fromEntries((shapeOf(kind).further ?? []).flatMap((name) => (name in values ? [[name, values[name]]] : [])));
+
+/**
+ * Makes rows behind the others of a kind, in the order given; answers their ids. A row without a code gets one from its
+ * name. Throws `parameter.nameTaken` where the kind has one called so below the same parent, whatever its case and accents.
+ */
+export async function createParameters(
+  trx: Trx,
+  kind: ParameterKind,
+  rows: readonly Values[],
+  pathOf: (index: number) => string,
+): Promise<number[]> {
+  const { codes, names } = await known(trx, kind);
+  const inputs = rows.map((row, index) => {
+    const code =
+      typeof row['code'] === 'string'
+        ? row['code']
+        : freeCode(stemOf(String(row['nameEn'] || row['name']), kind), codes);
+    codes.add(code);
+    return checked(kind, 'input', { ...row, code }, pathOf(index));
+  });
+  const parents = await parentsAmong(
+    trx,
+    kind,
+    inputs.flatMap(({ parentId }) => (typeof parentId === 'number' ? [parentId] : [])),
+  );
+  const issues = inputs.flatMap(({ parentId }, index): Issue[] =>
+    typeof parentId === 'number' && !parents.has(parentId)
+      ? [{ path: `${pathOf(index)}.parentId`, code: 'unknown' }]
+      : [],
+  );
+  if (issues.length > 0) throw invalid(issues);
+  const words = await folded(
+    trx,
+    inputs.map(({ name }) => String(name)),
+  );
+  for (const [index, { name, parentId }] of inputs.entries()) {
+    const key = keyOf(words[index] ?? '', parentId);
+    if (names.has(key))
+      throw problem('parameter.nameTaken', { name }, [{ path: `${pathOf(index)}.name`, code: 'taken' }]);
+    names.set(key, 0);
+  }
+  const written = inputs.map((values) => ({ ...values, extra: extraOf(kind, values) }));
+  const made = await trx.rows(sql<{ id: number; code: string }>`
+    insert into parameter (kind, code, name, name_en, parent_id, extra)
+    select ${kind}, x.code, x.name, x."nameEn", x."parentId", x.extra
+    from rows from (json_to_recordset(${JSON.stringify(written)}::json)
+      as (code text, name text, "nameEn" text, "parentId" bigint, extra jsonb)) with ordinality as x(code, name, "nameEn", "parentId", extra, place)
+    order by x.place returning id, code`);
+  const ids = new Map(made.map(({ id, code }) => [code, id]));
+  return inputs.flatMap(({ code }) => ids.get(String(code)) ?? []);
+}
+
+/**
+ * Changes what an input names and nothing else; where it changes nothing, nothing is written. Throws `notFound`,
+ * `changedMeanwhile`, `parameter.codeFixed` for the code of a row that rules refer to, `parameter.nameTaken`.
+ */
+export async function updateParameter(
+  trx: Trx,
+  kind: ParameterKind,
+  id: number,
+  { version, statusId, ...given }: Values,
+): Promise<Kept> {
+  const before = (await findParameter(trx, kind, id, { lock: true })) as (Kept & Values) | undefined;
+  if (!before) throw problem('notFound');
+  if (version !== undefined && version !== before.version) throw await changedMeanwhile(trx, 'parameter', id);
+  const values: Values = {
+    ...checked(kind, 'changes', given, 'body'),
+    ...(statusId === undefined ? {} : { statusId }),
+  };
+  const changed = Object.entries(values).filter(
+    ([name, value]) => value !== undefined && value !== (before[name] ?? null),
+  );
+  if (changed.length === 0) return before;
+  const after: Values = { ...before, ...Object.fromEntries(changed) };
+  if (before.isSystem && after['code'] !== before.code) throw problem('parameter.codeFixed');
+  const { parentId } = after;
+  if (
+    parentId !== before.parentId &&
+    typeof parentId === 'number' &&
+    !(await parentsAmong(trx, kind, [parentId])).has(parentId)
+  )
+    throw invalid([{ path: 'body.parentId', code: 'unknown' }]);
+  if (after['name'] !== before.name || parentId !== before.parentId) {
+    const [word = ''] = await folded(trx, [String(after['name'])]);
+    const namesake = (await known(trx, kind)).names.get(keyOf(word, parentId));
+    if (namesake !== undefined && namesake !== id) throw problem('parameter.nameTaken', { name: after['name'] });
+  }
+  await trx.run(sql`
+    update parameter set code = ${after['code']}, name = ${after['name']}, name_en = ${after['nameEn']}, parent_id = ${parentId},
+      status_id = ${after['statusId']}, extra = extra || ${JSON.stringify(extraOf(kind, values))}::jsonb, version = version + 1, updated_at = now()
+    where company_id = app.current_company() and id = ${id}`);
+  return (await findParameter(trx, kind, id)) as Kept;
+}
+
+/** The rows named take, in this order, the places they have now together. Throws `invalid` for what is no row of the kind. */
+export async function orderParameters(trx: Trx, kind: ParameterKind, ids: readonly number[]): Promise<void> {
+  const rows = await trx.rows(sql<{ id: number }>`
+    select id from parameter where company_id = app.current_company() and kind = ${kind} order by id for update`);
+  const there = new Set(rows.map(({ id }) => id));
+  const issues = ids.flatMap((id, index): Issue[] => {
+    if (!there.has(id)) return [{ path: `body.ids.${index}`, code: 'unknown' }];
+    return ids.indexOf(id) === index ? [] : [{ path: `body.ids.${index}`, code: 'taken' }];
+  });
+  if (issues.length > 0) throw invalid(issues);
+  // Places may be shared, so all of the kind are numbered anew; what keeps its number is not written.
+  await trx.run(sql`
+    with placed as (
+      select p.id, row_number() over (order by p.sort_order, p.name collate "und-x-icu", p.id) as place, u.place as wanted
+      from parameter p left join unnest(${ids}::bigint[]) with ordinality u(id, place) on u.id = p.id
+      where p.company_id = app.current_company() and p.kind = ${kind}),
+    slots as (select place, row_number() over (order by place) as number from placed where wanted is not null),
+    fresh as (
+      select p.id, coalesce(s.place, p.place) as place from placed p left join slots s on s.number = p.wanted)
+    update parameter t set sort_order = f.place from fresh f
+    where t.company_id = app.current_company() and t.id = f.id and t.sort_order <> f.place`);
+}
