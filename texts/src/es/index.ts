@@ -10,6 +10,7 @@ import { mail } from './mail.ts';
 import { invitation } from './invitation.ts';
 import { oauth } from './oauth.ts';
 import { myAccount } from './my-account.ts';
+import { parameter } from './parameter.ts';
 import { permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
 import { registration } from './registration.ts';
@@ -36,6 +37,7 @@ export const es = {
   asset,
   audit,
   changeset,
+  parameter,
   catalogue,
   imports,
   importFiles,
