@@ -1,7 +1,7 @@
+import { createECDH, createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair } from 'jose';
 import { Provider, type Configuration } from 'oidc-provider';
 
 /** What the provider says of a person. */
@@ -34,8 +34,24 @@ export interface ProviderOptions {
 const clientId = 'baluarte';
 const clientSecret = 'only-for-tests-and-long-enough-to-pass';
 
-async function configuration(people: Map<string, Told>, options: ProviderOptions): Promise<Configuration> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+/** The same key each time, so that whoever has read it once believes a provider that was started anew. */
+function signingKey() {
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(createHash('sha256').update('only for tests').digest());
+  const point = curve.getPublicKey();
+  return {
+    kty: 'EC',
+    crv: 'P-256',
+    alg: 'ES256',
+    use: 'sig',
+    kid: 'test',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+    d: curve.getPrivateKey('base64url'),
+  };
+}
+
+function configuration(people: Map<string, Told>, options: ProviderOptions): Configuration {
   return {
     clients: [
       {
@@ -46,9 +62,10 @@ async function configuration(people: Map<string, Told>, options: ProviderOptions
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: 'ES256',
       },
     ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'test' }] },
+    jwks: { keys: [signingKey()] },
     cookies: { keys: ['only for tests'] },
     claims: {
       openid: ['sub'],
@@ -86,7 +103,7 @@ export async function startProvider(options: ProviderOptions): Promise<TestProvi
   const server = createServer().listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = quietly(issuer, await configuration(people, options));
+  const provider = quietly(issuer, configuration(people, options));
   const answer = provider.callback();
   server.on('request', (request, response) => void answer(request, response));
   return {
