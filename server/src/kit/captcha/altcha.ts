@@ -8,7 +8,7 @@ import { hashToken } from '../before-company.ts';
 
 /** Seconds a challenge is good. */
 const LIFE = 600;
-/** Numbers to try at most for a caller nothing speaks against: half of them take a telephone about a tenth of a second. */
+/** Numbers to try at most for a caller nothing speaks against, half of them on average: a fraction of a second. */
 const EASIEST = 30_000;
 /** How often the work doubles at most; then it takes seconds. */
 const DOUBLINGS = 6;
