@@ -44,7 +44,7 @@ test('somebody new accepts an invitation with a password, and is in', async ({ p
   await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-no');
   await expect(page.getByText('Las contraseñas no coinciden.').first()).toBeVisible();
   await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-ya');
-  await page.getByLabel(/Acepto/).check();
+  await page.getByLabel(/Autorizo/).check();
   await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
 });
@@ -57,7 +57,7 @@ test('a link that was used says so, in both languages and on a phone', async ({ 
   await open(page, path);
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('Fortaleza-2026-ya');
   await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-ya');
-  await page.getByLabel(/Acepto/).check();
+  await page.getByLabel(/Autorizo/).check();
   await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
   await open(page, path);
