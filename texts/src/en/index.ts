@@ -6,10 +6,12 @@ import { files } from './files.ts';
 import { catalogue } from './catalogue.ts';
 import { home } from './home.ts';
 import { importFiles } from './import-files.ts';
+import { impactFactor } from './impact.ts';
 import { imports } from './import.ts';
 import { mail } from './mail.ts';
 import { invitation } from './invitation.ts';
 import { oauth } from './oauth.ts';
+import { method } from './method.ts';
 import { myAccount } from './my-account.ts';
 import { parameter } from './parameter.ts';
 import { permissions } from './permissions.ts';
@@ -39,6 +41,8 @@ export const en: Texts = {
   changeset,
   parameter,
   catalogue,
+  impactFactor,
+  method,
   imports,
   importFiles,
   reference,

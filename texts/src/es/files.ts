@@ -19,6 +19,7 @@ export const files = {
     threat: 'amenazas',
     vulnerability: 'vulnerabilidades',
     asset: 'activos',
+    impactFactor: 'factores de impacto',
     risk: 'riesgos',
     scope: 'alcances',
   },

@@ -3,7 +3,7 @@ import { permissions, type PermissionCode } from '@baluarte/contract/permissions
 import { removeRow } from '../../kit/catalogue/remove.queries.ts';
 import { updateRow } from '../../kit/catalogue/write.queries.ts';
 import type { Trx } from '../../kit/trx.ts';
-import { impactStore } from './impact-store.ts';
+import { impactStore, removeLevelsOf } from './impact-store.ts';
 import { writeLevels } from './write-levels.ts';
 import { writeProbability } from './write-probability.ts';
 import { writeRanges } from './write-ranges.ts';
@@ -22,7 +22,10 @@ export async function applyChange(trx: Trx, change: MethodChange): Promise<void>
   if (change.change === 'levels') return writeLevels(trx, change.impactFactorId, change);
   if (change.change === 'probability') return writeProbability(trx, change);
   if (change.change === 'method') return writeRanges(trx, change);
-  if (change.change === 'remove') return removeRow(trx, impactStore, change.impactFactorId);
+  if (change.change === 'remove') {
+    await removeLevelsOf(trx, [change.impactFactorId]);
+    return removeRow(trx, impactStore, change.impactFactorId);
+  }
   const { statusId, version } = change;
   await updateRow(trx, impactStore, change.impactFactorId, { statusId, version });
 }

@@ -1,6 +1,8 @@
 import { impactFactor } from '@baluarte/contract/impact.ts';
 import { sql } from 'kysely';
+import { obstaclesOf } from '../../kit/catalogue/remove.queries.ts';
 import { storeOf } from '../../kit/catalogue/store.ts';
+import type { Trx } from '../../kit/trx.ts';
 
 /** Where impact factors are. Levels go with their factor; ratings and assets that name it stand in the way. */
 export const impactStore = storeOf(impactFactor, {
@@ -23,3 +25,14 @@ export const impactStore = storeOf(impactFactor, {
     },
   ],
 });
+
+/**
+ * Takes away the levels of factors that nothing stands in the way of, before the factors themselves go: taken back in the
+ * opposite order, a factor is there again when its levels come.
+ */
+export async function removeLevelsOf(trx: Trx, factorIds: readonly number[]): Promise<void> {
+  if ((await obstaclesOf(trx, impactStore, factorIds)).size > 0) return;
+  await trx.run(
+    sql`delete from impact_level where company_id = app.current_company() and impact_factor_id = any(${factorIds})`,
+  );
+}

@@ -13,7 +13,7 @@ import { changesetOf, saveMethod } from '../../kit/risk/change-method.ts';
 import { serve } from '../../kit/serve.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { applyChange } from './apply-change.ts';
-import { impactStore as store } from './impact-store.ts';
+import { impactStore as store, removeLevelsOf } from './impact-store.ts';
 import { addFactor, listLevels, orderFactors } from './impact.queries.ts';
 
 const inOrder = [{ field: 'sortOrder', descending: false }];
@@ -79,6 +79,10 @@ export function impactRoutes(app: FastifyInstance): void {
     const { access } = store.catalogue;
     const needed = { delete: access.remove, status: access.status ?? access.edit, set: access.edit }[body.action];
     if (!can(session, needed)) throw problem('forbidden', { permission: needed });
-    return (await saveMethod(trx, () => bulk(trx, store, body))).result;
+    const { result } = await saveMethod(trx, async () => {
+      if (body.action === 'delete') await removeLevelsOf(trx, body.ids);
+      return bulk(trx, store, body);
+    });
+    return result;
   });
 }

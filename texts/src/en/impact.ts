@@ -1,0 +1,48 @@
+import type { Texts } from '../es/index.ts';
+
+export const impactFactor: Texts['impactFactor'] = {
+  title: 'Impact factors',
+  one: 'impact factor',
+  many: 'impact factors',
+  count_one: '{{count}} impact factor',
+  count_other: '{{count}} impact factors',
+  create: 'Create factor',
+  edit: 'Edit factor',
+  show: 'Impact factor',
+  emptyTitle: 'There are no impact factors yet',
+  emptyText:
+    'A factor says what the harm of a risk is measured in: money, operation, reputation, law, personal data. Without factors no risk can be assessed.',
+  goesWithIt:
+    'Its levels are deleted with it. If risks or assets use it, it is not deleted: take it out of use instead.',
+  lead: 'What the harm of a risk is measured in. The impact is the highest order among the rated factors.',
+  fields: {
+    code: 'Code',
+    name: 'Name',
+    nameEn: 'Name in English',
+    description: 'Description',
+    descriptionEn: 'Description in English',
+  },
+  extras: { sortOrder: 'Order', levelCount: 'Levels' },
+  hints: {
+    code: 'Unique in the company.',
+    name: 'It begins out of use, with the levels of the present scale: no risk changes until you bring it into use.',
+  },
+  inUse: 'In use',
+  outOfUse: 'Out of use',
+  putIntoUse: 'Bring into use',
+  takeOutOfUse: 'Take out of use',
+  nowInUse: '“{{name}}” is in use.',
+  nowOutOfUse: '“{{name}}” is out of use.',
+  created: '“{{name}}” was created out of use. Check its levels and bring it into use.',
+  saved: '“{{name}}” was saved.',
+  removed: '“{{name}}” was deleted.',
+  removeTitle: 'Delete “{{name}}”?',
+  moveUp: 'Move “{{name}}” up',
+  moveDown: 'Move “{{name}}” down',
+  moved: '“{{name}}” is now number {{place}} of {{count}}.',
+  more: 'More actions for “{{name}}”',
+  levelsCount_one: '{{count}} level',
+  levelsCount_other: '{{count}} levels',
+  levels: 'Levels of “{{name}}”',
+  levelsSaved: 'The levels of “{{name}}” were saved.',
+};
