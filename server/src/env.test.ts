@@ -91,3 +91,10 @@ test('an OpenID provider elsewhere is reached encrypted, and a key that is none 
   const apple = { APPLE_CLIENT_ID: 'c', APPLE_TEAM_ID: 't', APPLE_KEY_ID: 'k' };
   expect(parseEnv({ ...apple, APPLE_PRIVATE_KEY: pem.replaceAll('\n', String.raw`\n`) }).APPLE_PRIVATE_KEY).toBe(pem);
 });
+
+test('reCAPTCHA has both of its keys, and its verdicts come from Google unless another place is named', () => {
+  const keys = { RECAPTCHA_SITE_KEY: 'a-public-site-key', RECAPTCHA_SECRET: 'a-secret-of-the-site' };
+  const { RECAPTCHA_SITE_KEY } = keys;
+  expect(() => parseEnv({ CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY })).toThrow(/RECAPTCHA_SECRET/);
+  expect(parseEnv({ CAPTCHA: 'recaptcha', ...keys }).RECAPTCHA_URL).toMatch(/siteverify$/);
+});

@@ -82,5 +82,6 @@ test.concurrent.each(Object.entries(calls))(
     expect(apart).toBeLessThan(Math.max(20, 0.15 * median(unknown)));
     expect(Math.abs(separation(known, unknown))).toBeLessThan(3.3);
   },
-  120_000,
+  // Half a minute at rest; a busy machine makes both kinds slower.
+  400_000,
 );
