@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { env } from 'node:process';
 import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
+import { codeOf as codeAt } from '../server/test/authenticator-app.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { companyThatAsksForTwoSteps } from './kit/database.ts';
 import { pressOn, tabTo, typeInto } from './kit/keyboard.ts';
@@ -12,10 +12,7 @@ import { knock, leave, mainHost, openSecurity, ownPassword, somebody } from './k
 import { expect, test } from './kit/test.ts';
 
 /** What an authenticator app shows; `later`: half a minute on, because each code is good once. */
-const codeOf = (secret: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) }).generate({
-    timestamp: Date.now() + later * 30_000,
-  });
+const codeOf = (secret: string, later = 0) => codeAt(secret, Date.now() + later * 30_000);
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const codeField = (page: Page) => page.getByLabel('Código de 6 dígitos');

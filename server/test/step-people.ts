@@ -3,20 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { session } from '@baluarte/contract/session.ts';
 import { twoStep } from '@baluarte/contract/two-step.ts';
 import { sql } from 'kysely';
-import { Secret, TOTP } from 'otpauth';
 import { createPerson } from '../src/kit/account/create-person.ts';
 import { openMail, type WaitingMail } from '../src/kit/mail/mail.ts';
 import { inCompany } from '../src/kit/tenant.ts';
 import type { TestApp } from './app.ts';
+import { codeOf } from './authenticator-app.ts';
 import type { TestCompany } from './company.ts';
 
 /** Password of every person made here. */
 export const password = 'Contraseña-larga-1!';
 export const DEVICE = 'baluarte.device';
 
-/** Code an authenticator app shows at a moment, by the same standard and another hand than the server's. */
-export const codeOf = (secret: string, at = Date.now()): string =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: at });
+/** A code that is not this one. */
 export const wrongOf = (code: string): string => (code === '000000' ? '000001' : '000000');
 export const as = (token: string | null) => ({ headers: { authorization: `Bearer ${token}` } });
 

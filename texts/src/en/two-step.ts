@@ -49,7 +49,7 @@ export const twoStep: typeof source = {
     copyKey: 'Copy the key',
     copied: 'Copied',
     open: 'Open in an app on this device',
-    then: 'Then type the code the app shows.',
+    afterwards: 'Then type the code the app shows.',
     other: 'Choose another method',
   },
   codes: {

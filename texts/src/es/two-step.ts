@@ -49,7 +49,7 @@ export const twoStep = {
     copyKey: 'Copiar la clave',
     copied: 'Copiado',
     open: 'Abrir en una aplicación de este dispositivo',
-    then: 'Luego escriba el código que muestra la aplicación.',
+    afterwards: 'Luego escriba el código que muestra la aplicación.',
     other: 'Elegir otro método',
   },
   codes: {

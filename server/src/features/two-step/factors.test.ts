@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { twoStep } from '@baluarte/contract/two-step.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
+import { codeOf } from '../../../test/authenticator-app.ts';
 import { testCompany } from '../../../test/company.ts';
-import { as, codeOf, password, wrongOf, stepPeople, type StepPeople } from '../../../test/step-people.ts';
+import { as, password, wrongOf, stepPeople, type StepPeople } from '../../../test/step-people.ts';
 import { hashToken } from '../../kit/before-company.ts';
 
 let app: TestApp;

@@ -50,7 +50,7 @@ export function ConfirmForm({ enrolment, onResend, onConfirm }: ConfirmFormProps
         {app ? t('twoStep.enrol.appLead') : t('twoStep.code.sent', { target: sent?.sentTo ?? '' })}
       </p>
       {app ? <AppSecret app={app} /> : null}
-      {app ? <p className={styles.lead}>{t('twoStep.enrol.then')}</p> : null}
+      {app ? <p className={styles.lead}>{t('twoStep.enrol.afterwards')}</p> : null}
       <div role="alert" className={styles.above}>
         {error.above ? `${error.above.title}. ${error.above.message}` : null}
       </div>

@@ -92,7 +92,7 @@ export function ConfirmMethod({ step, method, isBusy, onConfirmed, onOther, onBa
         <form className={styles.step} noValidate onSubmit={submit}>
           {isApp && enrolment === null && !error.above ? <Loader size="sm" /> : null}
           {enrolment?.app ? <AppSecret app={enrolment.app} /> : null}
-          {enrolment?.app ? <p className={styles.note}>{t('twoStep.enrol.then')}</p> : null}
+          {enrolment?.app ? <p className={styles.note}>{t('twoStep.enrol.afterwards')}</p> : null}
           {enrolment ? (
             <>
               <CodeField
