@@ -5,6 +5,7 @@ import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { asOwner } from './kit/database.ts';
 import { downloaded, expectFile, tableIn } from './kit/downloads.ts';
+import { pressOn } from './kit/keyboard.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -73,7 +74,8 @@ test('the list is worked by keyboard, and Escape gives the place back', async ({
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Cambio siguiente de la lista' }).click();
+  await expect(panel(page)).toBeFocused();
+  await pressOn(panel(page).getByRole('button', { name: 'Cambio siguiente de la lista' }));
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(grid(page).locator('[data-place="2:1"]')).toBeFocused();

@@ -101,7 +101,7 @@ export const audit: Texts['audit'] = {
     waiting_other: '{{count}} recent entries wait for their seal.',
     fingerprint: 'Fingerprint of the last seal',
     fingerprintText:
-      'Keep it outside the system: as long as a seal with that fingerprint is in the chain, nothing before it has changed.',
+      'Keep it outside the system: as long as the chain verifies and a seal with that fingerprint is in it, nothing before it has changed.',
     broken: 'The audit was altered',
     brokenText: 'The first entry that does not agree with its seal is change no. {{id}}, of {{at}}.',
     reasons: {

@@ -102,7 +102,7 @@ export const audit = {
     waiting_other: '{{count}} registros recientes esperan su sello.',
     fingerprint: 'Huella del último sello',
     fingerprintText:
-      'Guárdela fuera del sistema: mientras un sello con esa huella siga en la cadena, nada anterior a él ha cambiado.',
+      'Guárdela fuera del sistema: mientras la verificación dé bien y un sello con esa huella siga en la cadena, nada anterior a él ha cambiado.',
     broken: 'La auditoría fue alterada',
     brokenText: 'El primer registro que no concuerda con su sello es el cambio n.º {{id}}, del {{at}}.',
     reasons: {

@@ -6,7 +6,7 @@ import { problem } from '../../kit/problem.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { conditionOf, orderOf, type Asking } from './condition.ts';
 import { entityOf, isSpoken, nameChanges, presentChanges, type Recorded } from './present.ts';
-import { tableOf } from './tracked.ts';
+import { partTables, tableOf } from './tracked.ts';
 
 /** Rows of a changeset that the list names. */
 const namedRows = 3;
@@ -39,12 +39,12 @@ export async function listAudit(
         'undoes', case when s.kind = 'undo' then (s.about ->> 'undoes')::bigint end,
         'undoneBy', (select min(u.id) from changeset u where u.company_id = app.current_company() and u.kind = 'undo'
           and (u.about ->> 'undoes')::bigint = s.id),
-        'counts', (select coalesce(json_agg(n order by n.count desc, n."table"), '[]') from (
+        'counts', (select coalesce(json_agg(n order by n."table" = any(${partTables}), n.count desc, n."table"), '[]') from (
           select c.table_name as "table", c.operation, count(*) as count from change c
           where c.company_id = app.current_company() and c.changeset_id = s.id group by 1, 2) n),
-        'first', (select coalesce(json_agg(${recordedJson} order by c.id), '[]') from (
+        'first', (select coalesce(json_agg(${recordedJson} order by c.table_name = any(${partTables}), c.id), '[]') from (
           select * from change c where c.company_id = app.current_company() and c.changeset_id = s.id
-          order by c.id limit ${sql.lit(namedRows)}) c)
+          order by c.table_name = any(${partTables}), c.id limit ${sql.lit(namedRows)}) c)
       ) order by s.place), '[]') from (
         select s.*, row_number() over (order by ${orderOf(asking.query)}) as place from changeset s
         where ${where} order by ${orderOf(asking.query)} limit ${perPage} offset ${(page - 1) * perPage}) s)`,

@@ -20,6 +20,9 @@ const simple = (table: string, columns: { code?: true; english?: true } = {}): S
 });
 const both = { code: true, english: true } as const;
 
+/** Entities a person calls by their code; the codes of the others are for programs. */
+export const calledByCode: ReadonlySet<string> = new Set(['asset', 'threat', 'vulnerability']);
+
 /** What a risk is called: by what it joins. The three ids come from a row or from the record of one. */
 const riskName = (id: (column: string) => RawBuilder<unknown>) => {
   const end = (table: string) =>
@@ -34,9 +37,9 @@ const sources = {
   asset: simple('asset', { code: true }),
   threat: simple('threat', both),
   vulnerability: simple('vulnerability', both),
-  impactFactor: simple('impact_factor', both),
+  impactFactor: simple('impact_factor', { english: true }),
   impactLevel: simple('impact_level', { english: true }),
-  probabilityType: simple('probability_type', both),
+  probabilityType: simple('probability_type', { english: true }),
   probabilityLevel: simple('probability_level', { english: true }),
   rangeLevel: simple('range_level', { english: true }),
   scope: simple('scope'),
@@ -73,7 +76,7 @@ const deletedNames = (trx: Trx, wanted: readonly { kind: NameKind; ids: number[]
   const parts = wanted.flatMap(({ kind, ids }) => {
     const source: Source = sources[kind];
     if (!source.table) return [];
-    const own = sql`c.before ->> 'code' as code, c.before ->> 'name' as name, c.before ->> 'name_en' as name_en`;
+    const own = sql`${calledByCode.has(kind) ? sql`c.before ->> 'code'` : sql`null`} as code, c.before ->> 'name' as name, c.before ->> 'name_en' as name_en`;
     return [
       sql`select ${sql.lit(kind)} as kind, c.row_id as id, ${source.recordedName ? sql`null as code, ${source.recordedName} as name, null as name_en` : own}
         from unnest(${ids}::bigint[]) u(id) cross join lateral (

@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEntity, Held, Named, Operation } from '@baluarte/contract/audit.ts';
 import type { Trx } from '../../kit/trx.ts';
-import { findNames, type NameKind, type NameOf } from './names.queries.ts';
+import { calledByCode, findNames, type NameKind, type NameOf } from './names.queries.ts';
 import { tracked, type Reading } from './tracked.ts';
 
 type Json = Record<string, unknown>;
@@ -103,7 +103,7 @@ function namedOf({ table, rowId, before, after }: Recorded, nameOf: NameOf): Nam
   const own: Named = {
     entity,
     id: rowId,
-    code: textOf(row['code']),
+    code: calledByCode.has(entity) ? textOf(row['code']) : null,
     name: textOf(row['name']),
     nameEn: textOf(row['name_en']),
   };

@@ -14,7 +14,9 @@ export interface Tracked {
   /** Columns nobody is shown, and why they may be left out: they are technical, derived or secret. */
   hidden?: readonly string[];
   /** Whether a row has a name of its own. */
-  isNamed?: boolean;
+  isNamed?: true;
+  /** Part of another row: told after what it is part of. */
+  isPart?: true;
   /** Columns that name the row beside or instead of its own name, each the number of another row. */
   namedBy?: readonly string[];
 }
@@ -51,6 +53,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     fields: { asset_id: { of: 'asset' }, impact_factor_id: { of: 'impactFactor' } },
     hidden: ['scope_id'],
     namedBy: ['asset_id', 'impact_factor_id'],
+    isPart: true,
   },
   assetThreat: {
     fields: { asset_id: { of: 'asset' }, threat_id: { of: 'threat' } },
@@ -98,6 +101,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     },
     hidden: ['scope_id'],
     namedBy: ['risk_id', 'impact_factor_id'],
+    isPart: true,
   },
   impactFactor: {
     fields: {
@@ -105,6 +109,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       name: 'text',
       name_en: 'text',
       description: 'text',
+      description_en: 'text',
       sort_order: 'number',
       status_id: 'status',
     },
@@ -183,10 +188,12 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
   scopeArea: {
     fields: { scope_id: { of: 'scope' }, area_id: { of: 'parameter' } },
     namedBy: ['scope_id', 'area_id'],
+    isPart: true,
   },
   scopeProcess: {
     fields: { scope_id: { of: 'scope' }, process_id: { of: 'parameter' } },
     namedBy: ['scope_id', 'process_id'],
+    isPart: true,
   },
   role: {
     fields: {
@@ -225,3 +232,8 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
 
 /** Name of an entity's table. */
 export const tableOf = snake;
+
+/** Tables whose rows are parts of others. */
+export const partTables: readonly string[] = Object.entries(tracked).flatMap(([entity, { isPart }]) =>
+  isPart ? [tableOf(entity)] : [],
+);

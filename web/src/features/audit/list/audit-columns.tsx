@@ -61,7 +61,7 @@ interface Drawing {
 }
 
 const drawings: Readonly<Record<string, Drawing>> = {
-  at: { show: ({ at }) => <When at={at} />, kind: 'moment', width: 172 },
+  at: { show: ({ at }) => <When at={at} />, kind: 'moment', width: 196 },
   userId: { show: (row) => <Who row={row} />, width: 170 },
   what: { show: (row) => <What row={row} />, width: 230, isFlexible: true },
   named: { show: (row) => <About row={row} />, width: 230, isFlexible: true },

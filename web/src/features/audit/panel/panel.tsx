@@ -2,7 +2,7 @@ import { audit, type AuditEntity, type AuditRow } from '@baluarte/contract/audit
 import { ActionIcon, Button, NativeSelect, Skeleton, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../kit/call.ts';
 import { Failed, Nothing } from '../../../kit/catalogue/list/nothing.tsx';
@@ -32,6 +32,9 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 /** One changeset, opened: who, when, from where, and every row of it before and after. */
 export function AuditPanel({ id, row: onPage, hrefOf, onMove, hasPrevious, hasNext, onClose }: AuditPanelProps) {
   const { t } = useTexts();
+  const panel = useRef<HTMLElement>(null);
+  // Once, when it opens: whoever goes on to the next change stays on the button for it.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const asked = useQuery({
     queryKey: [auditListed.name, 'one', id],
     queryFn: ({ signal }) => call(audit.list, { query: { ids: String(id) }, signal, isPart: true }),
@@ -46,7 +49,18 @@ export function AuditPanel({ id, row: onPage, hrefOf, onMove, hasPrevious, hasNe
     </Tooltip>
   );
   return (
-    <section className={styles.panel} aria-label={t('audit.panel.label')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of what stands inside it
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-label={t('audit.panel.label')}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
       <header className={styles.head}>
         <h2 className={styles.title}>{t('audit.panel.title', { id })}</h2>
         {tool(t('audit.panel.previous'), <IconChevronUp {...icon} />, () => onMove(-1), !hasPrevious)}
