@@ -74,7 +74,8 @@ export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut }: Obstacl
             </Text>
             {Array.isArray(params['by']) ? (
               <Blockers by={params['by'] as InTheWay[]} />
-            ) : (
+            ) : isRemoval && more.length === 0 ? null : (
+              // Of a single one the lead has said it already.
               <Text size="sm">{sentenceOf({ code, params })}</Text>
             )}
           </section>

@@ -11,6 +11,7 @@ import { EditForm } from './form/edit-form.tsx';
 import { fieldKit, type FieldKit } from './form/field-kit.tsx';
 import { NoRecord, useRecord } from './record.tsx';
 import { rowName } from './row-name.ts';
+import type { RecordTab } from './show/record-tab.ts';
 import type { RelationSide } from './show/relation-side.ts';
 import { useWords } from './words.ts';
 
@@ -21,6 +22,8 @@ export interface RecordOptions<F extends Fields> {
   form: (field: FieldKit<F>, texts: ReturnType<typeof useTexts>['texts']) => ReactNode;
   /** What entries are related to, a tab each. */
   relations?: readonly RelationSide[];
+  /** What else there is to see of an entry, a tab each. */
+  tabs?: readonly RecordTab[];
 }
 
 /** Pages of one entry, by their address: create, edit and show, all laid out by one form. */
@@ -40,7 +43,14 @@ export function recordPage<const C extends Catalogue>(
     if (pathname === pagesOf(catalogue).edit(id)) return <EditPage catalogue={catalogue} id={id} fields={fields} />;
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <ShowPage key={id} catalogue={catalogue} id={id} fields={fields} relations={options.relations ?? []} />
+        <ShowPage
+          key={id}
+          catalogue={catalogue}
+          id={id}
+          fields={fields}
+          relations={options.relations ?? []}
+          tabs={options.tabs ?? []}
+        />
       </Suspense>
     );
   };

@@ -65,9 +65,11 @@ export function useRemoval(catalogue: Catalogue, onLeaveOut?: (ids: ReadonlySet<
     isAsking.current = false;
     if (!isSure) return false;
     setOfMany(rows.length > 1);
+    let gone: Parameters<typeof refresh>[0];
     try {
       const changesetId = await loading(removeAll(rows));
       if (changesetId === false) return false;
+      gone = { name: catalogue.name, ids: rows.map(({ id }) => id) };
       const isOne = rows.length === 1;
       tellDone(
         isOne
@@ -82,7 +84,7 @@ export function useRemoval(catalogue: Catalogue, onLeaveOut?: (ids: ReadonlySet<
       else await showError(error);
       return false;
     } finally {
-      void refresh();
+      void refresh(gone);
     }
   };
   const dialog =

@@ -4,9 +4,25 @@ import { toast, toastText } from '../dialogs.tsx';
 import { queryClient } from '../queries.ts';
 import { showError } from '../refusal-words.ts';
 
-/** Reads: entities of every kind count each other's relations, so a write to one may show in any list. Choices do not. */
-export const refresh = (): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'choices' && queryKey[0] !== 'config' });
+/** Entries that are no longer there. */
+interface Gone {
+  name: string;
+  ids: readonly number[];
+}
+
+/** Whether a read is of one of them: `[name, 'one', id]`, `[name, 'relation', to, id]` and the like. */
+const isOf = ({ name, ids }: Gone, [entity, , ...of]: readonly unknown[]) =>
+  entity === name && of.slice(0, 2).some((part) => ids.some((id) => id === part));
+
+/**
+ * Reads again what is on screen: entities of every kind count each other's relations, so a write to one may show in any
+ * list. Choices do not. What is gone is not asked for again while its page still stands.
+ */
+export const refresh = (gone?: Gone): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] !== 'choices' && queryKey[0] !== 'config' && !(gone && isOf(gone, queryKey)),
+  });
 
 /** Takes back what one changeset wrote and says what became of it; a refusal is shown. */
 export async function undoChangeset(id: number): Promise<void> {

@@ -1,8 +1,13 @@
 import { MultiSelect, Select, type ComboboxItem } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { byCodeOrName, type CodedOption } from '../../option-filter.ts';
+import { queryClient } from '../../queries.ts';
+import { useCan } from '../../session.tsx';
 import { useTexts } from '../../texts.ts';
 import { choiceName, offered, type Choice } from '../choices.ts';
 import { textOf } from '../text-of.ts';
+import type { ChoiceMaker } from './choice-maker.ts';
 import { ShownField } from './shown-field.tsx';
 import { useField, type FieldState } from './use-field.ts';
 import styles from './form.module.css';
@@ -63,28 +68,72 @@ function OneChoice({ state }: { state: FieldState }) {
   );
 }
 
-function ManyChoices({ state }: { state: FieldState }) {
+function ManyChoices({ state, maker }: { state: FieldState; maker: ChoiceMaker | undefined }) {
   const shared = useShared(state);
+  const { t } = useTexts();
+  const can = useCan();
+  const [search, setSearch] = useState('');
+  const [making, setMaking] = useState<string | null>(null);
   const ids = state.value as readonly number[];
+  const typed = search.trim();
+  const mayMake = maker !== undefined && can(maker.access);
+  const make = mayMake && {
+    value: toMake,
+    code: '',
+    label: typed === '' ? t(maker.wordsEmpty) : t(maker.words, { text: typed }),
+  };
+  const take = async (choice: Choice) => {
+    setMaking(null);
+    // With its name in the list before it is chosen.
+    await queryClient.invalidateQueries({ queryKey: ['choices'] });
+    state.set([...ids, choice.id]);
+  };
   return (
-    <MultiSelect
-      {...shared}
-      placeholder={ids.length > 0 ? undefined : shared.placeholder}
-      hidePickedOptions
-      classNames={{ input: styles.pills, inputField: styles.pillsField }}
-      value={ids.map(String)}
-      onChange={(chosen) => state.set(chosen.map(Number))}
-    />
+    <>
+      <MultiSelect
+        {...shared}
+        data={make ? [...shared.data, make] : shared.data}
+        filter={(given) => [
+          ...byCodeOrName({ ...given, options: given.options.filter((option) => !isToMake(option)) }),
+          ...given.options.filter(isToMake),
+        ]}
+        renderOption={({ option }) =>
+          isToMake(option) ? (
+            <span className={styles.make}>
+              <IconPlus size={14} stroke={2} aria-hidden /> {option.label}
+            </span>
+          ) : (
+            shared.renderOption({ option })
+          )
+        }
+        searchValue={search}
+        onSearchChange={setSearch}
+        placeholder={ids.length > 0 ? undefined : shared.placeholder}
+        hidePickedOptions
+        classNames={{ input: styles.pills, inputField: styles.pillsField }}
+        value={ids.map(String)}
+        onChange={(chosen) => (chosen.includes(toMake) ? setMaking(typed) : state.set(chosen.map(Number)))}
+      />
+      {maker && making !== null ? (
+        <Suspense>
+          <maker.Dialog text={making} onClose={() => setMaking(null)} onMade={(choice) => void take(choice)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
+/** The option behind the others that makes another; it is never chosen itself. */
+const toMake = 'make';
+const isToMake = (option: object) => 'value' in option && option.value === toMake;
+
 /** One or several rows of a configuration table, found by code or name; narrowed by the parent where there is one. */
-export function ChoiceField({ name }: { name: string }) {
+export function ChoiceField({ name, maker }: { name: string; maker?: ChoiceMaker | undefined }) {
   const state = useField(name);
   if (state.isShown) return <ShownField state={state} />;
   return (
     <div className={styles.field} data-wide={state.field.kind === 'choices' || undefined}>
-      {state.field.kind === 'choices' ? <ManyChoices state={state} /> : <OneChoice state={state} />}
+      {state.field.kind === 'choices' ? <ManyChoices state={state} maker={maker} /> : <OneChoice state={state} />}
     </div>
   );
 }

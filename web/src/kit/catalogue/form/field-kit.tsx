@@ -1,6 +1,7 @@
 import type { Field, Fields } from '@baluarte/contract/kit/field.ts';
 import { Fragment, type ReactNode } from 'react';
 import { ChoiceField } from './choice-field.tsx';
+import type { ChoiceMaker } from './choice-maker.ts';
 import { FlagField } from './flag-field.tsx';
 import { useFieldHome } from './form-context.ts';
 import { Section } from './section.tsx';
@@ -16,7 +17,8 @@ export interface FieldKit<F extends Fields> {
   longText: (name: NamesOf<F, 'longText'>) => ReactNode;
   date: (name: NamesOf<F, 'date'>) => ReactNode;
   choice: (name: NamesOf<F, 'choice'>) => ReactNode;
-  choices: (name: NamesOf<F, 'choices'>) => ReactNode;
+  /** `maker` makes what is missing among the choices, inside the form. */
+  choices: (name: NamesOf<F, 'choices'>, maker?: ChoiceMaker) => ReactNode;
   flag: (name: NamesOf<F, 'flag'>) => ReactNode;
   /** Fields that count only while a flag is on: hidden otherwise, and emptied when the entry is saved. */
   when: (flag: NamesOf<F, 'flag'>, ...names: (keyof F & string)[]) => ReactNode;
@@ -49,7 +51,7 @@ export const fieldKit: FieldKit<Fields> = {
   longText: (name) => <TextField name={name} />,
   date: (name) => <TextField name={name} />,
   choice: (name) => <ChoiceField name={name} />,
-  choices: (name) => <ChoiceField name={name} />,
+  choices: (name, maker) => <ChoiceField name={name} maker={maker} />,
   flag: (name) => <FlagField name={name} />,
   when: (flag, ...names) => <When flag={flag} names={names} />,
   section: (title, fields) => <Section title={title}>{fields}</Section>,

@@ -123,6 +123,10 @@ function Held({ catalogue, name, held, names }: HeldProps) {
   const empty = <span className={styles.quiet}>{t('catalogue.history.nothing')}</span>;
   if (held === null || held === undefined || held === '') return empty;
   if (name === statusField) return <Value kind="status" value={held} choices={noChoices} />;
+  if (Array.isArray(held)) {
+    const kind = field?.from === 'impactFactor' ? 'impactFactor' : 'parameter';
+    return held.length === 0 ? empty : held.map((id) => names[`${kind}:${textOf(id)}`] ?? textOf(id)).join(', ');
+  }
   if (field?.kind === 'choice') return names[`parameter:${textOf(held)}`] ?? textOf(held);
   const value = <Value kind={field?.kind ?? 'text'} value={held} choices={noChoices} empty={empty} />;
   return field?.twin ? <span lang="es">{value}</span> : value;

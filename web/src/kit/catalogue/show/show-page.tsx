@@ -17,6 +17,7 @@ import { useRemoval } from '../use-removal.tsx';
 import { useWords, wordsIn } from '../words.ts';
 import { AsOfBanner } from './as-of-banner.tsx';
 import { HistoryTab } from './history-tab.tsx';
+import type { RecordTab } from './record-tab.ts';
 import { relationApi, relationKey, type RelationSide } from './relation-side.ts';
 import { RelationTab } from './relation-tab.tsx';
 import { Stamps } from './stamps.tsx';
@@ -26,6 +27,7 @@ interface ShowPageProps {
   id: number;
   fields: ReactNode;
   relations: readonly RelationSide[];
+  tabs: readonly RecordTab[];
 }
 
 /** How many there are of each relation, for the tabs. */
@@ -39,8 +41,16 @@ function useCounts(id: number, sides: readonly RelationSide[]) {
   return answers.map(({ data }) => data?.meta.total);
 }
 
+/** How many stand behind a tab; nothing while that is not known. */
+const Count = ({ count }: { count: unknown }) =>
+  typeof count === 'number' ? (
+    <Badge size="sm" variant="default">
+      {count}
+    </Badge>
+  ) : null;
+
 /** One entry to read: its data, what it is related to, its history. `?tab=` and `?at=` make every view a link. */
-export function ShowPage({ catalogue, id, fields, relations }: ShowPageProps) {
+export function ShowPage({ catalogue, id, fields, relations, tabs }: ShowPageProps) {
   const { t, texts } = useTexts();
   const words = useWords(catalogue);
   const navigate = useNavigate();
@@ -53,6 +63,7 @@ export function ShowPage({ catalogue, id, fields, relations }: ShowPageProps) {
   const choices = useChoices(catalogue.fields, at);
   const sides = relations.filter(({ relation }) => can(relation.list.access as never));
   const counts = useCounts(id, sides);
+  const parts = tabs.filter(({ access }) => can(access));
   const removal = useRemoval(catalogue);
   const row = query.data;
   if (row === undefined) return <NoRecord catalogue={catalogue} query={query} title={words.show} />;
@@ -89,18 +100,13 @@ export function ShowPage({ catalogue, id, fields, relations }: ShowPageProps) {
         <Tabs.List aria-label={t('catalogue.show.tabs')} mb="sm">
           <Tabs.Tab value="data">{t('catalogue.show.data')}</Tabs.Tab>
           {sides.map(({ relation, other }, index) => (
-            <Tabs.Tab
-              key={relation.to}
-              value={relation.to}
-              rightSection={
-                counts[index] === undefined ? null : (
-                  <Badge size="sm" variant="default">
-                    {counts[index]}
-                  </Badge>
-                )
-              }
-            >
+            <Tabs.Tab key={relation.to} value={relation.to} rightSection={<Count count={counts[index]} />}>
               {wordsIn(texts, other.name).title}
+            </Tabs.Tab>
+          ))}
+          {parts.map(({ name, title, count }) => (
+            <Tabs.Tab key={name} value={name} rightSection={<Count count={count ? row[count] : undefined} />}>
+              {t(title)}
             </Tabs.Tab>
           ))}
           <Tabs.Tab value="history">{t('catalogue.show.history')}</Tabs.Tab>
@@ -117,6 +123,11 @@ export function ShowPage({ catalogue, id, fields, relations }: ShowPageProps) {
         {sides.map((side) => (
           <Tabs.Panel key={side.relation.to} value={side.relation.to}>
             <RelationTab id={id} side={side} />
+          </Tabs.Panel>
+        ))}
+        {parts.map(({ name, Tab }) => (
+          <Tabs.Panel key={name} value={name}>
+            <Tab row={row} />
           </Tabs.Panel>
         ))}
         <Tabs.Panel value="history">

@@ -1,0 +1,16 @@
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
+import type { ComponentType } from 'react';
+import type { TextKey } from '../../texts.ts';
+import type { Row } from '../catalogue.ts';
+
+/** A tab of an entry that is no relation between catalogues: its people, its files. */
+export interface RecordTab {
+  /** As `?tab=` says it. */
+  name: string;
+  title: TextKey;
+  /** Who sees it. */
+  access: PermissionCode;
+  /** Field of the entry that tells how many there are. */
+  count?: string;
+  Tab: ComponentType<{ row: Row }>;
+}
