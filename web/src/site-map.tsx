@@ -7,6 +7,7 @@ import {
   IconHome,
   IconServer2,
   IconShieldExclamation,
+  IconTarget,
   IconZoomScan,
 } from '@tabler/icons-react';
 import type { PageEntry } from './kit/site.ts';
@@ -179,6 +180,39 @@ export const siteMap = [
     without: 'company',
     isBare: true,
     load: () => import('./features/session/select-company.page.tsx').then((m) => m.SelectCompanyPage),
+  }),
+  page({
+    path: '/scopes',
+    title: 'scope.title',
+    access: 'session',
+    permissions: ['scopes'],
+    without: 'scope',
+    menu: { section: 'administration', icon: IconTarget },
+    load: () => import('./features/scope/scopes.page.tsx').then((m) => m.ScopesPage),
+  }),
+  page({
+    path: '/scopes/create',
+    title: 'scope.create',
+    access: 'session',
+    roles: ['ADMIN'],
+    without: 'scope',
+    load: () => import('./features/scope/scope.form.tsx').then((m) => m.ScopePage),
+  }),
+  page({
+    path: '/scopes/edit/:scopeId',
+    title: 'scope.edit',
+    access: 'session',
+    roles: ['ADMIN'],
+    without: 'scope',
+    load: () => import('./features/scope/scope.form.tsx').then((m) => m.ScopePage),
+  }),
+  page({
+    path: '/scopes/show/:scopeId',
+    title: 'scope.show',
+    access: 'session',
+    roles: ['ADMIN'],
+    without: 'scope',
+    load: () => import('./features/scope/scope.form.tsx').then((m) => m.ScopePage),
   }),
   page({
     path: '/scopes/select',

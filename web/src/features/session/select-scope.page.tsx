@@ -1,5 +1,9 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { switchScope, useSession } from '../../kit/session.tsx';
+import { Link } from 'react-router';
+import { showError } from '../../kit/refusal-words.ts';
+import { refreshSession, switchScope, useCan, useSession } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { ChoicePage, type Option } from './choice-page.tsx';
 import { NoChoice } from './no-choice.tsx';
@@ -10,7 +14,12 @@ export function SelectScopePage() {
   const session = useSession();
   const { t } = useTexts();
   const choose = useChoose();
+  const mayCreate = useCan()(permissions.scopes.create);
   const only = session?.scope === null && session.scopes.length === 1 ? session.scopes[0]?.id : undefined;
+  // What may be chosen can have changed since the session was read; until it is there, what was known is shown.
+  useEffect(() => {
+    refreshSession().catch(showError);
+  }, []);
   useEffect(() => {
     if (only !== undefined) void choose(() => switchScope(only));
     // oxlint-disable-next-line react/exhaustive-deps -- chosen once for the one scope there is
@@ -34,15 +43,24 @@ export function SelectScopePage() {
     details: [],
     isCurrent: scope.id === session.scope?.id,
   }));
+  const options = [...every, ...scopes];
   return (
     <ChoicePage
       title={t('session.scopes.title')}
       lead={t('session.scopes.lead', { company })}
-      options={[...every, ...scopes]}
+      options={options}
       search={t('session.scopes.search')}
       noMatch={t('session.scopes.noMatch')}
       current={t('session.scopes.current')}
       empty={<NoChoice title={t('session.scopes.emptyTitle')} text={t('session.scopes.emptyText', { company })} />}
+      below={
+        // A company without a scope begins with making one.
+        mayCreate && options.length === 0 ? (
+          <Button component={Link} to="/scopes/create" variant="default" mt="sm">
+            {t('scope.create')}
+          </Button>
+        ) : null
+      }
       onChoose={(id) => void choose(() => switchScope(id))}
     />
   );

@@ -105,8 +105,8 @@ export function ScopeSwitcher() {
     if (scope.id === session.scope?.id) return;
     try {
       await switchScope(scope.id);
-      // A row of the scope before is not there in this one.
-      if (current.path.includes(':')) await navigate('/home');
+      // A row of the scope before is not there in this one; what is open without a scope lives in none.
+      if (current.path.includes(':') && current.without === undefined) await navigate('/home');
       await queryClient.resetQueries();
       toastText('shell.inScope', { scope: scope.name });
     } catch (error) {
