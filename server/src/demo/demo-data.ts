@@ -55,6 +55,8 @@ export interface DemoCompany {
     interested_parties: string;
     notes: string;
     system_configuration: string;
+    areas: string[];
+    processes: string[];
   }[];
   assets: DemoAsset[];
   edits: DemoEdit[];

@@ -4,7 +4,7 @@ import { records } from '../features/company/records.ts';
 import type { Trx } from '../kit/trx.ts';
 import type { DemoAsset, DemoCompany, DemoEdit } from './demo-data.ts';
 
-/** Writes the scopes of a company; they hold for three years from the first day of the demonstration. */
+/** Writes the scopes of a company with what they cover; they hold for three years from the first day of the demonstration. */
 export async function writeScopes(trx: Trx, { scopes }: DemoCompany, from: string): Promise<void> {
   await trx.run(sql`insert into scope (name, location, description, interested_parties, notes, system_configuration,
       valid_from, valid_to, created_at, updated_at)
@@ -12,7 +12,17 @@ export async function writeScopes(trx: Trx, { scopes }: DemoCompany, from: strin
       ${from}::date, (${from}::date + interval '3 years')::date, ${from}, ${from}
     from ${records(scopes)} as r(name text, location text, description text, interested_parties text, notes text,
       system_configuration text)`);
+  for (const { table, column, kind, list } of coverage)
+    await trx.run(sql`insert into ${sql.table(table)} (scope_id, ${sql.ref(column)})
+      select s.id, p.id from ${records(scopes)} as r(name text, ${sql.ref(list)} jsonb) join scope s on s.name = r.name
+      cross join jsonb_array_elements_text(r.${sql.ref(list)}) c(code) join parameter p on p.kind = ${kind} and p.code = c.code`);
 }
+
+/** What a scope covers, named by code. */
+const coverage = [
+  { table: 'scope_area', column: 'area_id', kind: 'area', list: 'areas' },
+  { table: 'scope_process', column: 'process_id', kind: 'process', list: 'processes' },
+];
 
 /** Writes assets with their impact factors, threats and vulnerabilities. `scopeIds` goes by the code of the scope. */
 export async function writeAssets(
