@@ -1,6 +1,6 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { registration as endpoints } from '@baluarte/contract/registration.ts';
-import { atLeast } from '../../kit/account/at-least.ts';
+import { answerAlike } from '../../kit/account/answer-alike.ts';
 import { sendConfirmation } from '../../kit/account/confirmation.ts';
 import { findPerson, type Person } from '../../kit/account/find-person.ts';
 import { mayMail } from '../../kit/account/mail-pace.ts';
@@ -33,13 +33,16 @@ export async function restore({ body, request, parts }: Handling<typeof endpoint
   await requireCaptcha(request, 'restore');
   await limitAddress(request, parts, FROM_ONE_ADDRESS);
   const { door } = parts.database;
-  await atLeast(ANSWER, async () => {
-    const [person, isMailed] = await Promise.all([findPerson(door, body.email), mayMail(door, 'reset', body.email)]);
-    if (!person || !isMailed) return;
-    await atDoor(door, async (trx) => {
-      if (person.statusId === statusIds.ACTIVE) await sendLink(parts, trx, person);
-      else if (person.statusId === statusIds.PENDING) await sendConfirmation(parts, trx, person);
-    });
+  await answerAlike(request.log, {
+    milliseconds: ANSWER,
+    same: () => Promise.all([findPerson(door, body.email), mayMail(door, 'reset', body.email)]),
+    async different([person, isMailed]) {
+      if (!person || !isMailed) return;
+      await atDoor(door, async (trx) => {
+        if (person.statusId === statusIds.ACTIVE) await sendLink(parts, trx, person);
+        else if (person.statusId === statusIds.PENDING) await sendConfirmation(parts, trx, person);
+      });
+    },
   });
   return null;
 }

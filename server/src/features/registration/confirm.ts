@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { registration as endpoints } from '@baluarte/contract/registration.ts';
 import { z } from 'zod';
-import { atLeast } from '../../kit/account/at-least.ts';
+import { answerAlike } from '../../kit/account/answer-alike.ts';
 import { sendConfirmation } from '../../kit/account/confirmation.ts';
 import { noteEvent } from '../../kit/account/events.ts';
 import { findPerson } from '../../kit/account/find-person.ts';
@@ -51,10 +51,13 @@ export async function resend({ body, request, parts }: Handling<typeof endpoints
   await requireCaptcha(request, 'register');
   await limitAddress(request, parts, RESENDING);
   const { door } = parts.database;
-  await atLeast(ANSWER, async () => {
-    const [person, isMailed] = await Promise.all([findPerson(door, body.email), mayMail(door, 'confirm', body.email)]);
-    if (person?.statusId === statusIds.PENDING && isMailed)
-      await atDoor(door, (trx) => sendConfirmation(parts, trx, person));
+  await answerAlike(request.log, {
+    milliseconds: ANSWER,
+    same: () => Promise.all([findPerson(door, body.email), mayMail(door, 'confirm', body.email)]),
+    async different([person, isMailed]) {
+      if (person?.statusId === statusIds.PENDING && isMailed)
+        await atDoor(door, (trx) => sendConfirmation(parts, trx, person));
+    },
   });
   return null;
 }

@@ -1,6 +1,6 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { registration as endpoints } from '@baluarte/contract/registration.ts';
-import { atLeast } from '../../kit/account/at-least.ts';
+import { answerAlike } from '../../kit/account/answer-alike.ts';
 import { sendConfirmation } from '../../kit/account/confirmation.ts';
 import { consentIn } from '../../kit/account/consent.ts';
 import { noteEvent } from '../../kit/account/events.ts';
@@ -57,11 +57,20 @@ async function registerAgain({ body, parts }: Registering, trx: Trx, person: Per
   });
 }
 
+interface Found {
+  person: Person | null;
+  /** The password typed is the account's. */
+  isOwn: boolean;
+  /** Argon2id of the password typed. */
+  hash: string;
+  isMailed: boolean;
+}
+
 /**
  * One attempt. It verifies one password and hashes another whoever is known, and counts like an attempt to sign in,
  * because the right password of an account is told here too.
  */
-async function attempt(registering: Registering): Promise<void> {
+async function attempt(registering: Registering): Promise<Found> {
   const { body, request, parts } = registering;
   const { door } = parts.database;
   const counted = await beginAttempt(door, { email: body.email, address: request.ip });
@@ -72,12 +81,15 @@ async function attempt(registering: Registering): Promise<void> {
     await counted.succeed();
     throw problem('user.alreadyRegistered');
   }
-  const isMailed = await mayMail(door, 'confirm', body.email);
-  await atDoor(door, async (trx) => {
+  return { person, isOwn, hash, isMailed: await mayMail(door, 'confirm', body.email) };
+}
+
+/** What the attempt leads to, for the one who has the mailbox. */
+const follow = (registering: Registering, { person, isOwn, hash, isMailed }: Found): Promise<void> =>
+  atDoor(registering.parts.database.door, async (trx) => {
     if (!person) await registerNew(registering, trx, hash);
     else if (isMailed) await registerAgain(registering, trx, person, isOwn);
   });
-}
 
 /**
  * Registers a person, or does not: the answer and its time are the same for every e-mail, unless the password typed is
@@ -90,6 +102,10 @@ export async function register(registering: Registering): Promise<null> {
   if (!(await isCountry(parts.database.door, body.countryId)))
     throw invalid([{ path: 'body.countryId', code: 'unknown' }]);
   await limitAddress(request, parts, FROM_ONE_ADDRESS);
-  await atLeast(ANSWER, () => hashing.take(() => attempt(registering)));
+  await answerAlike(request.log, {
+    milliseconds: ANSWER,
+    same: () => hashing.take(() => attempt(registering)),
+    different: (found) => follow(registering, found),
+  });
   return null;
 }

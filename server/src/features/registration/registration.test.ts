@@ -123,6 +123,7 @@ describe('registering', () => {
     const email = anEmail();
     const { status, data, raw } = await register(email.toUpperCase());
     expect([status, data, raw.headers['cache-control']]).toEqual([202, null, 'no-store']);
+    await tokenIn(email);
     const { rows } = await own('select * from auth."user" where email = $1', [email]);
     expect(rows[0]).toMatchObject({ status_id: 4, email_verified: false, country_id: 170, phone: '+573001234567' });
     const consent = await app.call(null, registration.consent, { query: { language: 'es' } });
@@ -157,6 +158,7 @@ describe('registering', () => {
     const email = anEmail();
     const answers = await Promise.all([register(email), register(email)]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    await tokenIn(email);
     expect((await own('select 1 from auth."user" where email = $1', [email])).rowCount).toBe(1);
   });
 
