@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { parameterCatalogue } from '@baluarte/contract/parameter.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { IconFileImport } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { importParameter, withImport } from '../../kit/catalogue/import/import-address.ts';
+import { ImportPlace } from '../../kit/catalogue/import/import-place.tsx';
+import { Page } from '../../kit/layout/page.tsx';
+import { useCan } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { KindList } from './kind-list.tsx';
+import styles from './parameters.module.css';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useAddress } from './use-address.ts';
+import { refreshParameters } from './use-parameters.ts';
+
+// Brings what drags rows along; comes while the first rows are read.
+const Rows = lazy(() => import('./rows.tsx').then((m) => ({ default: m.Rows })));
+
+/** What an import wrote can be chosen in forms at once. */
+function useRefreshAfterImport(search: string): void {
+  const isOpen = new URLSearchParams(search).has(importParameter);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) void refreshParameters();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+}
+
+/** A company's configuration tables: the tables on the left, the rows of one on the right. */
+export function ParametersPage() {
+  const { t, texts } = useTexts();
+  const can = useCan();
+  const location = useLocation();
+  const [address] = useAddress();
+  const id = useId();
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  useRefreshAfterImport(location.search);
+  const canImport = can(permissions.parameters.create) && can(permissions.parameters.edit);
+  return (
+    <Page
+      title={t('parameter.title')}
+      actions={
+        canImport ? (
+          <Button
+            component={Link}
+            to={withImport(location, 'new')}
+            variant="default"
+            leftSection={<IconFileImport size={16} stroke={1.5} aria-hidden />}
+          >
+            {t('catalogue.list.import')}
+          </Button>
+        ) : null
+      }
+    >
+      <div className={styles.layout}>
+        <KindList kind={address.kind} isNarrow={isNarrow} />
+        <section aria-labelledby={id} className={styles.table}>
+          <h2 id={id} className={styles.heading}>
+            {texts.parameter.kinds[address.kind]}
+          </h2>
+          <Toolbar key={address.kind} />
+          <Suspense fallback={<RowsSkeleton />}>
+            <Rows key={address.kind} isNarrow={isNarrow} />
+          </Suspense>
+        </section>
+      </div>
+      {canImport ? <ImportPlace key={address.kind} catalogue={parameterCatalogue(address.kind)} /> : null}
+    </Page>
+  );
+}

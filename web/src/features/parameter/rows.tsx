@@ -1,0 +1,145 @@
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Button } from '@mantine/core';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import type { ParameterRow } from '@baluarte/contract/parameter.ts';
+import { useRef, useState, type CSSProperties } from 'react';
+import { Failed, Nothing } from '../../kit/catalogue/list/nothing.tsx';
+import { useCan } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { AddRow } from './add-row.tsx';
+import { columnsOf, templateOf } from './columns.ts';
+import { focusCell } from './focus-cell.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import styles from './parameters.module.css';
+import { BlockedDialog, useRowRemoval } from './remove-row.tsx';
+import { RowLine } from './row-line.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import { moveRow } from './save-parameter.ts';
+import { useAddress } from './use-address.ts';
+import { useRows } from './use-parameters.ts';
+
+/** The rows of the open table as a spreadsheet: written where they stand, dragged into their order, one more at the end. */
+export function Rows({ isNarrow }: { isNarrow: boolean }) {
+  const { t, texts, number } = useTexts();
+  const [address] = useAddress();
+  const { kind, search, statusId, parentId } = address;
+  const query = useRows(address);
+  const can = useCan();
+  const may = {
+    edit: can(permissions.parameters.edit),
+    create: can(permissions.parameters.create),
+    remove: can(permissions.parameters.delete),
+  };
+  const frame = useRef<HTMLDivElement>(null);
+  const [told, setTold] = useState('');
+  const [merging, setMerging] = useState<ParameterRow | null>(null);
+  const removal = useRowRemoval(kind);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+
+  if (query.isPending) return <RowsSkeleton />;
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+
+  const rows = query.data.pages.flatMap((page) => page.rows);
+  const total = query.data.pages[0]?.meta.total ?? 0;
+  const columns = columnsOf(kind);
+  const isNarrowed = search !== '' || statusId !== '' || parentId !== '';
+
+  const move = (from: number, to: number) => {
+    const row = rows[from];
+    const place = Math.max(0, Math.min(rows.length - 1, to));
+    if (!row || place === from || !may.edit) return;
+    void moveRow(kind, rows, from, place);
+    setTold(t('parameter.move.done', { name: row.name, place: place + 1, count: rows.length }));
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    const placeOf = (id: unknown) => rows.findIndex((row) => row.id === id);
+    if (over) move(placeOf(active.id), placeOf(over.id));
+  };
+  return (
+    <>
+      <p className={styles.total}>
+        <output>{t('parameter.page.rows', { count: total })}</output>
+        {may.edit && !isNarrow ? <span>{t('parameter.page.keys')}</span> : null}
+      </p>
+      <div
+        ref={frame}
+        className={styles.frame}
+        style={{ '--columns': templateOf(columns) } as CSSProperties}
+        data-stale={query.isPlaceholderData || undefined}
+      >
+        {rows.length > 0 && !isNarrow ? (
+          <div className={styles.head} aria-hidden>
+            <span />
+            {columns.map(({ field }) => (
+              <span key={field}>{texts.parameter.fields[field]}</span>
+            ))}
+            <span>{t('parameter.extras.inUse')}</span>
+            <span>{texts.catalogue.status.active}</span>
+            <span />
+          </div>
+        ) : null}
+        {rows.length === 0 ? (
+          <Nothing
+            title={t(isNarrowed ? 'parameter.page.nothingFound' : 'parameter.emptyTitle')}
+            text={
+              isNarrowed
+                ? t('parameter.page.nothingFoundText', { kind: texts.parameter.kinds[kind] })
+                : t('parameter.emptyText')
+            }
+          />
+        ) : null}
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
+          onDragEnd={drop}
+        >
+          <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+            <ul className={styles.plainList} aria-label={texts.parameter.kinds[kind]}>
+              {rows.map((row, index) => (
+                <RowLine
+                  key={row.id}
+                  kind={kind}
+                  row={row}
+                  index={index}
+                  count={rows.length}
+                  columns={columns}
+                  may={may}
+                  onMove={(to) => move(index, to)}
+                  onLeave={(field, step) => focusCell(frame.current, index + step, field)}
+                  onMerge={() => setMerging(row)}
+                  onRemove={() => void removal.remove(row)}
+                />
+              ))}
+            </ul>
+          </SortableContext>
+        </DndContext>
+        {query.hasNextPage ? (
+          <div className={styles.more}>
+            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('parameter.page.more', { count: number(total - rows.length) })}
+            </Button>
+          </div>
+        ) : null}
+        {may.create ? <AddRow kind={kind} parentId={parentId} /> : null}
+      </div>
+      <output className={styles.unseen} aria-live="polite">
+        {told}
+      </output>
+      {merging ? <MergeDialog kind={kind} row={merging} onClose={() => setMerging(null)} /> : null}
+      {removal.blocked ? (
+        <BlockedDialog
+          kind={kind}
+          {...removal.blocked}
+          mayEdit={may.edit}
+          onClose={removal.close}
+          onMerge={(row) => {
+            removal.close();
+            setMerging(row);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
+import { parameter, type ParameterRow } from '@baluarte/contract/parameter.ts';
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import type { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { issuesIn } from '../../kit/catalogue/form/issues.ts';
+import { translate } from '../../kit/texts.ts';
+import { toast, toastText } from '../../kit/dialogs.tsx';
+import { undoChangeset } from '../../kit/catalogue/writes.ts';
+import { isRefusal } from '../../kit/refusal.ts';
+import { showError } from '../../kit/refusal-words.ts';
+import { cachedRow, changeCached, refreshParameters } from './use-parameters.ts';
+
+/** What an edit sends: fields of a row, as the contract takes them. */
+export type Change = z.output<typeof parameter.update.body>;
+
+/** One field with its value as an edit, or what is wrong with it by the contract's own schema. */
+export function changeOf(field: string, value: string | number | boolean | null): Change | Issue {
+  const [issue] = issuesIn(parameter.update.body, { [field]: value });
+  return issue ?? parameter.update.body.parse({ [field]: value });
+}
+
+/** Writes to one row go one after the other, each with the version the one before left. */
+const lines = new Map<number, Promise<unknown>>();
+
+function inLine<T>(id: number, work: () => Promise<T>): Promise<T> {
+  const next = (lines.get(id) ?? Promise.resolve()).catch(() => undefined).then(work);
+  lines.set(id, next);
+  return next;
+}
+
+/** A stale row is shown as it stands now; what was typed is told to have met a change. */
+async function refreshWhenStale(error: unknown): Promise<never> {
+  if (isRefusal(error, 'changedMeanwhile') || isRefusal(error, 'notFound')) await refreshParameters();
+  throw error;
+}
+
+const replace = (kind: ParameterKind, row: ParameterRow) =>
+  changeCached(kind, (rows) => rows.map((each) => (each.id === row.id ? row : each)));
+
+/** Saves one change of a row. Throws `Refusal`; the row then stands as it was. */
+export const saveChange = (kind: ParameterKind, { id, version }: ParameterRow, change: Change): Promise<void> =>
+  inLine(id, async () => {
+    const known = cachedRow(kind, id)?.version ?? version;
+    const row = await call(parameter.update, { params: { kind, id }, body: { ...change, version: known } }).catch(
+      refreshWhenStale,
+    );
+    replace(kind, row);
+    void refreshParameters();
+  });
+
+/** Sets a row active or inactive, and says what that means. */
+export async function setStatus(
+  kind: ParameterKind,
+  { id, version, name }: ParameterRow,
+  isActive: boolean,
+): Promise<void> {
+  try {
+    await inLine(id, async () => {
+      const known = cachedRow(kind, id)?.version ?? version;
+      const body = { statusId: isActive ? (1 as const) : (2 as const), version: known };
+      replace(kind, await call(parameter.status, { params: { kind, id }, body }).catch(refreshWhenStale));
+    });
+    toastText(isActive ? 'parameter.status.activated' : 'parameter.status.deactivated', { name });
+    void refreshParameters();
+  } catch (error) {
+    await showError(error);
+  }
+}
+
+let moving: Promise<unknown> = Promise.resolve();
+
+/**
+ * Moves a row to the place of another among those on screen, at once; the server follows. Only the rows between the two
+ * change their places.
+ */
+export async function moveRow(
+  kind: ParameterKind,
+  rows: readonly ParameterRow[],
+  from: number,
+  to: number,
+): Promise<void> {
+  const [low, high] = from < to ? [from, to] : [to, from];
+  const part = rows.slice(low, high + 1);
+  const places = part.map(({ order }) => order);
+  const moved = from < to ? [...part.slice(1), ...part.slice(0, 1)] : [...part.slice(-1), ...part.slice(0, -1)];
+  const placed = new Map(moved.map((row, index) => [row.id, { ...row, order: places[index] ?? row.order }]));
+  changeCached(kind, (all) => {
+    const inOrder = moved.flatMap(({ id }) => placed.get(id) ?? []);
+    return all.map((row) => (placed.has(row.id) ? (inOrder.shift() ?? row) : row));
+  });
+  try {
+    moving = moving
+      .catch(() => undefined)
+      .then(() => call(parameter.order, { params: { kind }, body: { ids: moved.map(({ id }) => id) } }));
+    await moving;
+  } catch (error) {
+    await showError(error);
+  } finally {
+    void refreshParameters();
+  }
+}
+
+/** Says in passing what was done, with "Deshacer" where its changeset is known. */
+export function tellDone(message: string, changesetId: number | null): void {
+  const undo = async () => {
+    if (changesetId !== null) await undoChangeset(changesetId);
+    await refreshParameters();
+  };
+  toast({ message, icon: 'success', ...(changesetId !== null && { undo }) });
+}
+
+/** Lets all that uses one row use another, and says how many that were, with "Deshacer". */
+export async function mergeRows(
+  kind: ParameterKind,
+  from: ParameterRow,
+  into: { id: number; name: string },
+): Promise<void> {
+  const { moved, changesetId } = await call(parameter.merge, {
+    params: { kind },
+    body: { fromId: from.id, intoId: into.id },
+  });
+  tellDone(translate('parameter.merge.done', { from: from.name, into: into.name, count: moved }), changesetId);
+  await refreshParameters();
+}

@@ -1,0 +1,105 @@
+import { Button, CloseButton, Menu, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { parameter, parameterCatalogue, shapeOf } from '@baluarte/contract/parameter.ts';
+import { IconCsv, IconDownload, IconFileSpreadsheet, IconSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { call } from '../../kit/call.ts';
+import { choiceName, useChoices } from '../../kit/catalogue/choices.ts';
+import { usePageKeys } from '../../kit/catalogue/list/use-page-keys.ts';
+import { loading, toastText } from '../../kit/dialogs.tsx';
+import { showError } from '../../kit/refusal-words.ts';
+import { saveFile } from '../../kit/save-file.ts';
+import { language, useTexts } from '../../kit/texts.ts';
+import styles from './parameters.module.css';
+import { useAddress, type Address } from './use-address.ts';
+
+const typingMilliseconds = 200;
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+async function download({ kind, search, statusId, parentId }: Address, format: 'xlsx' | 'csv'): Promise<void> {
+  try {
+    const query = { search, statusId, parentId, format, language: language() };
+    const file = await loading(call(parameter.export, { params: { kind }, query }));
+    saveFile(file);
+    toastText('catalogue.list.exported', { file: file.fileName });
+  } catch (error) {
+    await showError(error);
+  }
+}
+
+/** What narrows the rows of a table, and how they are taken away as a file. */
+export function Toolbar() {
+  const { t, texts } = useTexts();
+  const [address, change] = useAddress();
+  const { kind } = address;
+  const { parent } = shapeOf(kind);
+  const parents = useChoices(parameterCatalogue(kind).fields).of(parent);
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(address.search);
+  const send = useDebouncedCallback((search: string) => change({ search }), typingMilliseconds);
+  const type = (value: string) => {
+    setText(value);
+    send(value);
+  };
+  usePageKeys({ '/': () => input.current?.focus() });
+  const label = t('parameter.page.search', { kind: texts.parameter.kinds[kind].toLowerCase() });
+  return (
+    <div className={styles.toolbar}>
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        className={styles.search}
+        leftSection={<IconSearch {...icon} />}
+        rightSection={
+          text === '' ? null : (
+            <CloseButton size="sm" aria-label={t('catalogue.list.clearSearch')} onClick={() => type('')} />
+          )
+        }
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text !== '') type('');
+        }}
+      />
+      {parent ? (
+        <NativeSelect
+          aria-label={t('parameter.fields.parentId')}
+          value={address.parentId}
+          onChange={({ currentTarget }) => change({ parentId: currentTarget.value })}
+          data={[
+            { value: '', label: `${texts.parameter.kinds[parent]}: ${t('parameter.page.allParents').toLowerCase()}` },
+            ...parents.map((each) => ({ value: String(each.id), label: choiceName(each) })),
+          ]}
+        />
+      ) : null}
+      <NativeSelect
+        aria-label={t('catalogue.columns.statusId')}
+        value={address.statusId}
+        onChange={({ currentTarget }) => change({ statusId: currentTarget.value as Address['statusId'] })}
+        data={[
+          { value: '', label: t('parameter.page.allStatuses') },
+          { value: '1', label: texts.catalogue.status.active },
+          { value: '2', label: texts.catalogue.status.inactive },
+        ]}
+      />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDownload {...icon} />} className={styles.export}>
+            {t('catalogue.list.export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => void download(address, 'xlsx')}>
+            {t('catalogue.list.exportXlsx')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCsv {...icon} />} onClick={() => void download(address, 'csv')}>
+            {t('catalogue.list.exportCsv')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

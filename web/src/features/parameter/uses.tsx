@@ -1,0 +1,60 @@
+import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
+import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
+import { shapeOf, type ParameterRow, type ParameterUse } from '@baluarte/contract/parameter.ts';
+import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
+import { Link } from 'react-router';
+import { useCan } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import styles from './parameters.module.css';
+import { pathOf } from './use-address.ts';
+
+/** Lists that can be narrowed to what uses a row. */
+const lists = {
+  asset: { path: '/assets', code: permissions.assets.list },
+  threat: { path: '/threats', code: permissions.threats.list },
+  vulnerability: { path: '/vulnerabilities', code: permissions.vulnerabilities.list },
+  risk: { path: '/risks', code: permissions.risks.list },
+  scope: { path: '/scopes', code: permissions.scopes.list },
+} as const satisfies Record<string, { path: string; code: PermissionCode }>;
+
+const isListed = (entity: string): entity is keyof typeof lists => entity in lists;
+const childOf = (kind: ParameterKind) => parameterKinds.find((each) => shapeOf(each).parent === kind);
+
+/** How a use is worded, and the list it stands in, where the person may see one. */
+export function useUseWords(kind: ParameterKind): (use: Pick<ParameterUse, 'entity' | 'count'>) => string {
+  const { t, texts } = useTexts();
+  const child = childOf(kind);
+  return ({ entity, count }) => {
+    if (isListed(entity)) return t(`parameter.uses.${entity}`, { count });
+    if (entity === 'parameter' && child)
+      return t('parameter.uses.parameter', { count, kind: texts.parameter.kinds[child] });
+    return t('parameter.uses.other', { count });
+  };
+}
+
+/** How often a row is chosen, by what, each a link to the list of them. */
+export function Uses({ kind, row }: { kind: ParameterKind; row: ParameterRow }) {
+  const { t } = useTexts();
+  const can = useCan();
+  const wordsOf = useUseWords(kind);
+  const child = childOf(kind);
+  const addressOf = ({ entity, field }: ParameterUse): string | null => {
+    if (isListed(entity)) return can(lists[entity].code) ? `${lists[entity].path}?${field}=${row.id}` : null;
+    return entity === 'parameter' && child ? `${pathOf(child)}&parentId=${row.id}` : null;
+  };
+  if (row.uses.length === 0) return <span className={styles.quiet}>{t('parameter.uses.none')}</span>;
+  return (
+    <span className={styles.uses}>
+      {row.uses.map((use) => {
+        const to = addressOf(use);
+        return to === null ? (
+          <span key={`${use.entity}.${use.field}`}>{wordsOf(use)}</span>
+        ) : (
+          <Link key={`${use.entity}.${use.field}`} to={to} className={styles.use}>
+            {wordsOf(use)}
+          </Link>
+        );
+      })}
+    </span>
+  );
+}
