@@ -1,4 +1,5 @@
 import {
+  IconAdjustmentsHorizontal,
   IconAlertTriangle,
   IconBug,
   IconChartGridDots,
@@ -133,6 +134,15 @@ export const siteMap = [
     access: 'session',
     permissions: ['vulnerabilities', 'viewVulnerability'],
     load: () => import('./features/vulnerability/vulnerability.form.tsx').then((m) => m.VulnerabilityPage),
+  }),
+  page({
+    path: '/parameters',
+    title: 'parameter.title',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['parameters'],
+    menu: { section: 'administration', icon: IconAdjustmentsHorizontal },
+    load: () => import('./features/parameter/parameters.page.tsx').then((m) => m.ParametersPage),
   }),
   page({
     path: '/risks',
