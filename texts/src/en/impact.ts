@@ -35,6 +35,7 @@ export const impactFactor: Texts['impactFactor'] = {
   nowOutOfUse: '“{{name}}” is out of use.',
   created: '“{{name}}” was created out of use. Check its levels and bring it into use.',
   saved: '“{{name}}” was saved.',
+  remove: 'Delete',
   removed: '“{{name}}” was deleted.',
   removeTitle: 'Delete “{{name}}”?',
   moveUp: 'Move “{{name}}” up',

@@ -65,7 +65,7 @@ export const method: Texts['method'] = {
     lead: 'How a level becomes a colour, and what each colour demands.',
     saved: 'The method was saved.',
     color: 'Colour',
-    colors: { 4: 'Green', 3: 'Yellow', 2: 'Orange', 1: 'Red' },
+    colors: { green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red' },
     name: 'Name',
     nameEn: 'Name in English',
     from: 'From',

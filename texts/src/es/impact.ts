@@ -34,6 +34,7 @@ export const impactFactor = {
   nowOutOfUse: '«{{name}}» está fuera de uso.',
   created: '«{{name}}» se creó fuera de uso. Revise sus niveles y póngalo en uso.',
   saved: 'Se guardó «{{name}}».',
+  remove: 'Eliminar',
   removed: 'Se eliminó «{{name}}».',
   removeTitle: '¿Eliminar «{{name}}»?',
   moveUp: 'Subir «{{name}}»',

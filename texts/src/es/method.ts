@@ -64,7 +64,7 @@ export const method = {
     lead: 'Cómo un nivel se vuelve un color, y qué exige cada color.',
     saved: 'Se guardó el método.',
     color: 'Color',
-    colors: { 4: 'Verde', 3: 'Amarillo', 2: 'Naranja', 1: 'Rojo' },
+    colors: { green: 'Verde', yellow: 'Amarillo', orange: 'Naranja', red: 'Rojo' },
     name: 'Nombre',
     nameEn: 'Nombre en inglés',
     from: 'Desde',

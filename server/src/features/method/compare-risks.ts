@@ -3,7 +3,7 @@ import type { Standing } from '@baluarte/contract/method.rules.ts';
 import { sql } from 'kysely';
 import { impactAxis, probabilityAxis } from '../../kit/risk/axes.ts';
 import { inEveryScope } from '../../kit/risk/method-lock.ts';
-import { freshRisks } from '../../kit/risk/refresh-risks.ts';
+import { freshRisks, inMemory, storedRisks } from '../../kit/risk/refresh-risks.ts';
 import type { Tenant } from '../../kit/tenant.ts';
 import type { Trx } from '../../kit/trx.ts';
 
@@ -48,17 +48,22 @@ const standing = (side: 'before' | 'after') =>
 /**
  * Every risk of the company that is not discarded, as it is stored under the zones of before, beside what the method as
  * it now stands in the transaction makes of it: counted in groups over every scope, and the first that move by name,
- * those in the scopes given alone. One statement, two passes over the risks and their ratings, however many there are.
+ * those in the scopes given alone. One statement, two passes over the risks, however many there are; and one over their
+ * ratings, unless `isColoursAlone` says that none of them counts for another order.
  */
-export function compareRisks(
+export async function compareRisks(
   trx: Trx,
-  zonesBefore: Scale['zones'],
-  scopeIds: Tenant['scopeIds'],
+  {
+    zonesBefore,
+    scopeIds,
+    isColoursAlone,
+  }: { zonesBefore: Scale['zones']; scopeIds: Tenant['scopeIds']; isColoursAlone: boolean },
 ): Promise<{ groups: Group[]; rows: MethodPreview['rows'] }> {
+  await trx.run(inMemory);
   const isShown = scopeIds === 'every' ? sql`true` : sql`scope_id = any(${scopeIds})`;
   return inEveryScope(trx, () =>
     trx.one(sql`
-    with ${freshRisks}, zone_before as materialized (
+    with ${isColoursAlone ? storedRisks : freshRisks}, zone_before as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(zonesBefore)}::jsonb) x(probability smallint, impact smallint, "rangeId" bigint)
     ), zone_after as materialized (
       select probability, impact, range_level_id from zone where company_id = app.current_company()

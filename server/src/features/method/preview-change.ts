@@ -44,7 +44,11 @@ export async function previewChange(trx: Trx, tenant: Tenant, change: MethodChan
   await trx.client.query('savepoint preview');
   await writeMethod(trx, () => applyChange(trx, change));
   const after = await readScale(trx);
-  const { groups, rows } = await compareRisks(trx, before.zones, tenant.scopeIds);
+  const { groups, rows } = await compareRisks(trx, {
+    zonesBefore: before.zones,
+    scopeIds: tenant.scopeIds,
+    isColoursAlone: change.change === 'method',
+  });
   await trx.client.query('rollback to savepoint preview');
   const count = (counts: (group: Group) => boolean) =>
     groups.filter(counts).reduce((total, group) => total + group.count, 0);

@@ -33,6 +33,13 @@ export const freshRisks = sql`
     from judged join risk r on r.company_id = app.current_company() and r.id = judged.id
   )`;
 
+/** The same `fresh` of risks that keep what they have: for a change of colours alone. */
+export const storedRisks = sql`
+  fresh as (select id, probability, impact, completeness, status_id from risk where company_id = app.current_company())`;
+
+/** Half a million ratings are grouped in memory rather than on disk; for the rest of the transaction. */
+export const inMemory = sql`select set_config('work_mem', '64MB', true)`;
+
 const settle = sql`
   with ${freshRisks}
   update risk r set probability = fresh.probability, impact = fresh.impact, completeness = fresh.completeness,
@@ -49,5 +56,6 @@ const settle = sql`
  */
 export async function refreshRisks(trx: Trx): Promise<number> {
   await holdMethod(trx);
+  await trx.run(inMemory);
   return inEveryScope(trx, () => trx.run(settle));
 }

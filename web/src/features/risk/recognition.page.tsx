@@ -19,7 +19,7 @@ import { RecognizeBar } from './recognition/recognize-bar.tsx';
 import styles from './recognition/recognition.module.css';
 import { bases, useRecognitionAddress, type Asked } from './recognition/use-recognition-address.ts';
 import { readAllOpen, useOpenCount, useSuggestions } from './recognition/use-suggestions.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { useUnsavedGuard } from '../../kit/use-unsaved-guard.ts';
 
 const none: Marked = new Map();
 /** The server lists no more than this; filters reach the others. */

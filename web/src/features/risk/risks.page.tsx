@@ -22,7 +22,7 @@ import { useOpenRisk } from './list/use-open-risk.ts';
 import { PageLinks } from './list/page-links.tsx';
 import { rowItems } from './list/row-items.tsx';
 import { riskListQuery, useRiskList } from './list/use-risk-list.tsx';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { useUnsavedGuard } from '../../kit/use-unsaved-guard.ts';
 import { useWalk } from './list/use-walk.ts';
 import { discard, remove, useRiskPermits } from './risk-acts.ts';
 import { riskQuery, risksChanged } from './risk-cache.ts';

@@ -11,6 +11,7 @@ const factor = (id: number, statusId = 1): MethodReply['impactFactors'][number] 
   name: `Factor ${id}`,
   nameEn: null,
   description: null,
+  descriptionEn: null,
   sortOrder: id,
   statusId,
   version: 1,
@@ -24,6 +25,8 @@ const factor = (id: number, statusId = 1): MethodReply['impactFactors'][number] 
   })),
 });
 const reply: MethodReply = {
+  version: 1,
+  impactRule: 'max',
   zoneMode: 'product',
   zoneMatrix: {},
   probabilityTypes: [

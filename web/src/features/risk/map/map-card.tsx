@@ -3,12 +3,13 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react';
 import { call } from '../../../kit/call.ts';
 import { Failed } from '../../../kit/catalogue/list/nothing.tsx';
+import { gridOf } from '../../../kit/risk/grid-of.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import { useRangeName } from '../../../kit/risk/range-words.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { HeatTable } from './heat-table.tsx';
 import { Legend } from './legend.tsx';
-import { gridOf, type Cell } from './map-model.ts';
+import type { Cell } from './map-model.ts';
 import type { MapKind } from './use-map-address.ts';
 import { useSummary } from './use-summary.ts';
 import styles from './map.module.css';

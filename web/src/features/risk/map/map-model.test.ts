@@ -1,6 +1,7 @@
 import type { RiskMapReply } from '@baluarte/contract/risk.ts';
 import { expect, test } from 'vitest';
-import { cellFrom, cellText, gridOf, worstCell } from './map-model.ts';
+import { gridOf } from '../../../kit/risk/grid-of.ts';
+import { cellFrom, cellText, worstCell } from './map-model.ts';
 
 const orders = [1, 2, 3];
 const axis = orders.map((order) => ({ order, name: `es ${order}`, nameEn: order === 3 ? null : `en ${order}` }));

@@ -1,48 +1,4 @@
-import { heatMap, type HeatMap } from '@baluarte/contract/heat-map.rules.ts';
-import type { RiskMapReply } from '@baluarte/contract/risk.ts';
-import { defaultMethod, type Method } from '@baluarte/contract/risk.rules.ts';
-import type { Language } from '@baluarte/texts/wording.ts';
-import { rangeId } from '../../../kit/risk/method-rules.ts';
-
-type AxisLevel = RiskMapReply['probabilityLevels'][number];
-type Named = { name: string; nameEn: string | null };
-
-/** Its name in a language. */
-export const nameIn = ({ name, nameEn }: Named, language: Language): string => (language === 'en' && nameEn) || name;
-
-/** The scales and the colour of every cell as the server answered them: its word counts, whatever the method is by now. */
-function methodOf({ probabilityLevels, impactLevels, cells, ranges }: RiskMapReply): Method {
-  const impactOrders = impactLevels.map(({ order }) => order);
-  const rangeAt = (probability: number, impact: number) =>
-    rangeId(cells.find((cell) => cell.probability === probability && cell.impact === impact)?.rangeId ?? 4);
-  return {
-    ...defaultMethod,
-    zoneMode: 'matrix',
-    probabilityLevels: probabilityLevels.map(({ order }) => ({ order, from: 0, to: 0 })),
-    impactOrders,
-    rangeLevels: ranges.map(({ id, levelFrom: from, levelTo: to }) => {
-      const known = defaultMethod.rangeLevels.find((range) => range.id === id) ?? defaultMethod.rangeLevels[0]!;
-      return { ...known, id: rangeId(id), from, to };
-    }),
-    zoneMatrix: Object.fromEntries(
-      probabilityLevels.map(({ order }) => [order, impactOrders.map((impact) => rangeAt(order, impact))]),
-    ),
-  };
-}
-
-const labelsOf = (levels: readonly AxisLevel[], language: Language): Record<number, string> =>
-  Object.fromEntries(levels.map((level) => [level.order, nameIn(level, language)]));
-
-/** The answer of the server as a grid with words, ready to be drawn: highest probability first, lowest impact first. */
-export const gridOf = (reply: RiskMapReply, language: Language): HeatMap =>
-  heatMap({
-    method: methodOf(reply),
-    labels: {
-      probability: labelsOf(reply.probabilityLevels, language),
-      impact: labelsOf(reply.impactLevels, language),
-    },
-    counts: reply.cells,
-  });
+import type { HeatMap } from '@baluarte/contract/heat-map.rules.ts';
 
 /** A cell in the address bar: probability and impact, `4-5`. */
 export interface Cell {

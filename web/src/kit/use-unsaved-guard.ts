@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
-import { confirm } from '../../kit/dialogs.tsx';
-import { translate } from '../../kit/texts.ts';
+import { confirm } from './dialogs.tsx';
+import { translate } from './texts.ts';
 
 /** Asks, in the words of `message`, before the page is left while `count` things on it are not saved. */
 export function useUnsavedGuard(count: number, message: (count: number) => string): void {

@@ -1,0 +1,173 @@
+import { impact } from '@baluarte/contract/impact.ts';
+import { method } from '@baluarte/contract/method.ts';
+import { risk } from '@baluarte/contract/risk.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { tabTo } from './kit/keyboard.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ account: accounts.admin });
+
+const factor = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const mapOf = async (page: Page) => (await (await apiOf(page)).call(risk.map)).data;
+
+test('a factor taken out of use shows first what moves, moves all of it at once, and is undone', async ({ page }) => {
+  await page.goto('/impacts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Factores de impacto' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const before = await mapOf(page);
+
+  await factor(page, 'operational')
+    .getByRole('button', { name: /^Más acciones/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Dejar fuera de uso' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Antes de guardar' });
+  await expect(dialog.getByText(/riesgos? de .* cambia/)).toBeVisible();
+  await expect(dialog.getByRole('table', { name: 'Mapa de calor: Antes' })).toBeVisible();
+  await expect(dialog.getByRole('table', { name: 'Mapa de calor: Después' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await mapOf(page)).cells).toEqual(before.cells);
+
+  await factor(page, 'operational')
+    .getByRole('button', { name: /^Más acciones/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Dejar fuera de uso' }).click();
+  await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
+  await expect(factor(page, 'operational').getByText('Fuera de uso')).toBeVisible();
+  expect((await mapOf(page)).cells).not.toEqual(before.cells);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(factor(page, 'operational').getByText('En uso')).toBeVisible();
+  expect((await mapOf(page)).cells).toEqual(before.cells);
+});
+
+test('levels are edited in place by keyboard, with the colours they would give', async ({ page }) => {
+  await page.goto('/impacts');
+  const legal = factor(page, 'legal');
+  await tabTo(legal.getByRole('button', { expanded: false }).first());
+  await page.keyboard.press('Enter');
+  const grid = legal.getByRole('table', { name: /^Niveles de/ });
+  await expect(grid.getByRole('textbox', { name: 'Nombre del nivel 1' })).toHaveValue('Leve');
+  await expect(legal.getByRole('table', { name: /^Rango de cada casilla/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await grid.getByRole('textbox', { name: 'Nombre del nivel 1' }).fill('');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(grid.getByRole('alert')).toHaveText('El nombre es obligatorio.');
+  await grid.getByRole('textbox', { name: 'Nombre del nivel 1' }).fill('Mínimo');
+  await page.getByRole('link', { name: 'Inicio' }).first().click();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Se guardaron los niveles de')).toBeVisible();
+  await page.reload();
+  await legal.getByRole('button', { expanded: false }).first().click();
+  await expect(grid.getByRole('textbox', { name: 'Nombre del nivel 1' })).toHaveValue('Mínimo');
+});
+
+test('factors are made, put in order, and deleted', async ({ page }) => {
+  await page.goto('/impacts');
+  await page.getByRole('button', { name: 'Crear factor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Crear factor' });
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByLabel('Código')).toBeFocused();
+  await dialog.getByLabel('Código').fill('ambiental');
+  await dialog.getByRole('textbox', { name: 'Nombre', exact: false }).first().fill('Ambiental');
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  const row = factor(page, 'ambiental');
+  await expect(row.getByText('Fuera de uso')).toBeVisible();
+  await row.getByRole('button', { name: 'Subir «Ambiental»' }).click();
+  await expect(page.getByText('«Ambiental» está ahora en el puesto 5 de 6.')).toBeAttached();
+  await expect(async () => {
+    const { data } = await (await apiOf(page)).call(impact.list);
+    expect(data.map(({ code }) => code)[4]).toBe('ambiental');
+  }).toPass();
+  await row.getByRole('button', { name: /^Más acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: 'Sí' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('a wrong order range is told at its row before anything is saved', async ({ page }) => {
+  await page.goto('/probability-measure');
+  const first = page.getByRole('table', { name: /^Niveles de/ }).first();
+  await expect(first).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const from = first.getByRole('textbox', { name: 'Desde, % del nivel 3' });
+  await from.fill('45');
+  await expect(first.getByRole('alert')).toHaveText('El rango de orden es incorrecto: deja valores sin cubrir.');
+  await expect(from).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+  await expect(first.getByRole('alert')).toHaveCount(0);
+});
+
+test('the matrix is edited cell by cell with the keyboard, and every risk follows its cell', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page.getByRole('tab', { name: 'Método' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('table', { name: 'Rangos de riesgo' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('radio', { name: 'Casilla de la matriz' }).check();
+  const grid = page.getByRole('grid', { name: /^Matriz de rangos/ });
+  await expectAccessibleInBothThemes(page);
+  await tabTo(grid.locator('[tabindex="0"]'));
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('4');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/nivel 5: Bajo/);
+  await expect(page.getByText('La casilla es más leve que una con menor probabilidad o impacto.')).toBeVisible();
+  await page.keyboard.press('2');
+  await page.keyboard.press('ControlOrMeta+s');
+  const dialog = page.getByRole('dialog', { name: 'Antes de guardar' });
+  await expect(dialog.getByRole('list', { name: 'Riesgos que cambian' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
+  await expect(page.getByText('Se guardó el método.')).toBeVisible();
+  expect((await (await apiOf(page)).call(method.get)).data.zoneMode).toBe('matrix');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByRole('radio', { name: /^Nivel/ })).toBeChecked();
+});
+
+test('somebody else’s save is not written over', async ({ page, faults }) => {
+  faults.expect(409);
+  await page.goto('/settings');
+  const days = page.getByRole('textbox', { name: 'Revisar cada (días), rango Verde' });
+  await days.fill('400');
+  const api = await apiOf(page);
+  const { data } = await api.call(method.get);
+  const rangeLevels = data.rangeLevels.map(({ color: _color, ...range }) =>
+    range.id === 3 ? { ...range, reviewDays: range.reviewDays + 1 } : range,
+  );
+  const { zoneMode, zoneMatrix } = data;
+  await api.call(method.update, { body: { zoneMode, zoneMatrix, rangeLevels } });
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Otra persona guardó mientras tanto')).toBeVisible();
+  await page.getByRole('button', { name: 'Traer lo guardado' }).click();
+  await expect(days).toHaveValue('365');
+});
+
+test('the pages of the method fit a telephone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/impacts', '/probability-measure', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path === '/impacts') await factor(page, 'legal').getByRole('button', { expanded: false }).first().click();
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+  }
+});
+
+test.describe('who may not', () => {
+  test.use({ account: accounts.member });
+  test('edit the method is told so', async ({ page }) => {
+    for (const path of ['/impacts', '/probability-measure', '/settings']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/403$/);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { impact } from '@baluarte/contract/impact.ts';
+import { useState } from 'react';
+import { call } from '../../kit/call.ts';
+import { refresh } from '../../kit/catalogue/writes.ts';
+import { confirm } from '../../kit/dialogs.tsx';
+import { queryClient } from '../../kit/queries.ts';
+import { showError } from '../../kit/refusal-words.ts';
+import { useTexts } from '../../kit/texts.ts';
+import type { FactorOf } from './factor-row.tsx';
+import { factorsQuery } from './method-queries.ts';
+import type { Review } from './use-review.tsx';
+
+/** What is done to a factor as a whole; `said` is what a screen reader is told of a new order. */
+export function useFactorActs(review: Review, factors: readonly FactorOf[]) {
+  const { t, localized } = useTexts();
+  const [said, setSaid] = useState('');
+
+  const move = async (factor: FactorOf, by: 1 | -1) => {
+    const from = factors.indexOf(factor);
+    const moved = factors.toSpliced(from, 1).toSpliced(from + by, 0, factor);
+    queryClient.setQueryData(factorsQuery.queryKey, moved);
+    setSaid(t('impactFactor.moved', { name: localized(factor, 'name'), place: from + by + 1, count: factors.length }));
+    try {
+      await call(impact.order, { body: { ids: moved.map(({ id }) => id) } });
+    } catch (error) {
+      await showError(error);
+    } finally {
+      await refresh();
+    }
+  };
+
+  const setStatus = async (factor: FactorOf, statusId: 1 | 2) => {
+    const name = localized(factor, 'name');
+    const { id, version } = factor;
+    try {
+      await review.save({
+        change: { change: 'status', impactFactorId: id, statusId, version },
+        save: () => call(impact.status, { params: { id }, body: { statusId, version } }),
+        done: t(statusId === 1 ? 'impactFactor.nowInUse' : 'impactFactor.nowOutOfUse', { name }),
+      });
+    } catch (error) {
+      await showError(error);
+      await refresh();
+    }
+  };
+
+  const remove = async (factor: FactorOf) => {
+    const name = localized(factor, 'name');
+    const isSure = await confirm({
+      message: t('impactFactor.removeTitle', { name }),
+      items: [t('impactFactor.goesWithIt')],
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await review.save({
+        change: { change: 'remove', impactFactorId: factor.id },
+        save: () => call(impact.remove, { params: { id: factor.id } }),
+        done: t('impactFactor.removed', { name }),
+      });
+    } catch (error) {
+      await showError(error);
+    }
+  };
+  return { said, move, setStatus, remove };
+}
+export type FactorActs = ReturnType<typeof useFactorActs>;

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Failed, Nothing } from '../../kit/catalogue/list/nothing.tsx';
+import { confirm } from '../../kit/dialogs.tsx';
+import '../../kit/layout/mantine.css';
+import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
+import { Page } from '../../kit/layout/page.tsx';
+import { useCan } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { useFactorActs } from './factor-acts.ts';
+import { FactorDialog } from './factor-dialog.tsx';
+import { FactorRow, type FactorOf } from './factor-row.tsx';
+import styles from './method.module.css';
+import { factorsQuery } from './method-queries.ts';
+import { useReview } from './use-review.tsx';
+
+/** Impact factors in the company's order, each with its levels in place. */
+export function ImpactsPage() {
+  const { t } = useTexts();
+  const can = useCan();
+  const review = useReview();
+  const { data: factors, error, refetch } = useQuery(factorsQuery);
+  const acts = useFactorActs(review, factors ?? []);
+  const [open, setOpen] = useState<number | null>(null);
+  const [form, setForm] = useState<FactorOf | 'new' | null>(null);
+  const isDirty = useRef(false);
+  const mayCreate = can(permissions.impacts.create);
+
+  // One factor's levels are open at a time, so that what is not saved cannot be forgotten further up the page.
+  const toggle = async (id: number) => {
+    if (isDirty.current && !(await confirm({ message: t('method.leave'), isDangerous: true }))) return;
+    isDirty.current = false;
+    setOpen((before) => (before === id ? null : id));
+  };
+  const create = mayCreate ? (
+    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setForm('new')}>
+      {t('impactFactor.create')}
+    </Button>
+  ) : null;
+  return (
+    <Page title={t('impactFactor.title')} lead={t('impactFactor.lead')} actions={factors?.length === 0 ? null : create}>
+      {error && !factors ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      {!factors && !error ? <PageSkeleton /> : null}
+      {factors?.length === 0 ? (
+        <Nothing title={t('impactFactor.emptyTitle')} text={t('impactFactor.emptyText')}>
+          {create}
+        </Nothing>
+      ) : null}
+      {factors && factors.length > 0 ? (
+        <ol className={styles.factors} aria-label={t('impactFactor.title')}>
+          {factors.map((factor, place) => (
+            <FactorRow
+              key={factor.id}
+              factor={factor}
+              place={place}
+              count={factors.length}
+              isOpen={open === factor.id}
+              review={review}
+              acts={acts}
+              onToggle={() => void toggle(factor.id)}
+              onEdit={() => setForm(factor)}
+              onDirty={(dirty) => {
+                isDirty.current = dirty;
+              }}
+            />
+          ))}
+        </ol>
+      ) : null}
+      <output className="b-visually-hidden">{acts.said}</output>
+      {form ? (
+        <FactorDialog
+          factor={form === 'new' ? null : form}
+          onClose={() => setForm(null)}
+          onCreated={(id) => void toggle(id)}
+        />
+      ) : null}
+      {review.dialog}
+    </Page>
+  );
+}

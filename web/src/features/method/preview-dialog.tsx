@@ -1,0 +1,79 @@
+import { Button, Modal } from '@mantine/core';
+import type { MethodPreview } from '@baluarte/contract/method.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { gridOf } from '../../kit/risk/grid-of.ts';
+import { HeatPicture } from '../../kit/risk/heat-picture.tsx';
+import { MovedRisks } from './moved-risks.tsx';
+import styles from './preview.module.css';
+
+interface PreviewDialogProps {
+  preview: MethodPreview;
+  onApply: () => void;
+  onClose: () => void;
+}
+
+const changes = ['worse', 'better', 'becameIncomplete', 'becameComplete'] as const;
+
+/** What a change would move: the numbers first, the map before and after, then which risks. Nothing is saved yet. */
+export function PreviewDialog({ preview, onApply, onClose }: PreviewDialogProps) {
+  const { t, number } = useTexts();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="64rem"
+      title={t('method.preview.title')}
+      styles={{ title: { fontWeight: 600 } }}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <p className={styles.headline}>
+        <b>{number(preview.moved)}</b>{' '}
+        {t('method.preview.moved', { count: preview.moved, total: number(preview.total) })}
+      </p>
+      <ul className={styles.numbers}>
+        {changes.map((change) =>
+          preview[change] > 0 ? (
+            <li key={change} data-change={change}>
+              {t(`method.preview.${change}`, { count: preview[change] })}
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <div className={styles.maps}>
+        <Side preview={preview} side="before" />
+        <Side preview={preview} side="after" />
+      </div>
+      <MovedRisks rows={preview.rows} count={preview.moved} />
+      <div className={styles.foot}>
+        <Button onClick={onApply} data-autofocus>
+          {t('method.preview.apply')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('method.preview.cancel')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** The map on one side of the change, with the names its ranges have there. */
+function Side({ preview, side }: { preview: MethodPreview; side: 'before' | 'after' }) {
+  const { t, language, localized } = useTexts();
+  const reply = side === 'before' ? preview.mapBefore : preview.mapAfter;
+  const name = t(`method.preview.${side}`);
+  return (
+    <section className={styles.side}>
+      <h3 className={styles.sideTitle}>{name}</h3>
+      <HeatPicture
+        isCounted
+        map={gridOf(reply, language)}
+        caption={t('method.preview.map', { side: name })}
+        rangeName={(id) => {
+          const range = reply.ranges.find((each) => each.id === id);
+          return range ? localized(range, 'name') : `${id}`;
+        }}
+      />
+      <p className={styles.quiet}>{t('method.preview.incomplete', { count: reply.incomplete })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Alert, Button } from '@mantine/core';
+import type { Refusal } from '../../kit/refusal.ts';
+import { useTexts } from '../../kit/texts.ts';
+import type { Draft } from './use-draft.ts';
+import styles from './method.module.css';
+
+interface SaveBarProps {
+  draft: Pick<Draft<unknown>, 'isDirty' | 'reset'>;
+  onSave: () => void;
+  /** The refusal when somebody else saved meanwhile. */
+  clash: Refusal | null;
+  onReload: () => void;
+}
+
+/** Save and take back, below what they are about; says when somebody else was faster. */
+export function SaveBar({ draft, onSave, clash, onReload }: SaveBarProps) {
+  const { t, dateTime } = useTexts();
+  const { by, at } = clash?.params ?? {};
+  return (
+    <>
+      {clash ? (
+        <Alert variant="default" role="alert" title={t('method.conflictTitle')} mt="sm">
+          {t('method.conflict', {
+            by: typeof by === 'string' ? by : '—',
+            at: typeof at === 'string' ? dateTime(at) : '—',
+          })}
+          <div className={styles.alertFoot}>
+            <Button size="xs" variant="default" onClick={onReload}>
+              {t('method.reload')}
+            </Button>
+          </div>
+        </Alert>
+      ) : null}
+      <div className={styles.bar} data-dirty={draft.isDirty || undefined}>
+        <Button onClick={onSave} aria-keyshortcuts="Control+S" title={t('method.saveKeys')}>
+          {t('method.save')}
+        </Button>
+        {draft.isDirty ? (
+          <Button variant="default" onClick={draft.reset}>
+            {t('method.discard')}
+          </Button>
+        ) : null}
+        <output className={styles.note}>{draft.isDirty ? t('method.unsaved') : ''}</output>
+      </div>
+    </>
+  );
+}

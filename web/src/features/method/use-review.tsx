@@ -1,0 +1,74 @@
+import { method, type MethodPreview, type methodChange } from '@baluarte/contract/method.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import type { z } from 'zod';
+import { call } from '../../kit/call.ts';
+import { refresh, tellDone } from '../../kit/catalogue/writes.ts';
+import { confirm, loading } from '../../kit/dialogs.tsx';
+import { useCan } from '../../kit/session.tsx';
+import { translate } from '../../kit/texts.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+
+export type ProposedChange = z.input<typeof methodChange>;
+
+interface Saving<R> {
+  change: ProposedChange;
+  save: () => Promise<R>;
+  /** What is said once it is saved. */
+  done: string;
+}
+
+interface Open {
+  preview: MethodPreview;
+  answer: (yes: boolean) => void;
+}
+
+export interface Review {
+  /** Shows what a change moves, and saves it when the person says so; null when they do not. Throws what is refused. */
+  save: <R extends { changesetId: number | null }>(saving: Saving<R>) => Promise<R | null>;
+  /** To be drawn where the page is. */
+  dialog: ReactNode;
+}
+
+/** The way every change of the method is saved: first what it moves, then for all risks at once, with "Deshacer". */
+export function useReview(): Review {
+  const can = useCan();
+  const [open, setOpen] = useState<Open | null>(null);
+  const isBusy = useRef(false);
+
+  const agreed = async (change: ProposedChange): Promise<boolean> => {
+    if (!can(permissions.risks.list))
+      return confirm({ title: translate('method.preview.unseenTitle'), message: translate('method.preview.unseen') });
+    const asked = call(method.preview, { body: change });
+    const preview = await loading(asked, translate('method.preview.working'));
+    if (preview.moved === 0) return true;
+    return new Promise((answer) => {
+      setOpen({
+        preview,
+        answer(yes) {
+          setOpen(null);
+          answer(yes);
+        },
+      });
+    });
+  };
+
+  return {
+    async save({ change, save, done }) {
+      if (isBusy.current) return null;
+      isBusy.current = true;
+      try {
+        if (!(await agreed(change))) return null;
+        const saved = await loading(save(), translate('method.preview.applying'));
+        tellDone(done, saved.changesetId);
+        await refresh();
+        return saved;
+      } finally {
+        isBusy.current = false;
+      }
+    },
+    dialog: open ? (
+      <PreviewDialog preview={open.preview} onApply={() => open.answer(true)} onClose={() => open.answer(false)} />
+    ) : null,
+  };
+}
