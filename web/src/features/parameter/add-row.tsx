@@ -47,7 +47,7 @@ export function AddRow({ kind, parentId }: { kind: ParameterKind; parentId: stri
       const message =
         rows.length === 1 && only
           ? translate('parameter.add.done', { name: only.name })
-          : translate('parameter.add.doneMany', { count: rows.length });
+          : translate('parameter.add.doneMany', { number: rows.length });
       tellDone(message, changesetId);
       setWrong(null);
       await refreshParameters();
@@ -87,10 +87,10 @@ export function AddRow({ kind, parentId }: { kind: ParameterKind; parentId: stri
       return toastText('parameter.add.tooMany', { maximum: maximumNew }, { icon: 'warning' });
     const listed = rows.slice(0, listedAtMost).map((row) => (row.nameEn ? `${row.name} · ${row.nameEn}` : row.name));
     const isSure = await confirm({
-      message: t('parameter.add.paste', { count: rows.length, kind: texts.parameter.kinds[kind] }),
+      message: t('parameter.add.paste', { number: rows.length, kind: texts.parameter.kinds[kind] }),
       items:
         rows.length > listedAtMost
-          ? [...listed, t('parameter.add.pasteMore', { count: rows.length - listedAtMost })]
+          ? [...listed, t('parameter.add.pasteMore', { number: rows.length - listedAtMost })]
           : listed,
     });
     if (isSure) await make(rows);

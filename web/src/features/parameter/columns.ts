@@ -26,25 +26,40 @@ export function columnsOf(kind: ParameterKind): Column[] {
   return [...columns.filter(({ field }) => field !== 'code'), ...columns.filter(({ field }) => field === 'code')];
 }
 
-const widths: Partial<Record<FieldName, string>> = {
-  name: 'minmax(11rem, 1.5fr)',
-  nameEn: 'minmax(11rem, 1.5fr)',
-  code: 'minmax(7rem, 0.8fr)',
-  parentId: 'minmax(9rem, 1fr)',
-};
-const widthsByKind: Readonly<Record<Column['kind'], string>> = {
-  text: 'minmax(10rem, 1fr)',
-  number: '7rem',
-  flag: '5rem',
-  choice: 'minmax(9rem, 1fr)',
-};
+/** Width of a column: at least so many rem, and its share of what is left. */
+type Width = [least: number, share: number];
 
-/** Widths of the columns as a grid takes them, with the handle before and use, status and menu behind. */
+const widths: Partial<Record<FieldName, Width>> = {
+  name: [11, 1.5],
+  nameEn: [11, 1.5],
+  code: [7, 0.8],
+};
+const widthsByKind: Readonly<Record<Column['kind'], Width>> = {
+  text: [10, 1],
+  number: [7, 0],
+  flag: [5, 0],
+  choice: [9, 1],
+};
+/** The handle before the columns; where it is used, its status and its menu behind them. */
+const before: readonly Width[] = [[2, 0]];
+const behind: readonly Width[] = [
+  [7, 0.7],
+  [3.5, 0],
+  [2.25, 0],
+];
+
+const widthsOf = (columns: readonly Column[]): Width[] => [
+  ...before,
+  ...columns.map(({ field, kind }) => widths[field] ?? widthsByKind[kind]),
+  ...behind,
+];
+
+/** Widths of the columns as a grid takes them, the same in every row. */
 export const templateOf = (columns: readonly Column[]): string =>
-  [
-    '2rem',
-    ...columns.map(({ field, kind }) => widths[field] ?? widthsByKind[kind]),
-    'minmax(6.5rem, 0.7fr)',
-    '3.5rem',
-    '2.25rem',
-  ].join(' ');
+  widthsOf(columns)
+    .map(([least, share]) => (share === 0 ? `${least}rem` : `minmax(${least}rem, ${share}fr)`))
+    .join(' ');
+
+/** How wide a row is at least; on a narrower screen the table is moved sideways. */
+export const leastWidth = (columns: readonly Column[]): string =>
+  `${widthsOf(columns).reduce((sum, [least]) => sum + least, 0)}rem`;

@@ -71,7 +71,7 @@ export function KindList({ kind, isNarrow }: { kind: ParameterKind; isNarrow: bo
                         className={styles.count}
                         title={
                           some
-                            ? t('parameter.page.active', { active: count.activeCount, count: count.count })
+                            ? t('parameter.page.active', { active: count.activeCount, total: count.count })
                             : t('parameter.page.rows', { count: count.count })
                         }
                       >

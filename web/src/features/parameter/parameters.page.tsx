@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { parameterCatalogue } from '@baluarte/contract/parameter.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { IconFileImport } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { importParameter, withImport } from '../../kit/catalogue/import/import-address.ts';
 import { ImportPlace } from '../../kit/catalogue/import/import-place.tsx';
@@ -12,13 +12,10 @@ import { useCan } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { KindList } from './kind-list.tsx';
 import styles from './parameters.module.css';
-import { RowsSkeleton } from './rows-skeleton.tsx';
+import { Rows } from './rows.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAddress } from './use-address.ts';
 import { refreshParameters } from './use-parameters.ts';
-
-// Brings what drags rows along; comes while the first rows are read.
-const Rows = lazy(() => import('./rows.tsx').then((m) => ({ default: m.Rows })));
 
 /** What an import wrote can be chosen in forms at once. */
 function useRefreshAfterImport(search: string): void {
@@ -63,9 +60,7 @@ export function ParametersPage() {
             {texts.parameter.kinds[address.kind]}
           </h2>
           <Toolbar key={address.kind} />
-          <Suspense fallback={<RowsSkeleton />}>
-            <Rows key={address.kind} isNarrow={isNarrow} />
-          </Suspense>
+          <Rows key={address.kind} isNarrow={isNarrow} />
         </section>
       </div>
       {canImport ? <ImportPlace key={address.kind} catalogue={parameterCatalogue(address.kind)} /> : null}

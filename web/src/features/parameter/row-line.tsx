@@ -1,4 +1,3 @@
-import { useSortable } from '@dnd-kit/sortable';
 import { Switch, Tooltip } from '@mantine/core';
 import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { ParameterRow } from '@baluarte/contract/parameter.ts';
@@ -10,6 +9,7 @@ import type { Column, FieldName } from './columns.ts';
 import styles from './parameters.module.css';
 import { RowActions } from './row-actions.tsx';
 import { setStatus } from './save-parameter.ts';
+import { useDrag } from './use-drag.ts';
 import { Uses } from './uses.tsx';
 
 interface RowLineProps {
@@ -21,6 +21,8 @@ interface RowLineProps {
   may: { edit: boolean; remove: boolean };
   /** To a place among the rows on screen; beyond the ends is the end. */
   onMove: (to: number) => void;
+  /** A row from another place was dropped here. */
+  onDrop: (from: number) => void;
   /** On to the same field of a row so many further down. */
   onLeave: (field: FieldName, step: number) => void;
   onMerge: () => void;
@@ -29,12 +31,9 @@ interface RowLineProps {
 
 /** One row of a table. */
 export function RowLine(props: RowLineProps) {
-  const { kind, row, index, count, columns, may, onMove, onLeave, onMerge, onRemove } = props;
+  const { kind, row, index, count, columns, may, onMove, onDrop, onLeave, onMerge, onRemove } = props;
   const { t, texts } = useTexts();
-  const { listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: row.id,
-    disabled: !may.edit,
-  });
+  const { row: element, handle } = useDrag(index, may.edit, onDrop);
   const isActive = row.statusId === 1;
   const step = { ArrowUp: -1, ArrowDown: 1 };
   const moveByKey = (event: KeyboardEvent, needsAlt: boolean) => {
@@ -46,24 +45,21 @@ export function RowLine(props: RowLineProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the fields inside
     <li
-      ref={setNodeRef}
+      ref={element}
       className={styles.row}
       data-row={index}
       data-inactive={!isActive || undefined}
-      data-dragging={isDragging || undefined}
-      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
       onKeyDown={(event) => moveByKey(event, true)}
     >
       <span className={styles.edge}>
         {may.edit ? (
           <button
             type="button"
-            ref={setActivatorNodeRef}
+            ref={handle}
             className={styles.grip}
             aria-label={t('parameter.move.handle', { name: row.name })}
             title={t('parameter.move.hint')}
             onKeyDown={(event) => moveByKey(event, false)}
-            onPointerDown={(event) => listeners?.['onPointerDown']?.(event)}
           >
             <IconGripVertical size={16} stroke={1.5} aria-hidden />
           </button>

@@ -1,5 +1,3 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { ParameterRow } from '@baluarte/contract/parameter.ts';
@@ -8,7 +6,7 @@ import { Failed, Nothing } from '../../kit/catalogue/list/nothing.tsx';
 import { useCan } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { AddRow } from './add-row.tsx';
-import { columnsOf, templateOf } from './columns.ts';
+import { columnsOf, leastWidth, templateOf } from './columns.ts';
 import { focusCell } from './focus-cell.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import styles from './parameters.module.css';
@@ -35,7 +33,6 @@ export function Rows({ isNarrow }: { isNarrow: boolean }) {
   const [told, setTold] = useState('');
   const [merging, setMerging] = useState<ParameterRow | null>(null);
   const removal = useRowRemoval(kind);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
   if (query.isPending) return <RowsSkeleton />;
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
@@ -50,11 +47,7 @@ export function Rows({ isNarrow }: { isNarrow: boolean }) {
     const place = Math.max(0, Math.min(rows.length - 1, to));
     if (!row || place === from || !may.edit) return;
     void moveRow(kind, rows, from, place);
-    setTold(t('parameter.move.done', { name: row.name, place: place + 1, count: rows.length }));
-  };
-  const drop = ({ active, over }: DragEndEvent) => {
-    const placeOf = (id: unknown) => rows.findIndex((row) => row.id === id);
-    if (over) move(placeOf(active.id), placeOf(over.id));
+    setTold(t('parameter.move.done', { name: row.name, place: place + 1, total: rows.length }));
   };
   return (
     <>
@@ -65,7 +58,7 @@ export function Rows({ isNarrow }: { isNarrow: boolean }) {
       <div
         ref={frame}
         className={styles.frame}
-        style={{ '--columns': templateOf(columns) } as CSSProperties}
+        style={{ '--columns': templateOf(columns), '--least': leastWidth(columns) } as CSSProperties}
         data-stale={query.isPlaceholderData || undefined}
       >
         {rows.length > 0 && !isNarrow ? (
@@ -89,36 +82,28 @@ export function Rows({ isNarrow }: { isNarrow: boolean }) {
             }
           />
         ) : null}
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
-          onDragEnd={drop}
-        >
-          <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-            <ul className={styles.plainList} aria-label={texts.parameter.kinds[kind]}>
-              {rows.map((row, index) => (
-                <RowLine
-                  key={row.id}
-                  kind={kind}
-                  row={row}
-                  index={index}
-                  count={rows.length}
-                  columns={columns}
-                  may={may}
-                  onMove={(to) => move(index, to)}
-                  onLeave={(field, step) => focusCell(frame.current, index + step, field)}
-                  onMerge={() => setMerging(row)}
-                  onRemove={() => void removal.remove(row)}
-                />
-              ))}
-            </ul>
-          </SortableContext>
-        </DndContext>
+        <ul className={styles.plainList} aria-label={texts.parameter.kinds[kind]}>
+          {rows.map((row, index) => (
+            <RowLine
+              key={row.id}
+              kind={kind}
+              row={row}
+              index={index}
+              count={rows.length}
+              columns={columns}
+              may={may}
+              onMove={(to) => move(index, to)}
+              onDrop={(from) => move(from, index)}
+              onLeave={(field, step) => focusCell(frame.current, index + step, field)}
+              onMerge={() => setMerging(row)}
+              onRemove={() => void removal.remove(row)}
+            />
+          ))}
+        </ul>
         {query.hasNextPage ? (
           <div className={styles.more}>
             <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('parameter.page.more', { count: number(total - rows.length) })}
+              {t('parameter.page.more', { number: number(total - rows.length) })}
             </Button>
           </div>
         ) : null}

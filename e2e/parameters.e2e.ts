@@ -1,0 +1,252 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import { parameter } from '@baluarte/contract/parameter.ts';
+import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { csvOf, downloaded, expectFile, tableIn } from './kit/downloads.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { freshCode } from './kit/sample.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ account: accounts.admin });
+
+const cell = (page: Page, field: string, name: string) => page.getByLabel(`${field} de ${name}`, { exact: true });
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ has: cell(page, 'Nombre', name) });
+const newName = (page: Page) => page.getByLabel('Nueva fila: nombre', { exact: true });
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+async function open(page: Page, kind: ParameterKind, heading: string): Promise<void> {
+  await page.goto(`/parameters?kind=${kind}`);
+  await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
+  await expect(page.getByText(/^\d+ filas?$/)).toBeVisible();
+}
+
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Acciones de ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Pastes a text into the field that has the focus, as the clipboard of a spreadsheet gives it. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', given);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+const namesOf = async (page: Page, kind: ParameterKind) =>
+  (await (await apiOf(page)).call(parameter.list, { params: { kind }, query: { perPage: 200 } })).data.map(
+    ({ name }) => name,
+  );
+
+test('the tables are found on the left, and a link opens one as it stood', async ({ page }) => {
+  await page.goto('/parameters');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parámetros');
+  const tables = page.getByRole('navigation', { name: 'Tablas' });
+  await expect(tables.getByRole('link', { name: /Categorías de activo/ })).toHaveAttribute('aria-current', 'page');
+  await tables.getByRole('searchbox').fill('subcategorias vuln');
+  await expect(tables.getByRole('link')).toHaveCount(1);
+  await tables.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/kind=vulnerabilitySubcategory/);
+  await expect(page.getByText('90 filas')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Pertenece a', exact: true }).selectOption('Redes');
+  await page.getByRole('searchbox', { name: /Buscar en/ }).fill('cifrado');
+  await expect(page.getByText('1 fila', { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.reload();
+  await expect(page.getByText('1 fila', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: /Buscar en/ }).fill('nada que se llame así');
+  await expect(page.getByRole('heading', { name: 'Nada coincide' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('rows are written, added and pasted like in a spreadsheet', async ({ page, faults }) => {
+  faults.expect(409);
+  const [one, two, three] = [freshCode('Bodega'), freshCode('Planta'), freshCode('Archivo')];
+  await open(page, 'location', 'Ubicaciones');
+  await expectAccessibleInBothThemes(page);
+  await newName(page).fill(one);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Warehouse');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, `Se agregó «${one}».`)).toBeVisible();
+  await expect(newName(page)).toBeFocused();
+  await expect(cell(page, 'Nombre en inglés', one)).toHaveValue('Warehouse');
+
+  await paste(page, `${two}\tPlant\r\n${three}\t\r\n`);
+  const asked = page.getByRole('alertdialog', { name: 'Confirmar' });
+  await expect(asked).toContainText(`${two} · Plant`);
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Sí' }).click();
+  await expect(cell(page, 'Nombre', three)).toBeVisible();
+
+  await cell(page, 'Nombre', two).fill(`${two} sur`);
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Nombre', three)).toBeFocused();
+  await expect(cell(page, 'Nombre', `${two} sur`)).toHaveValue(`${two} sur`);
+  await page.keyboard.type('no');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'Nombre', three)).toHaveValue(three);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Archive');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(cell(page, 'Es lógica', three)).toBeChecked();
+  await cell(page, 'Nombre', three).fill('');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('alert')).toHaveText('El nombre es obligatorio.');
+  await cell(page, 'Nombre', three).fill('SEDE principal');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('alert')).toContainText('ya tiene una fila llamada «SEDE principal»');
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/parameters-cells.png' });
+  await cell(page, 'Nombre', three).press('Escape');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await page.reload();
+  await expect(cell(page, 'Nombre en inglés', three)).toHaveValue('Archive');
+  await expect(cell(page, 'Nombre', `${two} sur`)).toBeVisible();
+});
+
+test('the order changes by keys, by the menu and by dragging, and stays', async ({ page }) => {
+  await open(page, 'controlEvidence', 'Evidencia del control');
+  const before = await namesOf(page, 'controlEvidence');
+  const [first = '', second = '', third = ''] = before;
+  await cell(page, 'Nombre', first).press('Alt+ArrowDown');
+  await expect(page.getByText(`${first}, posición 2 de 3`)).toBeAttached();
+  await expect(cell(page, 'Nombre', first)).toBeFocused();
+  await expect.poll(() => namesOf(page, 'controlEvidence')).toEqual([second, first, third]);
+  await page.getByRole('button', { name: `Mover ${third}` }).press('ArrowUp');
+  await expect.poll(() => namesOf(page, 'controlEvidence')).toEqual([second, third, first]);
+  await act(page, first, 'Llevar al principio');
+  await expect.poll(() => namesOf(page, 'controlEvidence')).toEqual([first, second, third]);
+
+  const from = await page.getByRole('button', { name: `Mover ${first}` }).boundingBox();
+  const to = await page.getByRole('button', { name: `Mover ${third}` }).boundingBox();
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y + 20, { steps: 3 });
+  await page.mouse.move(from.x + 8, to.y + 12, { steps: 8 });
+  await page.screenshot({ path: 'test-results/parameters-drag.png' });
+  await page.mouse.up();
+  await expect.poll(() => namesOf(page, 'controlEvidence')).toEqual([second, third, first]);
+  await act(page, first, 'Llevar al principio');
+  await expect.poll(() => namesOf(page, 'controlEvidence')).toEqual(before);
+});
+
+test('what is in use leads to what uses it, and is merged instead of deleted; both can be taken back', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(409);
+  const [from, into] = [freshCode('Mesa de ayuda'), freshCode('Soporte')];
+  await open(page, 'custodian', 'Custodios');
+  const api = await apiOf(page);
+  const make = (name: string) => api.call(parameter.create, { params: { kind: 'custodian' }, body: { name } });
+  const { data: made } = await make(from);
+  await make(into);
+  const { data: assets } = await api.call(asset.endpoints.list, { query: { perPage: 2 } });
+  for (const { id } of assets)
+    await api.call(asset.endpoints.update, { params: { id }, body: { custodianId: made.id } });
+  await page.reload();
+  await act(page, from, 'Eliminar');
+  const blocked = page.getByRole('dialog', { name: `No se puede eliminar «${from}»` });
+  await expect(blocked).toContainText('2 activos');
+  await expect(blocked).toContainText(assets[0]?.name ?? '-');
+  await expectAccessibleInBothThemes(page);
+  await blocked.getByRole('button', { name: 'Fusionar…' }).click();
+  const merge = page.getByRole('dialog', { name: `Fusionar «${from}»` });
+  await merge.getByRole('combobox', { name: 'Fusionar con' }).fill(into);
+  await page.getByRole('option', { name: into }).click();
+  await expect(merge).toContainText(`Pasarán 2 usos a «${into}».`);
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/parameters-merge.png' });
+  await merge.getByRole('button', { name: 'Fusionar', exact: true }).click();
+  await expect(cell(page, 'Nombre', from)).toHaveCount(0);
+  await expect(rowOf(page, into).getByRole('link', { name: '2 activos' })).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  const link = rowOf(page, from).getByRole('link', { name: '2 activos' });
+  await expect(link).toBeVisible();
+
+  await act(page, into, 'Eliminar');
+  await page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
+  await expect(toast(page, `Se eliminó «${into}».`)).toBeVisible();
+  await expect(cell(page, 'Nombre', into)).toHaveCount(0);
+
+  await rowOf(page, from).getByRole('switch').press('Space');
+  await expect(toast(page, `«${from}» está inactivo`)).toBeVisible();
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`/assets\\?.*custodianId=${made.id}`));
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
+});
+
+test('rows of the system keep their code and cannot be deleted', async ({ page }) => {
+  await open(page, 'severity', 'Severidades');
+  await expect(cell(page, 'Código', 'Alta')).toHaveAttribute('readonly');
+  await page.getByRole('button', { name: 'Acciones de Alta' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Subir' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a table goes out as a file and comes back from one', async ({ page }) => {
+  const name = freshCode('Laboratorio');
+  await open(page, 'area', 'Áreas');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const file = await downloaded(page, () => page.getByRole('menuitem', { name: /CSV/ }).click());
+  expectFile(file, 'csv', 200);
+  const { headers } = await tableIn(file);
+  expect(headers).toEqual(['Código', 'Nombre', 'Nombre en inglés', 'Estado']);
+  await page.getByRole('link', { name: 'Importar' }).click();
+  const csv = csvOf([
+    ['Código', 'Nombre', 'Nombre en inglés'],
+    [name.toLowerCase(), name, 'Laboratory'],
+  ]);
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'areas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  const wizard = page.getByRole('dialog');
+  await expect(wizard.getByText(/^Nuevas? 1$/)).toBeVisible();
+  await expectAccessible(page);
+  await wizard.getByRole('button', { name: /^Importar/ }).click();
+  await wizard.getByRole('button', { name: 'Ver la lista' }).click();
+  await expect(cell(page, 'Nombre', name)).toBeVisible();
+});
+
+test('who may not see the tables is told so', async ({ openAs }) => {
+  const page = await openAs(accounts.guest);
+  await page.goto('/parameters');
+  await expect(page).toHaveURL(/\/403/);
+});
+
+test('in English everything is in English', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await page.goto('/parameters?kind=frequency');
+  await expect(page.getByRole('heading', { level: 2, name: 'Frequencies' })).toBeVisible();
+  await expect(page.getByLabel('Days of Diaria')).toHaveValue('1');
+  await page.screenshot({ path: 'test-results/parameters-en.png', fullPage: true });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+  test('the tables are a choice and the rows are cards', async ({ page }) => {
+    await open(page, 'process', 'Procesos');
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+    await page.screenshot({ path: 'test-results/parameters-phone.png' });
+    await page.getByLabel('Tabla', { exact: true }).selectOption('Frecuencias');
+    await expect(page).toHaveURL(/kind=frequency/);
+    await cell(page, 'Días', 'Quincenal').fill('14');
+    await cell(page, 'Días', 'Quincenal').press('Enter');
+    await page.reload();
+    await expect(cell(page, 'Días', 'Quincenal')).toHaveValue('14');
+    await expectNoOverflow(page);
+    await page.screenshot({ path: 'test-results/parameters-phone-2.png' });
+  });
+});
