@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { ParameterRow } from '@baluarte/contract/parameter.ts';
-import { useRef, useState, type CSSProperties } from 'react';
+import { lazy, Suspense, useRef, useState, type CSSProperties } from 'react';
 import { Failed, Nothing } from '../../kit/catalogue/list/nothing.tsx';
 import { useCan } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { AddRow } from './add-row.tsx';
 import { columnsOf, leastWidth, templateOf } from './columns.ts';
 import { focusCell } from './focus-cell.ts';
-import { MergeDialog } from './merge-dialog.tsx';
 import styles from './parameters.module.css';
-import { BlockedDialog, useRowRemoval } from './remove-row.tsx';
 import { RowLine } from './row-line.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { moveRow } from './save-parameter.ts';
 import { useAddress } from './use-address.ts';
 import { useRows } from './use-parameters.ts';
+import { useRowRemoval } from './use-row-removal.ts';
+
+// What opens seldom comes when it does.
+const MergeDialog = lazy(() => import('./merge-dialog.tsx').then((m) => ({ default: m.MergeDialog })));
+const BlockedDialog = lazy(() => import('./blocked-dialog.tsx').then((m) => ({ default: m.BlockedDialog })));
 
 /** The rows of the open table as a spreadsheet: written where they stand, dragged into their order, one more at the end. */
 export function Rows({ isNarrow }: { isNarrow: boolean }) {
@@ -112,19 +115,21 @@ export function Rows({ isNarrow }: { isNarrow: boolean }) {
       <output className={styles.unseen} aria-live="polite">
         {told}
       </output>
-      {merging ? <MergeDialog kind={kind} row={merging} onClose={() => setMerging(null)} /> : null}
-      {removal.blocked ? (
-        <BlockedDialog
-          kind={kind}
-          {...removal.blocked}
-          mayEdit={may.edit}
-          onClose={removal.close}
-          onMerge={(row) => {
-            removal.close();
-            setMerging(row);
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {merging ? <MergeDialog kind={kind} row={merging} onClose={() => setMerging(null)} /> : null}
+        {removal.blocked ? (
+          <BlockedDialog
+            kind={kind}
+            {...removal.blocked}
+            mayEdit={may.edit}
+            onClose={removal.close}
+            onMerge={(row) => {
+              removal.close();
+              setMerging(row);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { testUrl } from '../../../test/database.ts';
+import { createDatabase } from '../../kit/database/database.ts';
+import { migrate } from '../../kit/database/migrate.ts';
+import { createPool } from '../../kit/database/pool.ts';
+import { parameterRows } from '../company/parameter-rows.ts';
+
+const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
+let folder: string;
+let owner: Pool;
+
+/** A database as it was before the configuration tables could be edited, with a company in it. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'baluarte-older-'));
+  for (const name of await readdir(migrations)) if (name < '0022') await cp(join(migrations, name), join(folder, name));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(inject('clusterUrl'), name);
+  owner = createPool(testUrl(name), 1);
+  await migrate(owner, folder);
+  await owner.query(`begin; select set_config('app.company_id', '7', true);
+    insert into company (id, subdomain, name) values (7, 'antigua', 'Antigua');
+    insert into parameter (kind, code, name, name_en, extra, sort_order) values
+      ('process', 'treasury', 'Tesorería', 'Treasury', '{"macroprocess": "support"}', 1),
+      ('process', 'own', 'Propio', null, '{}', 2),
+      ('location', 'saas', 'Plataforma contratada', null, '{"kind": "logical"}', 1),
+      ('classification', 'public', 'Pública', null, '{"confidentiality": 1, "legal_basis": "Ley 1712", "range_level": 4}', 1),
+      ('assetCategory', 'INF', 'Información', null, '{"mintic_type": "Información", "description": {"es": "Datos.", "en": "Data."}}', 1),
+      ('macroprocess', 'mission', 'Lo nuestro', null, '{}', 9);
+    commit`);
+  await migrate(owner);
+});
+afterAll(async () => {
+  await owner.end();
+  await rm(folder, { recursive: true });
+});
+
+const read = async <R extends object>(query: string) => (await owner.query<R>(query)).rows;
+
+test('a company that was there before gets the tables that are new, and keeps the rows it made itself', async () => {
+  const kinds = [
+    'macroprocess',
+    'controlDomain',
+    'controlDocumentation',
+    'controlEvidence',
+    'controlExecution',
+    'frequency',
+  ];
+  const found = await read<{ key: string; extra: unknown }>(
+    `select kind || ':' || code as key, extra from parameter where kind = any('{${kinds.join(',')}}') order by kind, sort_order, code`,
+  );
+  const expected = parameterRows().filter(({ kind }) => kinds.includes(kind));
+  expect(found.map(({ key }) => key).sort()).toEqual(expected.map(({ kind, code }) => `${kind}:${code}`).sort());
+  const extraOf = new Map(found.map(({ key, extra }) => [key, extra]));
+  for (const { kind, code, extra } of expected) expect(extraOf.get(`${kind}:${code}`)).toEqual(extra);
+  expect(await read(`select name, sort_order from parameter where code = 'mission'`)).toEqual([
+    { name: 'Lo nuestro', sort_order: 9 },
+  ]);
+});
+
+test('what its rows knew stands where it is read now', async () => {
+  const rows = await read(`select p.code, m.code as parent, p.extra from parameter p
+    left join parameter m on m.company_id = p.company_id and m.id = p.parent_id
+    where p.kind in ('process', 'location', 'classification', 'assetCategory') order by p.id`);
+  expect(rows).toEqual([
+    { code: 'treasury', parent: 'support', extra: {} },
+    { code: 'own', parent: null, extra: {} },
+    { code: 'saas', parent: null, extra: { isLogical: true } },
+    { code: 'public', parent: null, extra: { confidentiality: 1, legalBasis: 'Ley 1712', range_level: 4 } },
+    { code: 'INF', parent: null, extra: { mintic_type: 'Información', description: 'Datos.', descriptionEn: 'Data.' } },
+  ]);
+});
+
+test('that is a change of its history, within its walls', async () => {
+  expect(
+    await read(`select distinct company_id, kind from changeset where id = (select max(id) from changeset)`),
+  ).toEqual([{ company_id: 7, kind: 'seed' }]);
+  expect(await read(`select relforcerowsecurity as forced from pg_class where relname = 'company'`)).toEqual([
+    { forced: true },
+  ]);
+});

@@ -1,0 +1,43 @@
+import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
+import { parameter, type ParameterRow } from '@baluarte/contract/parameter.ts';
+import { useState } from 'react';
+import { call } from '../../kit/call.ts';
+import type { InTheWay } from '../../kit/catalogue/obstacle.ts';
+import { confirm, loading } from '../../kit/dialogs.tsx';
+import { isRefusal } from '../../kit/refusal.ts';
+import { showError } from '../../kit/refusal-words.ts';
+import { translate } from '../../kit/texts.ts';
+import { tellDone } from './save-parameter.ts';
+import { refreshParameters } from './use-parameters.ts';
+
+export interface Blocked {
+  row: ParameterRow;
+  by: readonly InTheWay[];
+  /** More than the person sees. */
+  isElsewhere: boolean;
+}
+
+/** Deletes a row after asking; what is in use is not, and `blocked` says by what. */
+export function useRowRemoval(kind: ParameterKind) {
+  const [blocked, setBlocked] = useState<Blocked | null>(null);
+  const remove = async (row: ParameterRow) => {
+    const { id, name } = row;
+    if (
+      row.inUse === 0 &&
+      !(await confirm({ message: translate('parameter.remove.question', { name }), isDangerous: true }))
+    )
+      return;
+    try {
+      const { changesetId } = await loading(call(parameter.remove, { params: { kind, id } }));
+      tellDone(translate('parameter.remove.done', { name }), changesetId);
+    } catch (error) {
+      if (isRefusal(error, 'parameter.inUse')) {
+        const { by, elsewhere } = error.params;
+        setBlocked({ row, by: Array.isArray(by) ? (by as InTheWay[]) : [], isElsewhere: elsewhere === true });
+      } else await showError(error);
+    } finally {
+      void refreshParameters();
+    }
+  };
+  return { remove, blocked, close: () => setBlocked(null) };
+}
