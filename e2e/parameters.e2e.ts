@@ -54,12 +54,18 @@ test('the tables are found on the left, and a link opens one as it stood', async
   await expect(page).toHaveURL(/kind=vulnerabilitySubcategory/);
   await expect(page.getByText('90 filas')).toBeVisible();
   await page.getByRole('combobox', { name: 'Pertenece a', exact: true }).selectOption('Redes');
-  await page.getByRole('searchbox', { name: /Buscar en/ }).fill('cifrado');
+  await page
+    .getByRole('main')
+    .getByRole('searchbox', { name: /Buscar en/ })
+    .fill('cifrado');
   await expect(page.getByText('1 fila', { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.reload();
   await expect(page.getByText('1 fila', { exact: true })).toBeVisible();
-  await page.getByRole('searchbox', { name: /Buscar en/ }).fill('nada que se llame así');
+  await page
+    .getByRole('main')
+    .getByRole('searchbox', { name: /Buscar en/ })
+    .fill('nada que se llame así');
   await expect(page.getByRole('heading', { name: 'Nada coincide' })).toBeVisible();
   await expectAccessible(page);
 });
