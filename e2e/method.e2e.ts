@@ -11,7 +11,8 @@ import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
 
-const factor = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const factor = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Factores de impacto' }).getByRole('listitem').filter({ hasText: name });
 const mapOf = async (page: Page) => (await (await apiOf(page)).call(risk.map)).data;
 
 test('a factor taken out of use shows first what moves, moves all of it at once, and is undone', async ({ page }) => {

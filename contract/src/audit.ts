@@ -38,7 +38,7 @@ export const auditEntities = [
 export type AuditEntity = (typeof auditEntities)[number];
 
 /** Kinds of changesets: by what they came about. */
-export const changesetKinds = ['write', 'bulk', 'import', 'undo', 'entered', 'accepted', 'seed'] as const;
+export const changesetKinds = ['write', 'bulk', 'import', 'method', 'undo', 'entered', 'accepted', 'seed'] as const;
 export type ChangesetKind = (typeof changesetKinds)[number];
 
 export const operations = ['insert', 'update', 'delete'] as const;

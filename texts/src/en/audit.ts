@@ -49,6 +49,7 @@ export const audit: Texts['audit'] = {
     write: 'By hand',
     bulk: 'In bulk',
     import: 'Import',
+    method: 'Change of the method',
     undo: 'Undo',
     entered: 'A super administrator entered',
     accepted: 'Invitation accepted',

@@ -40,7 +40,7 @@ export const impactFactor: Texts['impactFactor'] = {
   removeTitle: 'Delete “{{name}}”?',
   moveUp: 'Move “{{name}}” up',
   moveDown: 'Move “{{name}}” down',
-  moved: '“{{name}}” is now number {{place}} of {{count}}.',
+  moved: '“{{name}}” is now number {{place}} of {{total}}.',
   more: 'More actions for “{{name}}”',
   levelsCount_one: '{{count}} level',
   levelsCount_other: '{{count}} levels',

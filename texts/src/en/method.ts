@@ -58,7 +58,7 @@ export const method: Texts['method'] = {
     levels: 'Levels of “{{name}}”',
     everyMeasure: 'Adding or removing a level holds for every measure.',
     rangeHint: 'The range runs from “from” (not included) to “to” (included). Together they cover 0 to 100 %.',
-    moved: '“{{name}}” is now number {{place}} of {{count}}.',
+    moved: '“{{name}}” is now number {{place}} of {{total}}.',
   },
   ranges: {
     title: 'Risk ranges',
@@ -124,6 +124,5 @@ export const method: Texts['method'] = {
     unseenTitle: 'Apply the change?',
     unseen:
       'You have no permission to see risks, so you are not shown which ones change. The change applies to all of them.',
-    cellCount: '{{probability}} by {{impact}}: level {{level}}, {{range}}, {{count}}',
   },
 };

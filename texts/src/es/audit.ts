@@ -49,6 +49,7 @@ export const audit = {
     write: 'A mano',
     bulk: 'En grupo',
     import: 'Importación',
+    method: 'Cambio del método',
     undo: 'Deshacer',
     entered: 'Entrada de un superadministrador',
     accepted: 'Invitación aceptada',

@@ -39,7 +39,7 @@ export const impactFactor = {
   removeTitle: '¿Eliminar «{{name}}»?',
   moveUp: 'Subir «{{name}}»',
   moveDown: 'Bajar «{{name}}»',
-  moved: '«{{name}}» está ahora en el puesto {{place}} de {{count}}.',
+  moved: '«{{name}}» está ahora en el puesto {{place}} de {{total}}.',
   more: 'Más acciones de «{{name}}»',
   levelsCount_one: '{{count}} nivel',
   levelsCount_other: '{{count}} niveles',

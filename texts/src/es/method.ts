@@ -57,7 +57,7 @@ export const method = {
     levels: 'Niveles de «{{name}}»',
     everyMeasure: 'Agregar o quitar un nivel vale para todas las medidas.',
     rangeHint: 'El rango va de «desde» (sin incluir) a «hasta» (incluido). Juntos cubren de 0 a 100 %.',
-    moved: '«{{name}}» está ahora en el puesto {{place}} de {{count}}.',
+    moved: '«{{name}}» está ahora en el puesto {{place}} de {{total}}.',
   },
   ranges: {
     title: 'Rangos de riesgo',
@@ -123,6 +123,5 @@ export const method = {
     unseenTitle: '¿Aplicar el cambio?',
     unseen:
       'Usted no tiene permiso para ver riesgos, así que no se le muestra cuáles cambian. El cambio se aplica a todos.',
-    cellCount: '{{probability}} por {{impact}}: nivel {{level}}, {{range}}, {{count}}',
   },
 };

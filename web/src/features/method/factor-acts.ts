@@ -19,7 +19,7 @@ export function useFactorActs(review: Review, factors: readonly FactorOf[]) {
     const from = factors.indexOf(factor);
     const moved = factors.toSpliced(from, 1).toSpliced(from + by, 0, factor);
     queryClient.setQueryData(factorsQuery.queryKey, moved);
-    setSaid(t('impactFactor.moved', { name: localized(factor, 'name'), place: from + by + 1, count: factors.length }));
+    setSaid(t('impactFactor.moved', { name: localized(factor, 'name'), place: from + by + 1, total: factors.length }));
     try {
       await call(impact.order, { body: { ids: moved.map(({ id }) => id) } });
     } catch (error) {

@@ -51,7 +51,8 @@ export function LevelGrid({ label, rows, isMeasure = false, isReadOnly, isEnglis
             t('method.grid.row', { column: t(`method.grid.${column}`), order: row.order });
           const field = (column: (typeof columns)[number], cell: keyof GridRow) => ({
             'aria-label': says(column),
-            'aria-invalid': issueAt(place, cell) !== null || undefined,
+            // Drawn as wrong; what is wrong is said once, below the row.
+            error: issueAt(place, cell) !== null,
             'aria-describedby': issue ? `${id}-${place}` : undefined,
             readOnly: isReadOnly,
             size: 'xs' as const,
@@ -59,7 +60,7 @@ export function LevelGrid({ label, rows, isMeasure = false, isReadOnly, isEnglis
           return (
             <Fragment key={row.id ?? `new ${row.order} ${place}`}>
               <tr data-wrong={issue !== null || undefined}>
-                <td data-column="order">
+                <td data-column="order" data-label={t('method.grid.order')}>
                   {isMeasure || isReadOnly ? (
                     <b className={styles.order}>{row.order}</b>
                   ) : (
@@ -107,7 +108,6 @@ export function LevelGrid({ label, rows, isMeasure = false, isReadOnly, isEnglis
                       <td key={name} data-column={column} data-label={t(`method.grid.${column}`)}>
                         <NumberInput
                           {...field(column, name)}
-                          aria-invalid={issue !== null || undefined}
                           min={0}
                           max={100}
                           clampBehavior="strict"

@@ -92,7 +92,7 @@ function MeasuresEditor({ saved }: { saved: ProbabilityReply }) {
     const type = set.types[place];
     if (!type) return;
     change((before) => ({ ...before, types: before.types.toSpliced(place, 1).toSpliced(place + by, 0, type) }));
-    const words = { name: localized(type, 'name'), place: place + by + 1, count: set.types.length };
+    const words = { name: localized(type, 'name'), place: place + by + 1, total: set.types.length };
     setSaid(t('method.probability.moved', words));
   };
   const rowIssue = (type: number, level: number): string | null => {

@@ -43,7 +43,7 @@ export function RangeGrid({ rows, isReadOnly, issueAt, onChange }: RangeGridProp
               <NumberInput
                 {...describe}
                 aria-label={label(column)}
-                aria-invalid={(issue !== null && column !== 'reviewDays') || row[name] === '' || undefined}
+                error={(issue !== null && column !== 'reviewDays') || row[name] === ''}
                 size="xs"
                 hideControls
                 min={1}
@@ -61,7 +61,7 @@ export function RangeGrid({ rows, isReadOnly, issueAt, onChange }: RangeGridProp
             <td data-column={column} data-label={t(`method.ranges.${column}`)}>
               <TextInput
                 aria-label={label(column)}
-                aria-invalid={(column === 'name' && row.name.trim() === '') || undefined}
+                error={column === 'name' && row.name.trim() === ''}
                 size="xs"
                 maxLength={60}
                 readOnly={isReadOnly}

@@ -64,7 +64,8 @@ export function usePart<T, R extends { changesetId: number | null }>(part: Part<
     /** The sentence about what begins with a path, or null. */
     issueAt(path: string): string | null {
       const issue = issues.find((each) => each.path === path || each.path.startsWith(`${path}.`));
-      return issue ? wordIssue(issue) : null;
+      // Worded by the field it is about, whichever row that stands in.
+      return issue ? wordIssue({ ...issue, path: issue.path.split('.').at(-1) ?? '' }) : null;
     },
   };
 }
