@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { parameterCatalogue } from '@baluarte/contract/parameter.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { IconFileImport } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { Fragment, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { importParameter, withImport } from '../../kit/catalogue/import/import-address.ts';
 import { ImportPlace } from '../../kit/catalogue/import/import-place.tsx';
@@ -59,8 +59,10 @@ export function ParametersPage() {
           <h2 id={id} className={styles.heading}>
             {texts.parameter.kinds[address.kind]}
           </h2>
-          <Toolbar key={address.kind} />
-          <Rows key={address.kind} isNarrow={isNarrow} />
+          <Fragment key={address.kind}>
+            <Toolbar />
+            <Rows isNarrow={isNarrow} />
+          </Fragment>
         </section>
       </div>
       {canImport ? <ImportPlace key={address.kind} catalogue={parameterCatalogue(address.kind)} /> : null}
