@@ -69,6 +69,23 @@ test('levels are edited in place by keyboard, with the colours they would give',
   await expect(grid.getByRole('textbox', { name: 'Nombre del nivel 1' })).toHaveValue('Mínimo');
 });
 
+test('a level in use goes only with a place for its ratings', async ({ page }) => {
+  await page.goto('/impacts');
+  const financial = factor(page, 'financial');
+  await financial.getByRole('button', { expanded: false }).first().click();
+  await financial.getByRole('button', { name: 'Quitar el nivel 5' }).click();
+  const goes = financial.getByRole('combobox', { name: /con «Catastrófico» pasan? a/ });
+  await expect(goes).toHaveValue('4');
+  await expectAccessibleInBothThemes(page);
+  await financial.getByRole('button', { name: 'Guardar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Antes de guardar' });
+  await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
+  await expect(financial.getByText('4 niveles')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(financial.getByText('5 niveles')).toBeVisible();
+  await expect(financial.getByRole('textbox', { name: 'Nombre del nivel 5' })).toHaveValue('Catastrófico');
+});
+
 test('factors are made, put in order, and deleted', async ({ page }) => {
   await page.goto('/impacts');
   await page.getByRole('button', { name: 'Crear factor' }).click();

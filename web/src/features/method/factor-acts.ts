@@ -7,11 +7,14 @@ import { queryClient } from '../../kit/queries.ts';
 import { showError } from '../../kit/refusal-words.ts';
 import { useTexts } from '../../kit/texts.ts';
 import type { FactorOf } from './factor-row.tsx';
-import { factorsQuery } from './method-queries.ts';
+import { factorsQuery, levelsQuery } from './method-queries.ts';
 import type { Review } from './use-review.tsx';
 
-/** What is done to a factor as a whole; `said` is what a screen reader is told of a new order. */
-export function useFactorActs(review: Review, factors: readonly FactorOf[]) {
+/**
+ * What is done to a factor as a whole; `said` is what a screen reader is told of a new order; `onRemoved` is told
+ * before anything is read anew.
+ */
+export function useFactorActs(review: Review, factors: readonly FactorOf[], onRemoved: (id: number) => void) {
   const { t, localized } = useTexts();
   const [said, setSaid] = useState('');
 
@@ -55,7 +58,13 @@ export function useFactorActs(review: Review, factors: readonly FactorOf[]) {
     try {
       await review.save({
         change: { change: 'remove', impactFactorId: factor.id },
-        save: () => call(impact.remove, { params: { id: factor.id } }),
+        save: async () => {
+          const removed = await call(impact.remove, { params: { id: factor.id } });
+          // Its levels are not asked for again: they are gone.
+          onRemoved(factor.id);
+          queryClient.removeQueries({ queryKey: levelsQuery(factor.id).queryKey });
+          return removed;
+        },
         done: t('impactFactor.removed', { name }),
       });
     } catch (error) {

@@ -23,10 +23,14 @@ export function ImpactsPage() {
   const can = useCan();
   const review = useReview();
   const { data: factors, error, refetch } = useQuery(factorsQuery);
-  const acts = useFactorActs(review, factors ?? []);
-  const [open, setOpen] = useState<number | null>(null);
-  const [form, setForm] = useState<FactorOf | 'new' | null>(null);
   const isDirty = useRef(false);
+  const [open, setOpen] = useState<number | null>(null);
+  const acts = useFactorActs(review, factors ?? [], (id) => {
+    if (open !== id) return;
+    isDirty.current = false;
+    setOpen(null);
+  });
+  const [form, setForm] = useState<FactorOf | 'new' | null>(null);
   const mayCreate = can(permissions.impacts.create);
 
   // One factor's levels are open at a time, so that what is not saved cannot be forgotten further up the page.

@@ -152,7 +152,13 @@ function LevelsEditor({ factor, levels, review, onDirty }: LevelsPanelProps & { 
       </div>
       <ImpactPicture factor={factor} rows={rows} />
       {isReadOnly ? null : (
-        <SaveBar draft={draft} clash={part.clash} onSave={part.save} onReload={() => void part.reload()} />
+        <SaveBar
+          isDirty={draft.isDirty}
+          clash={part.clash}
+          onSave={part.save}
+          onDiscard={part.discard}
+          onReload={() => void part.reload()}
+        />
       )}
     </>
   );

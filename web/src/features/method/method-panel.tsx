@@ -162,7 +162,13 @@ function MethodEditor({ method }: { method: RiskMethod }) {
         ) : null}
       </Panel>
       {isReadOnly ? null : (
-        <SaveBar draft={draft} clash={part.clash} onSave={part.save} onReload={() => void part.reload()} />
+        <SaveBar
+          isDirty={draft.isDirty}
+          clash={part.clash}
+          onSave={part.save}
+          onDiscard={part.discard}
+          onReload={() => void part.reload()}
+        />
       )}
       {review.dialog}
     </>

@@ -166,7 +166,13 @@ function MeasuresEditor({ saved }: { saved: ProbabilityReply }) {
       <ProbabilityPicture set={set} />
       <output className="b-visually-hidden">{said}</output>
       {isReadOnly ? null : (
-        <SaveBar draft={draft} clash={part.clash} onSave={part.save} onReload={() => void part.reload()} />
+        <SaveBar
+          isDirty={draft.isDirty}
+          clash={part.clash}
+          onSave={part.save}
+          onDiscard={part.discard}
+          onReload={() => void part.reload()}
+        />
       )}
       {review.dialog}
     </>

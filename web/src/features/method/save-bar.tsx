@@ -1,19 +1,19 @@
 import { Alert, Button } from '@mantine/core';
 import type { Refusal } from '../../kit/refusal.ts';
 import { useTexts } from '../../kit/texts.ts';
-import type { Draft } from './use-draft.ts';
 import styles from './method.module.css';
 
 interface SaveBarProps {
-  draft: Pick<Draft<unknown>, 'isDirty' | 'reset'>;
+  isDirty: boolean;
   onSave: () => void;
+  onDiscard: () => void;
   /** The refusal when somebody else saved meanwhile. */
   clash: Refusal | null;
   onReload: () => void;
 }
 
 /** Save and take back, below what they are about; says when somebody else was faster. */
-export function SaveBar({ draft, onSave, clash, onReload }: SaveBarProps) {
+export function SaveBar({ isDirty, onSave, onDiscard, clash, onReload }: SaveBarProps) {
   const { t, dateTime } = useTexts();
   const { by, at } = clash?.params ?? {};
   return (
@@ -31,16 +31,16 @@ export function SaveBar({ draft, onSave, clash, onReload }: SaveBarProps) {
           </div>
         </Alert>
       ) : null}
-      <div className={styles.bar} data-dirty={draft.isDirty || undefined}>
+      <div className={styles.bar} data-dirty={isDirty || undefined}>
         <Button onClick={onSave} aria-keyshortcuts="Control+S" title={t('method.saveKeys')}>
           {t('method.save')}
         </Button>
-        {draft.isDirty ? (
-          <Button variant="default" onClick={draft.reset}>
+        {isDirty ? (
+          <Button variant="default" onClick={onDiscard}>
             {t('method.discard')}
           </Button>
         ) : null}
-        <output className={styles.note}>{draft.isDirty ? t('method.unsaved') : ''}</output>
+        <output className={styles.note}>{isDirty ? t('method.unsaved') : ''}</output>
       </div>
     </>
   );

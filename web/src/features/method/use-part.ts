@@ -49,14 +49,18 @@ export function usePart<T, R extends { changesetId: number | null }>(part: Part<
     return undefined;
   };
   useSaveKey(() => void save());
+  const discard = () => {
+    setClash(null);
+    setIssues([]);
+    draft.reset();
+  };
 
   return {
     save: () => void save(),
     clash,
+    discard,
     reload: () => {
-      setClash(null);
-      setIssues([]);
-      draft.reset();
+      discard();
       return queryClient.invalidateQueries({ queryKey: part.queryKey });
     },
     /** Once something is typed, what was said of it no longer holds. */
