@@ -14,6 +14,7 @@ import { measureCompanies } from './companies.ts';
 import { measureImport } from './import-part.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMap } from './map.ts';
+import { measureMethod } from './method.ts';
 import { print, type Figure } from './table.ts';
 import { measureWeight } from './weight.ts';
 
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, (ground: Ground) => Promise<Figure[]>>> = {
   list: measureList,
   depth: measureDepth,
   map: measureMap,
+  method: measureMethod,
   weight: measureWeight,
   lighthouse: measureLighthouse,
   companies: measureCompanies,

@@ -1,0 +1,38 @@
+import type { ImpactLevel } from '@baluarte/contract/impact.ts';
+import type { MethodReply } from '@baluarte/contract/method.ts';
+
+type Headers = Record<string, string>;
+
+async function read<T>(address: string, headers: Headers): Promise<T> {
+  const response = await fetch(address, { headers });
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: T }).data;
+}
+
+/** Asks a server what a change of the method would move; throws when it is refused. */
+export const previewOf =
+  (url: string, headers: Headers) =>
+  async (change: object): Promise<void> => {
+    const response = await fetch(`${url}/api/method/preview`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(change),
+    });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`preview: ${response.status} ${answer}`);
+  };
+
+/** The first factor with its levels, and the ranges, as a person would send them back. */
+export async function impactFactorsOf(url: string, headers: Headers) {
+  const method = await read<MethodReply>(`${url}/api/method`, headers);
+  const factorId = method.impactFactors[0]?.id ?? 0;
+  const levels = await read<ImpactLevel[]>(`${url}/api/impacts/${factorId}/levels`, headers);
+  return {
+    factorId,
+    levels: levels.map(({ ratingCount: _count, ...level }) => level),
+    ranges: {
+      zoneMatrix: method.zoneMatrix,
+      rangeLevels: method.rangeLevels.map(({ color: _color, ...range }) => range),
+    },
+  };
+}
