@@ -110,6 +110,19 @@ test('factors are made, put in order, and deleted', async ({ page }) => {
   await expect(row).toHaveCount(0);
 });
 
+test('a factor that risks use is not deleted, and says what uses it', async ({ page, faults }) => {
+  faults.expect(409);
+  await page.goto('/impacts');
+  await factor(page, 'privacy')
+    .getByRole('button', { name: /^Más acciones/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByRole('dialog').getByText('Puede dejarlo fuera de uso.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/^\d+ riesgos/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
 test('a wrong order range is told at its row before anything is saved', async ({ page }) => {
   await page.goto('/probability-measure');
   const first = page.getByRole('table', { name: /^Niveles de/ }).first();

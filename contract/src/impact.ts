@@ -125,6 +125,7 @@ export const impact = {
 
 export const impactProblems = problemsOf({
   'impactFactor.codeTaken': { status: 409, field: 'code' },
+  'impactFactor.inUse': { status: 409 },
   /** `levels`: what is taken away and rated with, each with how many risks. */
   'impactLevel.inUse': { status: 409 },
   'impactLevel.orderTwice': { status: 422, field: 'levels' },

@@ -320,6 +320,10 @@ export const problems: typeof source = {
     title: 'Code already used',
     message: 'There is already an impact factor with that code.',
   },
+  'impactFactor.inUse': {
+    title: 'The factor is in use',
+    message: 'It cannot be deleted because risks or assets use it. You can take it out of use.',
+  },
   'impactLevel.inUse': {
     title: 'Risks are rated with this level',
     message: 'A level cannot be removed while risks are rated with it. Choose the level their ratings go to.',

@@ -343,6 +343,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'Las comillas de la fila {{row}} no se cierran. Corríjalas y vuelva a cargar el archivo.',
   },
   'impactFactor.codeTaken': { title: 'Código ya usado', message: 'Ya existe un factor de impacto con ese código.' },
+  'impactFactor.inUse': {
+    title: 'El factor está en uso',
+    message: 'No se puede eliminar porque hay riesgos o activos que lo usan. Puede dejarlo fuera de uso.',
+  },
   'impactLevel.inUse': {
     title: 'Hay riesgos valorados con este nivel',
     message:

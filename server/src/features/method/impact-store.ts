@@ -11,6 +11,7 @@ export const impactStore = storeOf(impactFactor, {
     sortOrder: sql`t.sort_order`,
     levelCount: sql`(select count(*) from impact_level l where l.company_id = t.company_id and l.impact_factor_id = t.id)`,
   },
+  inTheWay: 'impactFactor.inUse',
   obstacles: [
     {
       entity: 'risk',

@@ -220,7 +220,7 @@ describe('the method is refused', () => {
     const id = here.factor('legal');
     expect(await app.call(here.admin, impact.remove, { params: { id } })).toMatchObject({
       status: 409,
-      code: 'inUse',
+      code: 'impactFactor.inUse',
       params: { by: [{ entity: 'risk', count: 1, rows: [{ code: 'A-1' }] }] },
     });
   });

@@ -1,6 +1,7 @@
 import { impact } from '@baluarte/contract/impact.ts';
 import { useState } from 'react';
 import { call } from '../../kit/call.ts';
+import { obstacleOf, type Obstacle } from '../../kit/catalogue/obstacle.ts';
 import { refresh } from '../../kit/catalogue/writes.ts';
 import { confirm } from '../../kit/dialogs.tsx';
 import { queryClient } from '../../kit/queries.ts';
@@ -12,11 +13,12 @@ import type { Review } from './use-review.tsx';
 
 /**
  * What is done to a factor as a whole; `said` is what a screen reader is told of a new order; `onRemoved` is told
- * before anything is read anew.
+ * before anything is read anew; `obstacle` is what the last deletion stopped at.
  */
 export function useFactorActs(review: Review, factors: readonly FactorOf[], onRemoved: (id: number) => void) {
   const { t, localized } = useTexts();
   const [said, setSaid] = useState('');
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
 
   const move = async (factor: FactorOf, by: 1 | -1) => {
     const from = factors.indexOf(factor);
@@ -68,9 +70,11 @@ export function useFactorActs(review: Review, factors: readonly FactorOf[], onRe
         done: t('impactFactor.removed', { name }),
       });
     } catch (error) {
-      await showError(error);
+      const obstacle = obstacleOf(error, factor);
+      if (obstacle) setObstacle(obstacle);
+      else await showError(error);
     }
   };
-  return { said, move, setStatus, remove };
+  return { said, move, setStatus, remove, obstacle, forgetObstacle: () => setObstacle(null) };
 }
 export type FactorActs = ReturnType<typeof useFactorActs>;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Failed, Nothing } from '../../kit/catalogue/list/nothing.tsx';
 import { confirm } from '../../kit/dialogs.tsx';
 import '../../kit/layout/mantine.css';
@@ -16,6 +16,9 @@ import { FactorRow, type FactorOf } from './factor-row.tsx';
 import styles from './method.module.css';
 import { factorsQuery } from './method-queries.ts';
 import { useReview } from './use-review.tsx';
+
+// Comes when something was in the way, which is seldom.
+const Obstacles = lazy(() => import('../../kit/catalogue/obstacles.tsx').then((m) => ({ default: m.Obstacles })));
 
 /** Impact factors in the company's order, each with its levels in place. */
 export function ImpactsPage() {
@@ -80,6 +83,11 @@ export function ImpactsPage() {
           onClose={() => setForm(null)}
           onCreated={(id) => void toggle(id)}
         />
+      ) : null}
+      {acts.obstacle ? (
+        <Suspense>
+          <Obstacles obstacles={[acts.obstacle]} isRemoval onClose={acts.forgetObstacle} />
+        </Suspense>
       ) : null}
       {review.dialog}
     </Page>
