@@ -31,6 +31,8 @@ export default defineConfig({
   globalTeardown: './e2e/tear-down.ts',
   workers: 1,
   timeout: 60_000,
+  // A shared machine may be away for seconds; what fails twice more is no hiccup, and a retry is told as flaky.
+  retries: env['CI'] ? 2 : 0,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
