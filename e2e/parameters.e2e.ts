@@ -54,6 +54,7 @@ test('the tables are found on the left, and a link opens one as it stood', async
   await expect(page).toHaveURL(/kind=vulnerabilitySubcategory/);
   await expect(page.getByText('90 filas')).toBeVisible();
   await page.getByRole('combobox', { name: 'Pertenece a', exact: true }).selectOption('Redes');
+  await expect(page.getByText('90 filas')).toBeHidden();
   await page
     .getByRole('main')
     .getByRole('searchbox', { name: /Buscar en/ })
