@@ -18,13 +18,13 @@ test('a consultant of two companies picks one, works there, and goes over to the
   await expect(page.getByText('Lo que hay hoy en Aurora S.A.S.', { exact: false })).toBeVisible();
 
   await page.goto(`${main}/assets`);
-  await expect(page.getByRole('grid')).toContainText('Base de datos de clientes (PostgreSQL)');
+  await expect(page.getByRole('grid')).toContainText('Núcleo de billetera y pagos (Aurora Core)');
   await page.getByRole('button', { name: 'Cambiar de empresa: Aurora S.A.S.' }).click();
   await page.getByRole('menuitem', { name: /Boreal Ltda\./ }).click();
   await expect(page.getByText('Ahora trabaja en Boreal Ltda.')).toBeVisible();
   await page.goto(`${main}/assets`);
   await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText('de 8');
-  await expect(page.getByRole('grid')).not.toContainText('Base de datos de clientes (PostgreSQL)');
+  await expect(page.getByRole('grid')).not.toContainText('Núcleo de billetera y pagos (Aurora Core)');
 });
 
 test('a super administrator enters a company, is told so on every page, and leaves it', async ({ page }) => {
