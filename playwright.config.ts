@@ -16,48 +16,60 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-// Chosen once; the workers read the same configuration and inherit these. The server makes the folder: not everybody who
-// reads this configuration runs the tests.
-env['E2E_PORT'] ??= String(await freePort());
-// Where the test of providers starts one; the server asks it at the first use.
-env['E2E_OIDC_PORT'] ??= String(await freePort());
-env['E2E_DATA_DIR'] ??= join(tmpdir(), `baluarte-e2e-${randomUUID()}`);
-const port = env['E2E_PORT'];
+/** Each works on a server, a database and a provider of its own, so what one changes no other sees. As many as this product's smallest machine has cores. */
+const workers = 2;
+type Desk = Readonly<Record<'E2E_PORT' | 'E2E_OIDC_PORT' | 'E2E_DATA_DIR', string>>;
+
+// Chosen once; the workers read the same configuration and inherit this. The server makes the folder: not everybody who
+// reads this configuration runs the tests. The provider's port is asked at the first use, by the test that starts it.
+env['E2E_DESKS'] ??= JSON.stringify(
+  await Promise.all(
+    Array.from({ length: workers }, async (): Promise<Desk> => ({
+      E2E_PORT: String(await freePort()),
+      E2E_OIDC_PORT: String(await freePort()),
+      E2E_DATA_DIR: join(tmpdir(), `baluarte-e2e-${randomUUID()}`),
+    })),
+  ),
+);
+const desks = JSON.parse(env['E2E_DESKS']) as Desk[];
+const own = desks[Number(env['TEST_PARALLEL_INDEX'] ?? 0)];
+if (!own) throw new Error('more workers than desks');
+Object.assign(env, own);
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   globalTeardown: './e2e/tear-down.ts',
-  workers: 1,
+  workers,
   timeout: 60_000,
   // A shared machine may be away for seconds; what fails twice more is no hiccup, and a retry is told as flaky.
   retries: env['CI'] ? 2 : 0,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    baseURL: `http://aurora.localhost:${port}`,
+    baseURL: `http://aurora.localhost:${own.E2E_PORT}`,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: await findChromium(),
   },
-  webServer: {
+  webServer: desks.map((desk) => ({
     command: 'node server/src/main.ts',
-    url: `http://127.0.0.1:${port}/api/health/ready`,
+    url: `http://127.0.0.1:${desk.E2E_PORT}/api/health/ready`,
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      PORT: port,
-      DATA_DIR: env['E2E_DATA_DIR'],
+      PORT: desk.E2E_PORT,
+      DATA_DIR: desk.E2E_DATA_DIR,
       CAPTCHA: 'off',
       LOG_LEVEL: 'warn',
-      PUBLIC_URL: `http://localhost:${port}`,
-      OIDC_ISSUER: `http://127.0.0.1:${env['E2E_OIDC_PORT']}`,
+      PUBLIC_URL: `http://localhost:${desk.E2E_PORT}`,
+      OIDC_ISSUER: `http://127.0.0.1:${desk.E2E_OIDC_PORT}`,
       OIDC_CLIENT_ID: 'baluarte',
       OIDC_CLIENT_SECRET: 'only-for-tests-and-long-enough-to-pass',
       OIDC_NAME: 'Acme',
     },
-  },
+  })),
 });

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { env } from 'node:process';
 
-/** Removes what the browser tests' server wrote. */
+/** Removes what the browser tests' servers wrote. */
 export default async function tearDown(): Promise<void> {
-  if (env['E2E_DATA_DIR']) await rm(env['E2E_DATA_DIR'], { recursive: true, force: true });
+  const desks = JSON.parse(env['E2E_DESKS'] ?? '[]') as { E2E_DATA_DIR: string }[];
+  for (const { E2E_DATA_DIR: folder } of desks) await rm(folder, { recursive: true, force: true });
 }
