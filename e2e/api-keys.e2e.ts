@@ -1,5 +1,5 @@
 import { env } from 'node:process';
-import { accounts } from './kit/accounts.ts';
+import { accounts, password } from './kit/accounts.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { pressOn } from './kit/keyboard.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
@@ -7,7 +7,8 @@ import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.member });
 
-test('a key is made with some of one’s own permissions, shown once, used, and revoked', async ({ page }) => {
+test('a key is made with some of one’s own permissions, shown once, used, and revoked', async ({ page, faults }) => {
+  faults.expect(422);
   await page.goto('/home');
   await page.getByRole('button', { name: /^Menú de/ }).click();
   await pressOn(page.getByRole('link', { name: 'Mi cuenta' }));
@@ -28,6 +29,10 @@ test('a key is made with some of one’s own permissions, shown once, used, and 
   await dialog.getByLabel('Vencimiento').selectOption('never');
   await expect(dialog.getByText('sirve hasta que alguien la revoque')).toBeVisible();
   await dialog.getByLabel('Vencimiento').selectOption('30');
+  await dialog.getByLabel('Su contraseña', { exact: true }).fill(`no-${password}`);
+  await dialog.getByRole('button', { name: 'Crear la clave' }).click();
+  await expect(dialog.getByLabel('Su contraseña', { exact: true })).toHaveAccessibleDescription(/no es la correcta/);
+  await dialog.getByLabel('Su contraseña', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Crear la clave' }).click();
   await expect(dialog.getByText('es la única vez que se muestra')).toBeVisible();
   await expectAccessibleInBothThemes(page);

@@ -33,6 +33,8 @@ export const newApiKey = z.strictObject({
   permissionCodes: z.array(z.number().int()).min(1).max(500),
   /** When it ends: at most a year ahead; null is never, and 90 days unless said. */
   expiresAt: isoMoment.nullable().optional(),
+  /** Needed of whoever has one; who has none must have signed in within the last ten minutes. */
+  password: z.string().max(1024).optional(),
 });
 
 export const apiKey = {

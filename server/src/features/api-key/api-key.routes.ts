@@ -3,6 +3,7 @@ import { apiKey as endpoints, apiKeyDays, apiKeyPrefix, mostApiKeys } from '@bal
 import { can } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
+import { confirmPerson } from '../../kit/account/confirm-person.ts';
 import { noteEvent } from '../../kit/account/events.ts';
 import { atDoor } from '../../kit/at-door.ts';
 import { forget, hashToken } from '../../kit/before-company.ts';
@@ -43,6 +44,7 @@ async function makeKey({ session, body, parts, request, reply }: Handling<typeof
   const { userId, companyId } = session;
   if (companyId === null) throw problem('tenant.missing');
   const expiresAt = endOf(body.expiresAt);
+  await confirmPerson(request, parts, { session, password: body.password });
   return atDoor(parts.database.door, async (trx) => {
     if (!(await isMember(trx, userId, companyId))) throw problem('apiKey.membersOnly');
     const permissionCodes = checkCodes(session, body.permissionCodes);

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
+import { hashPassword } from '../../kit/account/password.ts';
 import { forget } from '../../kit/before-company.ts';
 import { inCompany } from '../../kit/tenant.ts';
 
@@ -60,6 +61,19 @@ describe('a key is not made', () => {
     const chief = await testPerson(app.database, company, { isSuperAdmin: true });
     await within(company, sql`delete from member where user_id = ${chief.userId}`);
     expect(await make(chief)).toMatchObject({ status: 403, code: 'apiKey.membersOnly' });
+  });
+
+  test('by somebody who holds a session and does not know the password, nor long after signing in without one', async () => {
+    const person = await testPerson(app.database, company);
+    await own('update auth.session set created_at = $2 where user_id = $1', [person.userId, inDays(-1)]);
+    expect(await make(person)).toMatchObject({ status: 409, code: 'step.signInAgain' });
+    await own(
+      `insert into auth.account (user_id, account_id, provider_id, password) values ($1::bigint, $1::text, 'credential', $2)`,
+      [person.userId, await hashPassword('Contraseña-larga-1!')],
+    );
+    for (const proof of [{}, { password: 'Otra-cosa-larga-1!' }])
+      expect(await make(person, proof)).toMatchObject({ status: 422, code: 'password.wrong' });
+    expect((await make(person, { password: 'Contraseña-larga-1!' })).status).toBe(200);
   });
 
   test('when there are fifty already', async () => {

@@ -7,12 +7,13 @@ import { Empty, Panel } from '../../../kit/layout/panel.tsx';
 import { useSession } from '../../../kit/session.tsx';
 import { useTexts } from '../../../kit/texts.ts';
 import styles from '../my-account.module.css';
+import type { Me } from '../use-me.ts';
 import { KeyRow } from './key-row.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** Keys that let programs work in one's name. */
-export function KeysTab() {
+export function KeysTab({ me }: { me: Me }) {
   const { t } = useTexts();
   const session = useSession();
   const query = useKeys();
@@ -46,7 +47,7 @@ export function KeysTab() {
           ))}
         </ul>
       )}
-      {isMaking ? <NewKeyDialog onClose={() => setMaking(false)} /> : null}
+      {isMaking ? <NewKeyDialog hasPassword={me.hasPassword} onClose={() => setMaking(false)} /> : null}
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { NewKeyForm } from './new-key-form.tsx';
 import type { MadeKey } from './use-keys.ts';
 
 /** Making a key: its form, then the key itself, which is shown this once. A click beside the dialog does not close it. */
-export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+export function NewKeyDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { t } = useTexts();
   const session = useSession();
   const [made, setMade] = useState<MadeKey | null>(null);
@@ -29,7 +29,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       closeOnEscape={made === null}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      {made ? <MadeKeyNotice made={made} onDone={onClose} /> : <NewKeyForm onMade={take} />}
+      {made ? <MadeKeyNotice made={made} onDone={onClose} /> : <NewKeyForm hasPassword={hasPassword} onMade={take} />}
     </Modal>
   );
 }

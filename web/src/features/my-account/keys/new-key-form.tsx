@@ -1,7 +1,8 @@
 import { apiKey, newApiKey } from '@baluarte/contract/api-key.ts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useAccountForm } from '../../../kit/account/account-form.ts';
 import { FormErrors } from '../../../kit/account/form-errors.tsx';
 import formStyles from '../../../kit/account/form.module.css';
@@ -17,21 +18,24 @@ type Life = (typeof lives)[number];
 const DAY = 86_400_000;
 const endOf = (life: Life) => (life === 'never' ? null : new Date(Date.now() + Number(life) * DAY).toISOString());
 
-const schema = newApiKey.pick({ name: true, permissionCodes: true });
+const schema = newApiKey.pick({ name: true, permissionCodes: true }).extend({ password: z.string().max(1024) });
 
-/** Name, end and permissions of a new key. */
-export function NewKeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
+/** Name, end and permissions of a new key, and the password of whoever has one. */
+export function NewKeyForm({ hasPassword, onMade }: { hasPassword: boolean; onMade: (made: MadeKey) => void }) {
   const { t, texts } = useTexts();
   const [life, setLife] = useState<Life>('90');
   const form = useAccountForm({
     schema,
-    initial: { name: '', permissionCodes: [] as number[] },
-    async send(value) {
-      onMade(await call(apiKey.create, { body: { ...value, expiresAt: endOf(life) } }));
+    initial: { name: '', permissionCodes: [] as number[], password: '' },
+    check: ({ password }) => (hasPassword && password === '' ? [{ path: 'password', code: 'required' }] : []),
+    async send({ password, ...value }) {
+      const proof = hasPassword ? { password } : {};
+      onMade(await call(apiKey.create, { body: { ...value, ...proof, expiresAt: endOf(life) }, isSecret: true }));
     },
   });
   const words = texts.myAccount.keys.form;
-  const labels = { name: words.name, permissionCodes: words.permissions };
+  const password = t('twoStep.panel.password');
+  const labels = { name: words.name, permissionCodes: words.permissions, password };
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
@@ -66,6 +70,20 @@ export function NewKeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
         onChange={(codes) => form.set('permissionCodes', codes)}
         error={form.errorOf('permissionCodes')}
       />
+      {hasPassword ? (
+        <PasswordInput
+          id={form.idOf('password')}
+          label={password}
+          description={t('twoStep.panel.passwordWhy')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          value={form.value.password}
+          onChange={({ currentTarget }) => form.set('password', currentTarget.value)}
+          error={form.errorOf('password')}
+          visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
+        />
+      ) : null}
       <div>
         <Button type="submit" loading={form.isBusy}>
           {t('myAccount.keys.form.create')}
