@@ -24,6 +24,7 @@ import { relations } from './relation.ts';
 import { risk, riskProblems } from './risk.ts';
 import { scope, scopeProblems } from './scope.ts';
 import { session, sessionProblems } from './session.ts';
+import { setting, settingProblems } from './setting.ts';
 import { sheetProblems } from './sheet.ts';
 import { threat, threatProblems } from './threat.ts';
 import { twoStep, twoStepProblems } from './two-step.ts';
@@ -62,6 +63,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   imports,
   changeset,
   audit,
+  setting,
 ].flatMap((domain) => Object.values<AnyEndpoint>(domain));
 
 /** The registry and what the accounts library answers beside it: all of the API, for its document. */
@@ -99,5 +101,6 @@ export const problems = {
   ...importProblems,
   ...sheetProblems,
   ...changesetProblems,
+  ...settingProblems,
 } as const satisfies Record<string, ProblemShape>;
 export type ProblemCode = keyof typeof problems;

@@ -59,21 +59,37 @@ const kept = z.record(z.string(), z.unknown()).catch({});
 const keptChannels = byChannel.partial().strip().catch({});
 
 /**
- * What applies to a person, from what is kept of their choices: the default where nothing usable is kept, and always what
- * cannot be turned off.
+ * What applies to a person: their own choices, else those of the company, else the product's, and always what cannot be
+ * turned off. Both are read as they are kept; what is not usable of them is as if it were not there.
  */
-export function preferencesOf(stored: unknown): NotificationPreferences {
+export function preferencesOf(stored: unknown, companyDefaults: unknown = {}): NotificationPreferences {
   const choices = kept.parse(stored ?? {});
+  const company = kept.parse(companyDefaults ?? {});
   const kinds = Object.entries(notificationKinds).map(([kind, { defaults, always }]) => [
     kind,
     {
       ...defaults,
+      ...keptChannels.parse(company[kind] ?? {}),
       ...keptChannels.parse(choices[kind] ?? {}),
       ...Object.fromEntries(always.map((channel) => [channel, true])),
     },
   ]);
-  const digest = z.enum(digestChoices).catch(defaultDigest).parse(choices['digest']);
+  const usual = z.enum(digestChoices).catch(defaultDigest).parse(company['digest']);
+  const digest = z.enum(digestChoices).catch(usual).parse(choices['digest']);
   return notificationPreferences.parse({ ...Object.fromEntries(kinds), digest });
+}
+
+/**
+ * What is kept of a person's choices after a change: the kinds and channels they ever named, and no other, so that the
+ * company's defaults hold for the rest, also when they change.
+ */
+export function changedChoices(stored: unknown, change: NotificationChange): Record<string, unknown> {
+  const choices = kept.parse(stored ?? {});
+  const named = Object.entries(change).map(([kind, value]) => [
+    kind,
+    typeof value === 'object' ? { ...keptChannels.parse(choices[kind] ?? {}), ...value } : value,
+  ]);
+  return { ...choices, ...Object.fromEntries(named) };
 }
 
 /** The preferences after a change. */

@@ -131,6 +131,8 @@ export const permissionList = [
   { code: 605, group: 'assessments', operation: 'viewResults', key: null },
   { code: 651, group: 'audit', operation: 'list', key: 'auditLog' },
   { code: 652, group: 'audit', operation: 'export', key: null },
+  { code: 701, group: 'settings', operation: 'view', key: null },
+  { code: 702, group: 'settings', operation: 'edit', key: null },
 ] as const;
 
 export type PermissionCode = (typeof permissionList)[number]['code'];
@@ -246,4 +248,5 @@ export const permissions = {
   },
   assessments: { list: 601, create: 602, answer: 603, delete: 604, viewResults: 605 },
   audit: { list: 651, export: 652 },
+  settings: { view: 701, edit: 702 },
 } as const satisfies Record<PermissionGroup, Record<string, PermissionCode>>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
+import { companyLogo } from './setting.ts';
 
 const figures = z.object({ total: z.number().int() });
 
@@ -28,7 +29,7 @@ export const platform = {
       /** Host companies' subdomains stand before, with its port. */
       host: z.string(),
       /** The company of this host, so that the login page can name it before anybody is in. */
-      company: z.object({ name: z.string(), subdomain: z.string() }).nullable(),
+      company: z.object({ name: z.string(), subdomain: z.string(), logo: companyLogo.nullable() }).nullable(),
       /** Accounts to try, while demonstration data are on. */
       demoAccounts: z.array(z.object({ email: z.string(), role: z.string() })),
       demoPassword: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { problemsOf } from './kit/problem.ts';
 import { idOf } from './kit/values.ts';
+import { companyLogo } from './setting.ts';
 
 const companyOfSession = z.object({
   id: z.number(),
@@ -19,6 +20,7 @@ export const sessionData = z.object({
   subdomain: z.string(),
   companyId: z.number().nullable(),
   companyName: z.string().nullable(),
+  companyLogo: companyLogo.nullable(),
   language: z.enum(['es', 'en']),
   theme: z.enum(['system', 'light', 'dark']),
   timeZone: z.string(),

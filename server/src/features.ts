@@ -22,6 +22,7 @@ import { relationRoutes } from './features/relation/relation.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
 import { scopeRoutes } from './features/scope/scope.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
+import { settingRoutes } from './features/setting/setting.routes.ts';
 import { threatRoutes } from './features/threat/threat.routes.ts';
 import { twoStepRoutes } from './features/two-step/two-step.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
@@ -58,4 +59,5 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   importRoutes(importStores),
   changesetRoutes,
   auditRoutes,
+  settingRoutes,
 ];

@@ -6,6 +6,7 @@ export const sampleSession = (over: Partial<SessionData> = {}): SessionData => (
   subdomain: 'aurora',
   companyId: 1,
   companyName: 'Aurora',
+  companyLogo: null,
   language: 'es',
   theme: 'system',
   timeZone: 'America/Bogota',

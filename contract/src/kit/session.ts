@@ -23,6 +23,7 @@ const basesOfGroup: Readonly<Record<string, readonly BaseRole[]>> = {
   probabilityMeasures: adminOnly,
   parameters: adminOnly,
   audit: adminOnly,
+  settings: adminOnly,
 };
 
 /** Codes whose route is narrower or wider than their group's. */

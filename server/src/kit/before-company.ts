@@ -3,6 +3,7 @@ import { apiKeyPrefix } from '@baluarte/contract/api-key.ts';
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { permissionList } from '@baluarte/contract/permissions.ts';
 import { companyCodes } from '@baluarte/contract/role.rules.ts';
+import { logoPath, type CompanyLogo } from '@baluarte/contract/setting.ts';
 import type { Pool } from 'pg';
 import { problem, type Problem } from './problem.ts';
 import { SessionCache, type SessionMatch } from './session-cache.ts';
@@ -197,13 +198,22 @@ export function forget(match: SessionMatch): void {
   cache.forget(match);
 }
 
+/** A company as pages show it before anybody is in. */
+export interface PublicCompany {
+  id: number;
+  name: string;
+  subdomain: string;
+  logo: CompanyLogo | null;
+}
+
+/** The picture of a company's row, `c` where it is read, as JSON. */
+export const logoColumn = `case when c.logo_digest is not null
+  then json_build_object('url', '${logoPath('')}' || c.logo_digest, 'tone', c.logo_tone) end`;
+
 /** The active company a subdomain names, for pages shown before anybody is in. */
-export async function companyBySubdomain(
-  door: Pool,
-  subdomain: string,
-): Promise<{ id: number; name: string; subdomain: string } | null> {
-  const { rows } = await door.query<{ id: number; name: string; subdomain: string }>(
-    'select id, name, subdomain from company where subdomain = $1 and status_id = 1',
+export async function companyBySubdomain(door: Pool, subdomain: string): Promise<PublicCompany | null> {
+  const { rows } = await door.query<PublicCompany>(
+    `select c.id, c.name, c.subdomain, ${logoColumn} as logo from company c where c.subdomain = $1 and c.status_id = 1`,
     [subdomain],
   );
   return rows[0] ?? null;

@@ -8,6 +8,8 @@ export interface FileReply {
   name: string;
   type: string;
   body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
+  /** Seconds anybody in between may keep it, for what never changes at its address; not at all unless said. */
+  keptFor?: number;
 }
 
 const disposition = (name: string) =>
@@ -37,7 +39,7 @@ export async function sendFile(reply: FastifyReply, file: FileReply): Promise<Fa
     'content-type': file.type,
     'content-disposition': disposition(file.name),
     'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
+    'cache-control': file.keptFor === undefined ? 'no-store' : `public, max-age=${file.keptFor}, immutable`,
   };
   if (typeof file.body === 'string' || file.body instanceof Uint8Array)
     return reply.headers(headers).send(Buffer.from(file.body as Uint8Array));

@@ -51,6 +51,9 @@ const referencesTo = (trx: Trx, table: string): Promise<Reference[]> =>
     join pg_attribute p on p.attrelid = f.confrelid and p.attnum = k.other and p.attname = 'id'
     where f.contype = 'f' and f.confrelid = ${table}::regclass and f.confdeltype in ('a', 'r')`);
 
+/** Column that says whose a row is; a company's own row is its own. */
+const companyColumn = (table: string) => sql.ref(table === 'company' ? 't.id' : 't.company_id');
+
 /**
  * The rows a chunk of changes speaks of, each with its place and the columns it had before. Found one by one through their
  * keys: whole batches that were just written make the statistics untrue, and a plan by them would read the whole company.
@@ -59,7 +62,7 @@ const rowsBefore = (table: string, changes: readonly Change[]): RawBuilder<unkno
   select x.*, r.place from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ row_id }) => row_id)}::bigint[]) u(change, row)
   cross join lateral (select c.before from change c where c.company_id = app.current_company() and c.id = u.change limit 1) c
   cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) x
-  left join lateral (select t.ctid as place from ${sql.table(table)} t where t.company_id = app.current_company() and t.id = u.row limit 1) r on true`;
+  left join lateral (select t.ctid as place from ${sql.table(table)} t where ${companyColumn(table)} = app.current_company() and t.id = u.row limit 1) r on true`;
 
 /** Takes back changes of one kind to one table in one statement; what they held before stays in the database. */
 async function takeBack(
@@ -82,13 +85,14 @@ async function takeBack(
   const sets = columns
     .filter((name) => name !== 'company_id' && name !== 'id')
     .map((name) => {
-      if (name === 'version') return sql`version = t.version + 1`;
+      // Of a company each part of the settings counts its own.
+      if (name === 'version' || name.endsWith('_version')) return sql`${sql.ref(name)} = ${sql.ref(`t.${name}`)} + 1`;
       if (name === 'updated_at') return sql`updated_at = now()`;
       return sql`${sql.ref(name)} = x.${sql.ref(name)}`;
     });
   return trx.run(sql`
     update ${sql.table(table)} t set ${sql.join(sets)} from (${before}) x
-    where t.company_id = app.current_company() and t.ctid = x.place`);
+    where ${companyColumn(table)} = app.current_company() and t.ctid = x.place`);
 }
 
 async function withSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T | null> {

@@ -184,6 +184,7 @@ export const myAccount: Texts['myAccount'] = {
       companies: 'Companies',
       assessments: 'Self-assessments',
       audit: 'Audit',
+      settings: 'Settings',
     },
   },
   notifications: {

@@ -133,4 +133,6 @@ export const permissions = {
   605: 'View maturity results',
   651: 'View the audit log',
   652: 'Export the audit log',
+  701: 'See the settings of the company',
+  702: 'Change the settings of the company',
 } satisfies Record<keyof typeof source, string>;

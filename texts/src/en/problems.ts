@@ -368,6 +368,25 @@ export const problems: typeof source = {
   },
   'changeset.notYours': { title: 'Not permitted', message: 'Only whoever made the change can undo it here.' },
   'changeset.alreadyUndone': { title: 'Already undone', message: 'This change had already been undone.' },
+  'logo.unknownType': {
+    title: 'Not a picture that can be used',
+    message:
+      'The content of the file is not PNG, JPEG, WebP or SVG, whatever its name says. Export the logo in one of those formats.',
+  },
+  'logo.unsafe': {
+    title: 'The SVG brings something from outside',
+    message:
+      'The SVG defines entities or points to other files or addresses. Export it with everything included, or use PNG.',
+  },
+  'logo.unreadable': {
+    title: 'The picture is damaged',
+    message: 'The picture could not be read. Open it, save it again and upload it once more.',
+  },
+  'logo.tooWide': {
+    title: 'The picture is too large',
+    message:
+      'It measures {{width}} × {{height}} pixels; each side may measure up to {{most}}. Make it smaller and upload it again.',
+  },
 };
 
 export const families: typeof familiesSource = {

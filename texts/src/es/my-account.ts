@@ -199,6 +199,7 @@ export const myAccount = {
       companies: 'Empresas',
       assessments: 'Autoevaluaciones',
       audit: 'Auditoría',
+      settings: 'Configuración',
     },
   },
   notifications: {

@@ -131,4 +131,6 @@ export const permissions = {
   605: 'Ver los resultados de madurez',
   651: 'Ver la bitácora de auditoría',
   652: 'Exportar la bitácora de auditoría',
+  701: 'Ver la configuración de la empresa',
+  702: 'Cambiar la configuración de la empresa',
 };

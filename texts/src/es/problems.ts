@@ -396,6 +396,24 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'changeset.notYours': { title: 'Sin permiso', message: 'Solo quien hizo el cambio puede deshacerlo aquí.' },
   'changeset.alreadyUndone': { title: 'Ya se deshizo', message: 'Este cambio ya se había deshecho.' },
+  'logo.unknownType': {
+    title: 'No es una imagen que se pueda usar',
+    message:
+      'El contenido del archivo no es PNG, JPEG, WebP ni SVG, aunque su nombre lo diga. Exporte el logo en uno de esos formatos.',
+  },
+  'logo.unsafe': {
+    title: 'El SVG trae algo de fuera',
+    message: 'El SVG define entidades o apunta a otros archivos o direcciones. Expórtelo con todo incluido, o use PNG.',
+  },
+  'logo.unreadable': {
+    title: 'La imagen está dañada',
+    message: 'No se pudo leer la imagen. Ábrala, guárdela de nuevo y vuelva a cargarla.',
+  },
+  'logo.tooWide': {
+    title: 'La imagen es demasiado grande',
+    message:
+      'Mide {{width}} × {{height}} píxeles; cada lado puede medir hasta {{most}}. Redúzcala y vuelva a cargarla.',
+  },
 };
 
 /** For a refused constraint whose code has no text of its own. */

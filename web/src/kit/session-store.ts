@@ -15,6 +15,7 @@ const fields = {
   baseUrl: 'text',
   companyId: 'json',
   companyName: 'text',
+  companyLogo: 'json',
   timeZone: 'text',
   role: 'json',
   email: 'text',

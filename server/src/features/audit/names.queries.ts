@@ -1,5 +1,6 @@
 import type { Named } from '@baluarte/contract/audit.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { readLists } from '../../kit/reference/lists.ts';
 import type { Trx } from '../../kit/trx.ts';
 
 interface Source {
@@ -31,6 +32,16 @@ const riskName = (id: (column: string) => RawBuilder<unknown>) => {
 };
 const recorded = (column: string) => sql`(c.before ->> ${sql.lit(column)})::bigint`;
 
+/** Rows of a list that is the same for every company. */
+const listed = (list: 'economicActivities' | 'organizationCategories' | 'organizationTypes'): Source => ({
+  rows: (ids) => sql`select r.id, null as code, r.name, r."nameEn" as name_en
+    from jsonb_to_recordset(${JSON.stringify(readLists()[list].filter(({ id }) => ids.includes(id)))}::jsonb) as r(id bigint, name text, "nameEn" text)`,
+});
+const place = (table: 'country' | 'state' | 'city'): Source => ({
+  rows: (ids) => sql`select id, null as code, name, ${table === 'country' ? sql`name_en` : sql`null`} as name_en
+    from ${sql.table(table)} where id = any(${ids})`,
+});
+
 /** Everything that is spoken of by number somewhere. A person's number is that of the account. */
 const sources = {
   parameter: simple('parameter', { english: true }),
@@ -44,6 +55,12 @@ const sources = {
   rangeLevel: simple('range_level', { english: true }),
   scope: simple('scope'),
   role: simple('role'),
+  country: place('country'),
+  state: place('state'),
+  city: place('city'),
+  economicActivity: listed('economicActivities'),
+  organizationCategory: listed('organizationCategories'),
+  organizationType: listed('organizationTypes'),
   person: {
     rows: (ids) =>
       sql`select id, null as code, app.person_name(id) as name, null as name_en from unnest(${ids}::bigint[]) id`,

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 test('every table whose writes are recorded is spoken of, and no other', async () => {
   const { rows } = await database.owner.query<{ name: string }>(
-    `select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'track_insert'`,
+    `select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'track_update'`,
   );
   expect(rows.map(({ name }) => entityOf(name)).toSorted()).toEqual([...auditEntities].toSorted());
 });

@@ -1,5 +1,5 @@
 import type { me } from '@baluarte/contract/me.ts';
-import { changedPreferences, preferencesOf, type NotificationChange } from '@baluarte/contract/notification.ts';
+import { changedChoices, preferencesOf, type NotificationChange } from '@baluarte/contract/notification.ts';
 import type { NotificationPreferences } from '@baluarte/contract/notification.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
@@ -32,6 +32,8 @@ export interface PersonRow extends Required<Omit<Change, 'version'>> {
   hasPassword: boolean;
   passwordChangedAt: string | null;
   notifications: unknown;
+  /** What the company worked in gives whoever never chose. */
+  companyDefaults: unknown;
   createdAt: string;
   version: number;
 }
@@ -39,14 +41,18 @@ export interface PersonRow extends Required<Omit<Change, 'version'>> {
 const person = `
 select u.id, u.email, u.first_name as name, u.last_name as "lastName", u.phone, u.country_id as "countryId", u.language,
   u.theme, u.time_zone as "timeZone", u.password_changed_at as "passwordChangedAt", u.notifications,
+  (select c.notification_defaults from company c where c.id = $2) as "companyDefaults",
   u.created_at as "createdAt", ${version} as version,
   exists (select from auth.account a
     where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null) as "hasPassword"
 from auth."user" u where u.id = $1`;
 
 /** What an account keeps of its person. */
-export async function getPerson(door: Pool, userId: number): Promise<PersonRow> {
-  const { rows } = await door.query<PersonRow>(person, [userId]);
+export async function getPerson(
+  door: Pool,
+  { userId, companyId }: { userId: number; companyId: number | null },
+): Promise<PersonRow> {
+  const { rows } = await door.query<PersonRow>(person, [userId, companyId]);
   const [found] = rows;
   if (!found) throw new Error('a session without a person');
   return found;
@@ -86,15 +92,16 @@ export async function updatePerson(trx: Trx, userId: number, change: Change): Pr
   return next;
 }
 
-/** Changes what a person is told of, and how; returns all of it. */
+/** Changes what a person is told of, and how; returns all of it, as it is in the company they work in. */
 export async function updateNotifications(
   trx: Trx,
-  userId: number,
+  { userId, companyId }: { userId: number; companyId: number | null },
   change: NotificationChange,
 ): Promise<NotificationPreferences> {
-  const { notifications } = await trx.one(sql<{ notifications: unknown }>`
-    select notifications from auth."user" where id = ${userId} for update`);
-  const next = changedPreferences(preferencesOf(notifications), change);
+  const { notifications, companyDefaults } = await trx.one(sql<{ notifications: unknown; companyDefaults: unknown }>`
+    select u.notifications, (select c.notification_defaults from company c where c.id = ${companyId}) as "companyDefaults"
+    from auth."user" u where u.id = ${userId} for update of u`);
+  const next = changedChoices(notifications, change);
   await trx.run(sql`update auth."user" set notifications = ${JSON.stringify(next)}::jsonb where id = ${userId}`);
-  return next;
+  return preferencesOf(next, companyDefaults);
 }

@@ -20,11 +20,11 @@ const channelsOf = ({ env }: Parts): NotificationChannel[] =>
 
 async function readMe({ session, parts }: Handling<typeof endpoints.get>) {
   const { door } = parts.database;
-  const [person, pending] = await Promise.all([getPerson(door, session.userId), pendingEmail(door, session.userId)]);
+  const [person, pending] = await Promise.all([getPerson(door, session), pendingEmail(door, session.userId)]);
   return {
     ...person,
     pendingEmail: pending,
-    notifications: preferencesOf(person.notifications),
+    notifications: preferencesOf(person.notifications, person.companyDefaults),
     channels: channelsOf(parts),
   };
 }
@@ -70,7 +70,7 @@ export function meRoutes(app: FastifyInstance): void {
   serve(app, endpoints.get, readMe);
   serve(app, endpoints.update, writeMe);
   serve(app, endpoints.notifications, ({ session, body, parts }) =>
-    atDoor(parts.database.door, (trx) => updateNotifications(trx, session.userId, body)),
+    atDoor(parts.database.door, (trx) => updateNotifications(trx, session, body)),
   );
   serve(app, endpoints.changeEmail, askEmailChange);
   serve(app, endpoints.cancelEmail, cancelEmailChange);

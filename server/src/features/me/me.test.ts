@@ -1,5 +1,7 @@
+import { changeset } from '@baluarte/contract/changeset.ts';
 import { me } from '@baluarte/contract/me.ts';
 import { session } from '@baluarte/contract/session.ts';
+import { setting } from '@baluarte/contract/setting.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
@@ -115,6 +117,28 @@ describe('notifications', () => {
       digest: 'daily',
     });
     expect((await read(person)).data.notifications).toEqual(data);
+  });
+
+  test('follow what the company gives where the person never chose, also when that changes', async () => {
+    const own = await testCompany(app.database);
+    const person = await testPerson(app.database, own, { base: 2 });
+    const [admin, give] = [await testPerson(app.database, own), setting.updateNotifications];
+    const { defaults } = (await app.call(admin, setting.notifications)).data;
+    const wanted = { ...defaults, riskAssigned: { email: false, sms: false, inApp: true }, digest: 'daily' };
+    await app.call(person, me.notifications, { body: { riskAssigned: { inApp: false } } });
+    const guest = await testPerson(app.database, own, { base: 3 });
+    expect(await app.call(guest, give, { body: { defaults: wanted } })).toMatchObject({ status: 403 });
+    const saved = await app.call(admin, give, { body: { defaults: wanted } });
+    expect(saved.data).toMatchObject({ defaults: wanted, people: 3, undecided: 2 });
+    expect((await read(person)).data.notifications).toMatchObject({
+      riskAssigned: { email: false, inApp: false },
+      digest: 'daily',
+    });
+    await app.call(admin, changeset.undo, { params: { id: saved.data.changesetId } });
+    expect((await read(person)).data.notifications).toMatchObject({
+      riskAssigned: { email: true, inApp: false },
+      digest: 'weekly',
+    });
   });
 
   test('about security always come by e-mail, whatever is asked and whatever was kept', async () => {

@@ -49,7 +49,7 @@ export function platformRoutes(app: FastifyInstance): void {
       clientSecret: client.secret,
       companyCreation: env.COMPANY_CREATION,
       host: new URL(env.PUBLIC_URL).host,
-      company: company && { name: company.name, subdomain: company.subdomain },
+      company: company && { name: company.name, subdomain: company.subdomain, logo: company.logo },
       demoAccounts: demo?.accounts ?? [],
       demoPassword: demo?.password ?? null,
     };

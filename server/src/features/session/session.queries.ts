@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { SessionData } from '@baluarte/contract/session.ts';
+import { logoColumn } from '../../kit/before-company.ts';
 import type { Session } from '../../kit/session.ts';
 import type { Trx } from '../../kit/trx.ts';
 
@@ -9,7 +10,7 @@ const MOST_COMPANIES = 200;
 
 const person = `
 select u.email, u.first_name as name, u.last_name as "lastName", u.phone, u.has_two_factor as "hasMF2", u.theme,
-  u.is_first_access as "firstAccess", c.name as "companyName", r.id as "roleId", r.name as "roleName"
+  u.is_first_access as "firstAccess", c.name as "companyName", ${logoColumn} as "companyLogo", r.id as "roleId", r.name as "roleName"
 from auth."user" u
 left join company c on c.id = $2
 left join member m on m.company_id = c.id and m.user_id = u.id and m.status_id = 1
@@ -27,7 +28,7 @@ limit ${MOST_COMPANIES}`;
 
 type Person = Pick<
   SessionData,
-  'email' | 'name' | 'lastName' | 'phone' | 'theme' | 'hasMF2' | 'firstAccess' | 'companyName'
+  'email' | 'name' | 'lastName' | 'phone' | 'theme' | 'hasMF2' | 'firstAccess' | 'companyName' | 'companyLogo'
 > & {
   roleId: number | null;
   roleName: string | null;

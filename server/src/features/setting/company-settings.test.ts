@@ -1,0 +1,192 @@
+import { changeset } from '@baluarte/contract/changeset.ts';
+import { audit } from '@baluarte/contract/audit.ts';
+import { platform } from '@baluarte/contract/platform.ts';
+import { session } from '@baluarte/contract/session.ts';
+import { setting } from '@baluarte/contract/setting.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
+
+let app: TestApp;
+let company: TestCompany;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  company = await testCompany(app.database);
+  admin = await testPerson(app.database, company);
+});
+afterAll(() => app.close());
+
+const said = {
+  name: 'Aurora',
+  legalName: 'Aurora S.A.S.',
+  economicActivityId: 1,
+  categoryId: 1,
+  typeId: 1,
+  countryId: 170,
+  stateId: null,
+  cityId: null,
+  city: 'Bogotá',
+  address: 'Calle 1 # 2-3',
+  language: 'es',
+  timeZone: 'America/Bogota',
+  logoTone: 'dark',
+};
+const read = async (person = admin) => (await app.call(person, setting.company)).data;
+const save = (changes: Record<string, unknown> = {}, person = admin) =>
+  app.call(person, setting.updateCompany, { body: { ...said, ...changes } });
+
+/** A multipart form with one file, as a browser sends it. */
+function form(content: Buffer | string, name: string) {
+  const boundary = 'borde-de-prueba';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
+}
+async function upload(content: Buffer | string, name: string, person = admin) {
+  const { payload, type } = form(content, name);
+  const headers = { ...person.headers, 'content-type': type };
+  const raw = await app.app.inject({ method: 'PUT', url: '/api/settings/company/logo', headers, payload });
+  return { status: raw.statusCode, ...raw.json<{ code?: string; data?: { logo: { url: string } | null } }>() };
+}
+const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inside}</svg>`;
+/** The smallest PNG there is: one pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('what a company says of itself is not saved', () => {
+  test('by a member, a guest, nor an administrator’s role without the permission', async () => {
+    for (const options of [{ base: 2 }, { base: 3 }, { base: 1, permissionCodes: [701] }] as const)
+      expect(await save({}, await testPerson(app.database, company, options))).toMatchObject({ status: 403 });
+    const viewer = await testPerson(app.database, company, { permissionCodes: [701] });
+    expect((await read(viewer)).subdomain).toBe(company.subdomain);
+  });
+
+  test.each([
+    [{ name: ' ' }, 'body.name'],
+    [{ timeZone: 'Marte/Olimpo' }, 'body.timeZone'],
+    [{ countryId: 9999 }, 'body.countryId'],
+    [{ typeId: 9999 }, 'body.typeId'],
+    [{ subdomain: 'otro' }, 'body'],
+    [{ planId: 1 }, 'body'],
+  ])('with %o', async (changes, path) => {
+    const { status, issues } = await save(changes);
+    expect(status).toBe(422);
+    expect(issues.map((issue) => issue.path).join()).toContain(path);
+  });
+
+  test('over what somebody else saved meanwhile, who and when being told', async () => {
+    const { version } = await read();
+    await save({ name: 'Primera' });
+    const refused = await save({ name: 'Segunda', version });
+    expect(refused).toMatchObject({ status: 409, code: 'changedMeanwhile', params: { by: 'Paula Prueba' } });
+    expect((await read()).name).toBe('Primera');
+  });
+});
+
+describe('what a company says of itself', () => {
+  test('is saved, told in history and audit, and taken back', async () => {
+    await save({ name: 'Antes' });
+    const { data } = await save({ name: 'Después', city: 'Cali' });
+    expect(data).toMatchObject({ name: 'Después', city: 'Cali', logoTone: 'dark' });
+    const history = await app.call(admin, setting.history, { query: { part: 'company' } });
+    expect(history.data.entries[0]).toMatchObject({
+      userName: 'Paula Prueba',
+      fields: [
+        { field: 'city', before: 'Bogotá', after: 'Cali' },
+        { field: 'name', before: 'Antes', after: 'Después' },
+      ],
+    });
+    const told = await app.call(admin, audit.list, { query: { entity: 'company' } });
+    expect(told.data[0]).toMatchObject({ id: data.changesetId, counts: [{ entity: 'company', operation: 'update' }] });
+    const undone = await app.call(admin, changeset.undo, { params: { id: data.changesetId } });
+    expect(undone.data).toMatchObject({ undone: 1, refused: [] });
+    expect(await read()).toMatchObject({ name: 'Antes', city: 'Bogotá', version: data.version + 1 });
+  });
+
+  test('counts no version and writes no record when nothing changed', async () => {
+    const { data } = await save();
+    const again = await save();
+    expect(again.data).toMatchObject({ version: data.version, changesetId: null });
+  });
+
+  test('is the company’s own: another one keeps its name', async () => {
+    const other = await testCompany(app.database);
+    const theirs = await testPerson(app.database, other);
+    await save({ name: 'Solo mía' });
+    expect((await read(theirs)).name).not.toBe('Solo mía');
+    const told = await app.call(theirs, setting.history, { query: { part: 'company' } });
+    expect(told.data.entries).toEqual([]);
+  });
+});
+
+describe('a logo is refused', () => {
+  test.each([
+    ['a page with a picture’s name', '<html><script>alert(1)</script></html>', 'logo.unknownType'],
+    ['a text', 'hola', 'logo.unknownType'],
+    ['an SVG that reads a file', svg('<image href="file:///etc/passwd" width="9" height="9"/>'), 'logo.unsafe'],
+    ['one that hides it behind a sign', svg('<image x=">" xlink:href = \'/etc/passwd\'/>'), 'logo.unsafe'],
+    ['one that calls an address', svg('<use href="https://example.com/a.svg#b"/>'), 'logo.unsafe'],
+    ['one with entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`, 'logo.unsafe'],
+    ['a broken SVG', '<svg xmlns="http://www.w3.org/2000/svg"><g>', 'logo.unreadable'],
+    ['a PNG that says it is enormous', withWidth(png, 100_000), 'logo.tooWide'],
+    ['a cut PNG', png.subarray(0, 12), 'logo.unreadable'],
+    ['more than one megabyte', Buffer.concat([png, Buffer.alloc(1024 * 1024)]), 'tooLarge'],
+  ])('%s', async (_what, content, code) => {
+    expect(await upload(content, 'logo.png')).toMatchObject({ code });
+  });
+
+  test('from whoever may not change the settings', async () => {
+    const member = await testPerson(app.database, company, { base: 2 });
+    expect((await upload(png, 'logo.png', member)).status).toBe(403);
+  });
+});
+
+function withWidth(picture: Buffer, width: number): Buffer {
+  const changed = Buffer.from(picture);
+  changed.writeUInt32BE(width, 16);
+  return changed;
+}
+
+describe('a logo', () => {
+  test('is shown to everybody as a picture that may be kept, in the session and on the login page', async () => {
+    const { status, data } = await upload(png, 'logo.png');
+    expect(status).toBe(200);
+    const url = data?.logo?.url ?? '';
+    const shown = await app.app.inject({ method: 'GET', url });
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(shown.rawPayload.equals(png)).toBe(true);
+    expect((await app.call(admin, session.get)).data.companyLogo).toMatchObject({ url });
+    const config = await app.call({ headers: { 'x-subdomain': company.subdomain } }, platform.config);
+    expect(config.data.company?.logo).toMatchObject({ url });
+  });
+
+  test('that came as SVG is drawn: nothing of the markup is left', async () => {
+    const { data } = await upload(
+      svg('<script>alert(1)</script><rect width="40" height="20" fill="#0a7"/>'),
+      'logo.svg',
+    );
+    const shown = await app.app.inject({ method: 'GET', url: data?.logo?.url ?? '' });
+    expect(shown.headers['content-type']).toBe('image/png');
+    expect(shown.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    expect(shown.rawPayload.includes('script')).toBe(false);
+  });
+
+  test('goes, comes back when that is undone, and is nobody’s by a digest that is none', async () => {
+    const { data } = await upload(png, 'logo.png');
+    const removed = await app.call(admin, setting.removeLogo);
+    expect(removed.data.logo).toBeNull();
+    await app.call(admin, changeset.undo, { params: { id: removed.data.changesetId } });
+    expect((await read()).logo?.url).toBe(data?.logo?.url);
+    expect((await app.call(null, setting.logo, { params: { digest: '0'.repeat(64) } })).status).toBe(404);
+    expect((await app.call(null, setting.logo, { params: { digest: 'x' } })).status).toBe(404);
+  });
+});

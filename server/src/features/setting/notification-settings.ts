@@ -1,0 +1,31 @@
+import { notificationChannels, preferencesOf } from '@baluarte/contract/notification.ts';
+import type { setting as endpoints } from '@baluarte/contract/setting.ts';
+import { sql } from 'kysely';
+import type { Parts } from '../../kit/parts.ts';
+import type { Handling } from '../../kit/serve.ts';
+import { hasSms } from '../../kit/sms/sms.ts';
+import type { Tenant } from '../../kit/tenant.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { savePart } from './parts.ts';
+
+/** What people of the company get who never chose, and how many they are. */
+export async function readNotifications(trx: Trx, parts: Parts, { companyId }: Pick<Tenant, 'companyId'>) {
+  const { kept, version } = await trx.one(sql<{ kept: unknown; version: number }>`
+    select notification_defaults as kept, notification_version as version from company where id = ${companyId}`);
+  const { rows } = await parts.database.door.query<{ people: number; undecided: number }>(
+    `select count(*)::int as people, (count(*) filter (where u.notifications = '{}'))::int as undecided
+     from member m join auth."user" u on u.id = m.user_id where m.company_id = $1 and m.status_id = 1`,
+    [companyId],
+  );
+  const { people = 0, undecided = 0 } = rows[0] ?? {};
+  const channels = notificationChannels.filter((channel) => channel !== 'sms' || hasSms(parts.env));
+  return { defaults: preferencesOf({}, kept), channels, people, undecided, version };
+}
+
+/** Saves them; people who chose keep what they chose. */
+export async function saveNotifications({ trx, body, parts, tenant }: Handling<typeof endpoints.updateNotifications>) {
+  const { version, defaults } = body;
+  const values = { notification_defaults: sql`${JSON.stringify(defaults)}::jsonb` };
+  const changesetId = await savePart(trx, 'notifications', { version, values });
+  return { ...(await readNotifications(trx, parts, tenant)), changesetId };
+}

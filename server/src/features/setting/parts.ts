@@ -1,0 +1,70 @@
+import type { SettingPart } from '@baluarte/contract/setting.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { problem, type Problem } from '../../kit/problem.ts';
+import { changesetOf } from '../../kit/risk/change-method.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+interface Part {
+  /** Column of the company that counts its saves. */
+  version: string;
+  /** Columns of the company that are its own. */
+  columns: readonly string[];
+}
+
+/** What of a company's row belongs to which part of the settings. */
+export const parts: Readonly<Record<SettingPart, Part>> = {
+  company: {
+    version: 'version',
+    columns: [
+      'name',
+      'legal_name',
+      'economic_activity_id',
+      'category_id',
+      'type_id',
+      'country_id',
+      'state_id',
+      'city_id',
+      'city',
+      'address',
+      'language',
+      'time_zone',
+      'logo_digest',
+      'logo_name',
+      'logo_tone',
+    ],
+  },
+  notifications: { version: 'notification_version', columns: ['notification_defaults'] },
+};
+
+/** The refusal of a stale save: who saved this part last, and when. */
+async function savedMeanwhile(trx: Trx, { version }: Part, id: number): Promise<Problem> {
+  const last = await trx.first(sql<{ at: string; by: string | null }>`
+    select s.at, app.person_name(s.user_id) as by
+    from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
+    where c.company_id = app.current_company() and c.table_name = 'company' and c.row_id = ${id}
+      and c.before -> ${version}::text is distinct from c.after -> ${version}::text
+    order by c.id desc limit 1`);
+  return problem('changedMeanwhile', { by: last?.by ?? '—', at: last?.at ?? '' });
+}
+
+/**
+ * Writes columns of the company of the walls, as one save of a part; returns the changeset, null when nothing changed. With
+ * a `version` that is no longer the part's it throws `changedMeanwhile`, who and when.
+ */
+export async function savePart(
+  trx: Trx,
+  part: SettingPart,
+  { version, values }: { version: number | undefined; values: Readonly<Record<string, RawBuilder<unknown>>> },
+): Promise<number | null> {
+  const counter = sql.ref(parts[part].version);
+  const { id, current } = await trx.one(sql<{ id: number; current: number }>`
+    select id, ${counter} as current from company where id = app.current_company() for update`);
+  if (version !== undefined && version !== current) throw await savedMeanwhile(trx, parts[part], id);
+  const names = Object.keys(values);
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const given = sql.join(Object.values(values));
+  await trx.run(sql`
+    update company set (${columns}, ${counter}, updated_at) = (select ${given}, ${counter} + 1, now())
+    where id = ${id} and row(${columns}) is distinct from row(${given})`);
+  return changesetOf(trx);
+}

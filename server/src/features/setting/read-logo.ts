@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { mostLogoBytes } from '@baluarte/contract/setting.ts';
+import { svgToPng } from '../../kit/picture.ts';
+import { problem } from '../../kit/problem.ts';
+import type { Upload } from '../../kit/upload.ts';
+import { pictureKind, pictureSize } from './picture-kind.ts';
+
+/** A logo as it is kept: never markup. */
+export interface Logo {
+  digest: string;
+  name: string;
+  contentType: 'image/png' | 'image/jpeg' | 'image/webp';
+  content: Buffer;
+}
+
+/** Pixels an SVG is drawn wide: sharp at four times the size it is shown at. */
+const DRAWN = 640;
+/** Pixels a side may have: more is a picture that takes hundreds of megabytes to show. */
+const MOST_PIXELS = 4096;
+
+/**
+ * What would make drawing read something beyond the file, or swell without end: entities, and references to anything but
+ * a part of it or a picture inside it. An attribute's name cannot be written in another way, so looking for it is enough.
+ */
+const reachesOut = (svg: string): boolean =>
+  /<!ENTITY|<!DOCTYPE[^>]*\[|<\?xml-stylesheet|@import/i.test(svg) ||
+  /href\s*=\s*(?:"|')\s*(?!#|data:image\/(?:png|jpe?g|webp|gif)[;,])/i.test(svg);
+
+async function drawn(bytes: Buffer): Promise<Buffer> {
+  const svg = bytes.toString('utf8');
+  if (reachesOut(svg)) throw problem('logo.unsafe');
+  try {
+    return Buffer.from(await svgToPng(svg, DRAWN));
+  } catch {
+    throw problem('logo.unreadable');
+  }
+}
+
+async function kept(bytes: Buffer): Promise<Pick<Logo, 'contentType' | 'content'>> {
+  const kind = pictureKind(bytes);
+  if (kind === null) throw problem('logo.unknownType');
+  if (kind === 'svg') {
+    const content = await drawn(bytes);
+    if (content.length > mostLogoBytes) throw problem('tooLarge', { limit: '1 MB' });
+    return { contentType: 'image/png', content };
+  }
+  const size = pictureSize(kind, bytes);
+  if (!size || size.width === 0 || size.height === 0) throw problem('logo.unreadable');
+  if (Math.max(size.width, size.height) > MOST_PIXELS) throw problem('logo.tooWide', { ...size, most: MOST_PIXELS });
+  return { contentType: `image/${kind}`, content: bytes };
+}
+
+/**
+ * Reads an uploaded logo and removes its file. Throws `tooLarge`, `logo.unknownType`, `logo.unsafe` for an SVG that points
+ * outside of itself, `logo.unreadable` or `logo.tooWide`.
+ */
+export async function readLogo({ path, name, size }: Upload): Promise<Logo> {
+  try {
+    if (size > mostLogoBytes) throw problem('tooLarge', { limit: '1 MB' });
+    const found = await kept(await readFile(path));
+    const digest = createHash('sha256').update(found.content).digest('hex');
+    return { ...found, digest, name: name.slice(0, 120) };
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,27 @@
+import { setting as endpoints } from '@baluarte/contract/setting.ts';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../../kit/problem.ts';
+import { serve } from '../../kit/serve.ts';
+import { removeLogo, saveCompany, saveLogo } from './company-settings.ts';
+import { findLogo, getCompany } from './company.queries.ts';
+import { readNotifications, saveNotifications } from './notification-settings.ts';
+import { partHistory } from './part-history.ts';
+
+/** Seconds a picture may be kept: a year, since its address says what it is. */
+const KEPT = 31_536_000;
+
+/** What a company decides for itself and its people. */
+export function settingRoutes(app: FastifyInstance): void {
+  serve(app, endpoints.company, ({ trx }) => getCompany(trx));
+  serve(app, endpoints.updateCompany, saveCompany);
+  serve(app, endpoints.setLogo, saveLogo);
+  serve(app, endpoints.removeLogo, removeLogo);
+  serve(app, endpoints.logo, async ({ params, parts }) => {
+    const found = await findLogo(parts.database.door, params.digest);
+    if (!found) throw problem('notFound');
+    return { name: 'logo', type: found.contentType, body: found.content, keptFor: KEPT };
+  });
+  serve(app, endpoints.notifications, ({ trx, parts, tenant }) => readNotifications(trx, parts, tenant));
+  serve(app, endpoints.updateNotifications, saveNotifications);
+  serve(app, endpoints.history, ({ trx, query }) => partHistory(trx, query.part));
+}
