@@ -31,6 +31,7 @@ export const auditEntities = [
   'risk',
   'riskImpact',
   'role',
+  'savedView',
   'scope',
   'scopeArea',
   'scopeProcess',

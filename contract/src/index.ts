@@ -23,6 +23,7 @@ import { registration, registrationProblems } from './registration.ts';
 import { relations } from './relation.ts';
 import { risk, riskProblems } from './risk.ts';
 import { scope, scopeProblems } from './scope.ts';
+import { search } from './search.ts';
 import { session, sessionProblems } from './session.ts';
 import { setting, settingProblems } from './setting.ts';
 import { sheetProblems } from './sheet.ts';
@@ -64,6 +65,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   changeset,
   audit,
   setting,
+  search,
 ].flatMap((domain) => Object.values<AnyEndpoint>(domain));
 
 /** The registry and what the accounts library answers beside it: all of the API, for its document. */

@@ -21,6 +21,7 @@ import { registrationRoutes } from './features/registration/registration.routes.
 import { relationRoutes } from './features/relation/relation.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
 import { scopeRoutes } from './features/scope/scope.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { settingRoutes } from './features/setting/setting.routes.ts';
 import { threatRoutes } from './features/threat/threat.routes.ts';
@@ -60,4 +61,5 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   changesetRoutes,
   auditRoutes,
   settingRoutes,
+  searchRoutes,
 ];

@@ -14,8 +14,8 @@ const names = async (query: string) =>
   (await database.owner.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
 /**
- * Tables whose writes are not recorded: the record itself, what is derived, what is only on its way, and pictures, which the
- * company's own row names by their digest.
+ * Tables whose writes are not recorded: the record itself, what is derived, what is only on its way, matters of taste, and
+ * pictures, which the company's own row names by their digest.
  */
 const untracked = [
   'change',
@@ -25,6 +25,7 @@ const untracked = [
   'idempotency',
   'import',
   'import_row',
+  'saved_view_default',
   'seal',
   'zone',
 ];

@@ -1,13 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 
-const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+/** The words of what was typed; those behind the eighth narrow nothing any more. */
+export const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter(Boolean).slice(0, 8);
+
+/** What was typed as part of a pattern of `like`, folded: signs of the pattern stand for themselves. */
+export const literal = (typed: string): RawBuilder<string> =>
+  // Escaped once folded: folding makes a plain % of a wide one.
+  sql`regexp_replace(app.fold(${typed}), '([\\\\%_])', '\\\\\\1', 'g')`;
 
 /** Every word of what was typed, anywhere in a folded column, without case or accents; served by its trigram index. */
 export function folded(column: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
-  const words = typed.split(/\s+/).filter(Boolean).slice(0, 8);
+  const words = wordsOf(typed);
   if (words.length === 0) return sql`true`;
   return sql.join(
-    words.map((word) => sql`${column} like '%' || app.fold(${escaped(word)}) || '%'`),
+    words.map((word) => sql`${column} like '%' || ${literal(word)} || '%'`),
     sql` and `,
   );
 }

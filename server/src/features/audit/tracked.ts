@@ -271,6 +271,17 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     },
     isNamed: true,
   },
+  savedView: {
+    fields: {
+      name: 'text',
+      list: 'word',
+      query: 'text',
+      user_id: { of: 'person' },
+      is_shared: 'flag',
+      is_company_default: 'flag',
+    },
+    isNamed: true,
+  },
   member: {
     fields: {
       user_id: { of: 'person' },

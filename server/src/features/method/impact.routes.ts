@@ -6,10 +6,12 @@ import { getRowAsOf } from '../../kit/catalogue/as-of.queries.ts';
 import { bulk } from '../../kit/catalogue/bulk.queries.ts';
 import { exportRows } from '../../kit/catalogue/export.ts';
 import { getRow, listRows } from '../../kit/catalogue/list.queries.ts';
+import { searchSourceOf } from '../../kit/catalogue/search-source.ts';
 import { updateRow } from '../../kit/catalogue/write.queries.ts';
 import { historyOf } from '../../kit/history.ts';
 import { problem } from '../../kit/problem.ts';
 import { changesetOf, saveMethod } from '../../kit/risk/change-method.ts';
+import { searchable } from '../../kit/search-sources.ts';
 import { serve } from '../../kit/serve.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { applyChange } from './apply-change.ts';
@@ -26,6 +28,7 @@ async function factor(trx: Trx, id: number): Promise<never> {
 
 /** Impact factors are a catalogue that every risk follows: what changes their use, levels or number is a change of the method. */
 export function impactRoutes(app: FastifyInstance): void {
+  searchable(app, searchSourceOf(store));
   serve(app, impact.list, async ({ trx, query, tenant }) => {
     const asked = query as ListQuery;
     return (await listRows(trx, store, { ...asked, sort: asked.sort ?? inOrder }, tenant.scopeIds)) as never;

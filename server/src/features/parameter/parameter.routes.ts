@@ -2,8 +2,10 @@ import { can } from '@baluarte/contract/kit/session.ts';
 import { parameter } from '@baluarte/contract/parameter.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { historyOf } from '../../kit/history.ts';
 import { problem } from '../../kit/problem.ts';
+import { searchable, tableSource } from '../../kit/search-sources.ts';
 import { serve } from '../../kit/serve.ts';
 import { exportParameters } from './export-parameters.ts';
 import { parameterStore } from './parameter-store.ts';
@@ -17,7 +19,14 @@ function found<T>(row: T | undefined): T {
   return row;
 }
 
+/** Rows of every table at once, each with the name of its own. */
+const inSearch = tableSource(
+  { kind: 'parameter', table: 'parameter', hasCode: true, hasEnglish: true, isScoped: false, context: sql`t.kind` },
+  [permissions.parameters.list],
+);
+
 export function parameterRoutes(app: FastifyInstance): void {
+  searchable(app, inSearch);
   serve(app, parameter.kinds, ({ trx }) => listKinds(trx));
   serve(app, parameter.list, ({ trx, params, query }) => listParameters(trx, params.kind, query));
   serve(app, parameter.get, async ({ trx, params: { kind, id } }) => {

@@ -1,5 +1,7 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { risk } from '@baluarte/contract/risk.ts';
 import type { FastifyInstance } from 'fastify';
+import { searchable } from '../../kit/search-sources.ts';
 import { serve } from '../../kit/serve.ts';
 import { assessRisk, assessRisks } from './assessment/assess-risks.ts';
 import { changeStatus, removeRisk, updateRisk } from './change-risk.ts';
@@ -7,6 +9,7 @@ import { getRiskAt } from './history/as-of.queries.ts';
 import { deriveRisk } from './history/derivation.ts';
 import { historyOfRisk } from './history/risk-history.ts';
 import { exportRisks } from './list/export.ts';
+import { findRisks } from './list/find.queries.ts';
 import { listRisks } from './list/list.queries.ts';
 import { mapFile } from './map/map-file.ts';
 import { isInCell, readMap } from './map/map.queries.ts';
@@ -16,6 +19,7 @@ import { getRisk } from './risk-row.queries.ts';
 
 /** Risks: recognition, list, assessment, heat map, and why a level is what it is. */
 export function riskRoutes(app: FastifyInstance): void {
+  searchable(app, { kind: 'risk', access: [permissions.risks.list, permissions.risks.view], rows: findRisks });
   serve(app, risk.recognition, ({ trx, query, tenant }) => listSuggestions(trx, query, tenant.scopeIds));
   serve(app, risk.recognize, ({ trx, body }) => recognizeRisks(trx, body.items));
 

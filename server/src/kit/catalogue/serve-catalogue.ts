@@ -3,6 +3,7 @@ import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../problem.ts';
+import { searchable } from '../search-sources.ts';
 import { serve } from '../serve.ts';
 import type { Session } from '../session.ts';
 import { getRowAsOf } from './as-of.queries.ts';
@@ -12,6 +13,7 @@ import { getRow, listRows } from './list.queries.ts';
 import { removeRow } from './remove.queries.ts';
 import { rowHistory } from './row-history.queries.ts';
 import type { Store } from './store.ts';
+import { searchSourceOf } from './search-source.ts';
 import { createRow, updateRow } from './write.queries.ts';
 
 /** Serves everything ordinary about a catalogue. A feature whose list is special serves that one and `serveRows`. */
@@ -36,12 +38,13 @@ export function serveRows(app: FastifyInstance, store: Store, endpoints: Omit<Ca
   });
 }
 
-/** Serves what is read of one row and of all of them as a file; the writes are the feature's own. */
+/** Serves what is read of one row and of all of them as a file, and lets the search find them; the writes are the feature's own. */
 export function serveReads(
   app: FastifyInstance,
   store: Store,
   endpoints: Pick<CatalogueEndpoints, 'get' | 'history' | 'export'>,
 ): void {
+  searchable(app, searchSourceOf(store));
   serve(app, endpoints.get, async ({ trx, params, query }) => {
     const row = query.at ? await getRowAsOf(trx, store, params.id, query.at) : await getRow(trx, store, params.id);
     if (!row) throw problem('notFound');

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+
+/** Something the company keeps, as the search names it. */
+const found = z.object({
+  /** What it is: the name of a catalogue, `risk`, `parameter`. */
+  kind: z.string(),
+  id: z.number(),
+  code: z.string().nullable(),
+  name: z.string().nullable(),
+  nameEn: z.string().nullable(),
+  /** Where it belongs: the table of a configuration row, the asset of a risk. */
+  context: z.string().nullable(),
+  statusId: z.number(),
+  /** 0 its code or name is what was typed, 1 its code begins so, 2 its name does, 3 a word of it does, 4 it is in it. */
+  rank: z.number().int().min(0).max(4),
+});
+export type Found = z.infer<typeof found>;
+
+export const search = {
+  /**
+   * Whatever the session may see and what was typed is found in, without case or accents, best first: at most `limit` of
+   * each kind. What lives in a scope is looked for in the one worked in. A word of one or two letters is found where a
+   * word begins with it.
+   */
+  find: endpoint({
+    name: 'search.find',
+    method: 'GET',
+    path: '/search',
+    access: 'signedIn',
+    query: z.strictObject({
+      q: z.string().trim().min(1).max(200),
+      limit: z.coerce.number().int().min(1).max(20).default(5),
+    }),
+    reply: z.array(found),
+    scopes: 'every',
+  }),
+};

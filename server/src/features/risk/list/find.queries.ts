@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isLong, type Asked } from '../../../kit/search-sources.ts';
+import { folded, wordsOf } from '../../../kit/search.ts';
+
+/** Rows of an end, and risks, that one word may lead to. */
+const mostEnds = 500;
+const mostRisks = 300;
+/** The longest words lead to the fewest risks; this many of them are followed. */
+const mostLeads = 3;
+
+const ends = [
+  ['asset', sql`r.asset_id`],
+  ['threat', sql`r.threat_id`],
+  ['vulnerability', sql`r.vulnerability_id`],
+] as const;
+
+/**
+ * Risks that hold every word in one of their ends, for the search of everything. Each of the longest words leads to some
+ * risks by index; of those, the ones that hold the other words too are the answer. So it is whole unless every word is in
+ * hundreds of risks, and then there is no lack of them.
+ */
+export function findRisks({ typed, scopeIds, limit }: Asked): RawBuilder<unknown> {
+  const words = wordsOf(typed);
+  const isHere = scopeIds === 'every' ? sql`` : sql`and r.scope_id = any(${scopeIds}::bigint[])`;
+  const leads = words
+    .filter(isLong)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, mostLeads)
+    .map((word) => {
+      const some = ends.map(
+        ([table, column]) => sql`${column} = any(array(select e.id from ${sql.table(table)} e
+          where e.company_id = app.current_company() and ${folded(sql`e.search`, word)} limit ${sql.lit(mostEnds)}))`,
+      );
+      return sql`(select r.id from risk r where r.company_id = app.current_company() ${isHere}
+        and (${sql.join(some, sql` or `)}) limit ${sql.lit(mostRisks)})`;
+    });
+  const hits = leads.length > 0 ? sql.join(leads, sql` union `) : sql`select null::bigint as id where false`;
+  const each = words.map(
+    (word) =>
+      sql`(${sql.join(
+        ['a', 't', 'v'].map((end) => folded(sql.ref(`${end}.search`), word)),
+        sql` or `,
+      )})`,
+  );
+  return sql`select 'risk' as kind, r.id, null as code, coalesce(t.name, t.code) || ' · ' || coalesce(v.name, v.code) as name,
+      coalesce(t.name_en, t.name, t.code) || ' · ' || coalesce(v.name_en, v.name, v.code) as "nameEn",
+      a.code || ' ' || a.name as context, r.status_id::integer as "statusId", 4 as rank
+    from (${hits}) hit
+    join risk r on r.company_id = app.current_company() and r.id = hit.id
+    join asset a on a.company_id = r.company_id and a.id = r.asset_id
+    join threat t on t.company_id = r.company_id and t.id = r.threat_id
+    join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
+    where ${sql.join(each, sql` and `)}
+    order by r.level desc nulls last, r.id limit ${sql.lit(limit)}`;
+}

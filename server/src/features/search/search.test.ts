@@ -1,0 +1,181 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { search } from '@baluarte/contract/search.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
+import { capture } from '../../../../bench/capture.ts';
+import { inCompany } from '../../kit/tenant.ts';
+import { sourcesOf } from '../../kit/search-sources.ts';
+import { find } from './search.queries.ts';
+
+let app: TestApp;
+let company: TestCompany;
+let admin: TestPerson;
+
+const inside = <T>(of: TestCompany, query: ReturnType<typeof sql<T>>) =>
+  inCompany(app.database.app, of.tenant, (trx) => trx.rows(query));
+
+/** Assets by code, name and description, in a scope. */
+const addAssets = (of: TestCompany, scopeId: number | undefined, rows: [code: string, name: string, text?: string][]) =>
+  inside(
+    of,
+    sql`insert into asset (scope_id, code, name, description, category_id, security_requirements)
+      select ${scopeId}::bigint, r.code, r.name, r.text, (select min(id) from parameter where kind = 'assetCategory'), 'Cifrado'
+      from jsonb_to_recordset(${JSON.stringify(rows.map(([code, name, text]) => ({ code, name, text })))}::jsonb) r (code text, name text, text text)`,
+  );
+
+beforeAll(async () => {
+  app = await testApp();
+  company = await testCompany(app.database, { scopes: 2 });
+  admin = await testPerson(app.database, company);
+  const [first, second] = company.scopeIds;
+  await addAssets(company, first, [
+    ['NOM', 'Servidor de cómputo'],
+    ['NOM-2', 'Copia del servidor'],
+    ['X-1', 'Nómina electrónica'],
+    ['X-2', 'Archivo de nómina'],
+    ['X-3', 'Portal', 'Guarda la nómina'],
+    ['X-4', 'Sede autónoma'],
+    ['X-5', 'Cien por ciento 100%_ \\ seguro'],
+    ['L-10', 'Equipo diez'],
+    ['L-1', 'Equipo uno'],
+  ]);
+  await addAssets(company, second, [['NOM-9', 'Nómina de otra sede']]);
+  await inside(
+    company,
+    sql`insert into risk (scope_id, asset_id, threat_id, vulnerability_id)
+      select a.scope_id, a.id, (select min(id) from threat), (select min(id) from vulnerability) from asset a
+      where a.code in ('X-1', 'NOM-9')`,
+  );
+});
+afterAll(() => app.close());
+
+const ask = (person: TestPerson | null, q: string, more: Record<string, unknown> = {}) =>
+  app.call(person, search.find, { query: { q, ...more } });
+const codesOf = async (q: string, person = admin, kind = 'asset') =>
+  (await ask(person, q)).data.filter((one) => one.kind === kind).map(({ code }) => code);
+
+describe('who is refused', () => {
+  test('nobody searches without a session', async () => {
+    expect((await ask(null, 'nomina')).status).toBe(401);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['more than 200 characters', 'a'.repeat(201)],
+    ['500 characters', 'palabra '.repeat(63)],
+  ])('%s is no search, and the field is named', async (_what, q) => {
+    const { status, issues } = await ask(admin, q);
+    expect([status, issues[0]?.path]).toEqual([422, 'query.q']);
+  });
+});
+
+describe('what a session may not see is not found', () => {
+  test('a kind takes the permission to list it and the one to open it', async () => {
+    const { list, view } = permissions.assets;
+    const kindsOf = async (permissionCodes: number[]) => {
+      const person = await testPerson(app.database, company, { permissionCodes });
+      return new Set((await ask(person, 'nomina')).data.map(({ kind }) => kind));
+    };
+    expect(await kindsOf([])).toEqual(new Set());
+    expect(await kindsOf([list])).toEqual(new Set());
+    expect(await kindsOf([list, view])).toEqual(new Set(['asset']));
+  });
+
+  test('a guest finds no risks and no configuration rows', async () => {
+    const guest = await testPerson(app.database, company, { base: 3 });
+    const kinds = new Set((await ask(guest, 'acceso')).data.map(({ kind }) => kind));
+    expect(kinds.has('threat')).toBe(true);
+    expect([kinds.has('risk'), kinds.has('parameter')]).toEqual([false, false]);
+  });
+
+  test('what lives in another scope than the one worked in stays there', async () => {
+    expect(await codesOf('otra sede')).toEqual([]);
+    const other = { headers: { ...admin.headers, 'x-scopeid': String(company.scopeIds[1]) } };
+    const { data } = await app.call(other, search.find, { query: { q: 'nomina' } });
+    expect(data.filter(({ kind }) => kind === 'asset').map(({ code }) => code)).toEqual(['NOM-9']);
+    const limited = await testPerson(app.database, company, { scopeIds: company.scopeIds.slice(1) });
+    expect(await codesOf('nomina', limited)).toEqual(['NOM-9']);
+  });
+
+  test('another company finds nothing of this one', async () => {
+    const stranger = await testPerson(app.database, await testCompany(app.database));
+    expect(await codesOf('nomina', stranger)).toEqual([]);
+    expect((await ask(stranger, 'nomina')).data.filter(({ kind }) => kind === 'risk')).toEqual([]);
+  });
+});
+
+describe('what is found', () => {
+  test('comes in order: the code itself, how a code begins, how a name does, a word, anywhere', async () => {
+    const { data } = await ask(admin, 'nom', { limit: 20 });
+    const assets = data.filter(({ kind }) => kind === 'asset');
+    expect(assets.map(({ code, rank }) => [code, rank])).toEqual([
+      ['NOM', 0],
+      ['NOM-2', 1],
+      ['X-1', 2],
+      ['X-3', 3],
+      ['X-2', 3],
+      ['X-4', 4],
+    ]);
+  });
+
+  test('a code typed whole comes first however many begin like it', async () => {
+    expect(await codesOf('l-1')).toEqual(['L-1', 'L-10']);
+    expect((await ask(admin, 'l-1', { limit: 1 })).data.find(({ kind }) => kind === 'asset')?.code).toBe('L-1');
+  });
+
+  test.each(['NÓMINA ELECTRÓNICA', 'nomina electronica', '  nómina   electronica ', 'electrónica nomina'])(
+    '%j is found without its case, its accents, its spaces or its order',
+    async (q) => {
+      expect(await codesOf(q)).toEqual(['X-1']);
+    },
+  );
+
+  test.each(['100%', '%_', '\\', '100%_', '%'])('the sign %j stands for itself', async (q) => {
+    const found = await codesOf(q);
+    expect(found.every((code) => code === 'X-5')).toBe(true);
+    if (/\d/.test(q)) expect(found).toEqual(['X-5']);
+  });
+
+  test('a word that nothing contains finds nothing', async () => {
+    expect((await ask(admin, 'xyzzyx')).data).toEqual([]);
+  });
+
+  test('a risk is found by any of its ends, and by words of several of them', async () => {
+    const [pair] = await inside(
+      company,
+      sql<{ threat: string }>`select code as threat from threat order by id limit 1`,
+    );
+    const risks = (await ask(admin, `electronica ${pair?.threat}`)).data.filter(({ kind }) => kind === 'risk');
+    expect(risks.map(({ context }) => context)).toEqual(['X-1 Nómina electrónica']);
+    expect((await ask(admin, 'electronica xyzzyx')).data).toEqual([]);
+  });
+
+  test('a threat is found by its English name, and a configuration row says which table it is of', async () => {
+    const [row] = await inside(
+      company,
+      sql<{ nameEn: string }>`select name_en as "nameEn" from threat where name_en is not null order by id limit 1`,
+    );
+    const { data } = await ask(admin, row?.nameEn ?? '');
+    expect(data.find(({ kind }) => kind === 'threat')).toMatchObject({ nameEn: row?.nameEn, rank: 2 });
+    const parameters = (await ask(admin, 'base de datos')).data.filter(({ kind }) => kind === 'parameter');
+    expect(parameters[0]).toMatchObject({ name: 'Base de datos', context: 'assetType' });
+  });
+
+  test('no kind takes more room than the limit', async () => {
+    const { data } = await ask(admin, 'a', { limit: 3 });
+    const counts = Map.groupBy(data, ({ kind }) => kind);
+    expect(counts.size).toBeGreaterThan(3);
+    for (const rows of counts.values()) expect(rows.length).toBeLessThanOrEqual(3);
+  });
+
+  test('everything is asked of the database at once', async () => {
+    const sources = sourcesOf(app.app);
+    expect(sources.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['asset', 'threat', 'vulnerability', 'scope', 'impactFactor', 'parameter', 'risk']),
+    );
+    const sent = await capture((trx) => find(trx, sources, { typed: 'nomina', scopeIds: 'every', limit: 5 }));
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,104 @@
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder } from 'kysely';
+import { folded, literal, wordsOf } from './search.ts';
+
+/** What is looked for. */
+export interface Asked {
+  /** As it was typed, with something in it. */
+  typed: string;
+  /** Scope worked in. */
+  scopeIds: readonly number[] | 'every';
+  /** At most this many of a kind. */
+  limit: number;
+}
+
+/** One kind of thing the search finds. */
+export interface SearchSource {
+  kind: string;
+  /** What a session needs to be shown one, all of it. */
+  access: readonly PermissionCode[];
+  /** Columns `kind`, `id`, `code`, `name`, `nameEn`, `context`, `statusId`, `rank`: the best first, no more than the limit. */
+  rows: (asked: Asked) => RawBuilder<unknown>;
+}
+
+/** Kinds by application. */
+const sources = new WeakMap<FastifyInstance, SearchSource[]>();
+export const sourcesOf = (app: FastifyInstance): readonly SearchSource[] => sources.get(app) ?? [];
+
+/** Puts a kind into the search. Every catalogue comes by itself, with what the kit serves of it. */
+export function searchable(app: FastifyInstance, source: SearchSource): void {
+  sources.set(app, [...sourcesOf(app), source]);
+}
+
+/** A table with a folded text to search, which begins with the code, or the name where there is none. */
+export interface SearchTable {
+  kind: string;
+  table: string;
+  hasCode: boolean;
+  hasEnglish: boolean;
+  /** Rows live in a scope. */
+  isScoped: boolean;
+  /** SQL of what says where the row `t` belongs. */
+  context?: RawBuilder<unknown>;
+}
+
+/** Trigrams find words of three letters and more inside others. */
+export const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
+const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word);
+/** Letters alone: what trigrams make of one or two letters and a sign is in too many rows to look through. */
+const isPlain = (word: string) => /^[\p{L}\p{N}]+$/u.test(word);
+
+/** Whether there is anything to look for: signs alone are found in nothing. */
+export const isLookable = (typed: string): boolean => wordsOf(typed).some(isWord);
+
+/** Every word of it where a word of the text begins. */
+const beginsWords = (typed: string): RawBuilder<unknown> =>
+  sql.join(
+    wordsOf(typed).map(
+      (word) => sql`(t.search like ${literal(word)} || '%' or t.search like '% ' || ${literal(word)} || '%')`,
+    ),
+    sql` and `,
+  );
+
+/** How the words of it may be matched beside the whole of it. Of several long words it is enough that all are there. */
+function waysOfWords(typed: string): RawBuilder<unknown>[] {
+  const words = wordsOf(typed);
+  if (words.every(isLong))
+    return words.length > 1 ? [folded(sql`t.search`, typed)] : [beginsWords(typed), folded(sql`t.search`, typed)];
+  return words.every((word) => isLong(word) || isPlain(word)) ? [beginsWords(typed)] : [];
+}
+
+/**
+ * The rows of a table in the order the search shows them. Each way of matching gives a few rows by its index, so that a
+ * word which everything contains costs no more than one that nothing does; what they found is then put in order.
+ */
+export function rowsOf(source: SearchTable, { typed, scopeIds, limit }: Asked): RawBuilder<unknown> {
+  const { kind, hasCode, hasEnglish, isScoped, context = sql`null` } = source;
+  const table = sql.table(source.table);
+  const whole = wordsOf(typed).join(' ');
+  const begins = (column: string) => sql`app.fold(${sql.ref(`t.${column}`)}) like ${literal(whole)} || '%'`;
+  const names = hasEnglish ? ['name', 'name_en'] : ['name'];
+  const first = hasCode ? ['code', ...names] : names;
+  const isExact = sql`app.fold(${sql.ref(`t.${first[0]}`)}) = app.fold(${whole})`;
+
+  const isHere = isScoped && scopeIds !== 'every' ? sql`and t.scope_id = any(${scopeIds}::bigint[])` : sql``;
+  const some = (condition: RawBuilder<unknown>) =>
+    sql`(select t.id from ${table} t where t.company_id = app.current_company() ${isHere} and ${condition} limit ${sql.lit(limit)})`;
+  const ways = [isExact, ...first.map(begins), ...waysOfWords(typed)];
+  const or = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` or `);
+  return sql`select ${sql.lit(kind)}::text as kind, t.id, ${hasCode ? sql`t.code` : sql`null`}::text as code, t.name::text as name,
+      ${hasEnglish ? sql`t.name_en` : sql`null`}::text as "nameEn", ${context}::text as context, t.status_id::integer as "statusId",
+      case when ${isExact} then 0 when ${hasCode ? begins('code') : sql`false`} then 1 when ${or(names.map(begins))} then 2
+        when ${beginsWords(typed)} then 3 else 4 end as rank
+    from (${sql.join(ways.map(some), sql` union `)}) hit
+    join ${table} t on t.company_id = app.current_company() and t.id = hit.id
+    order by rank, length(t.name), ${hasCode ? sql`t.code, ` : sql``}t.id limit ${sql.lit(limit)}`;
+}
+
+/** A table as a kind of the search. */
+export const tableSource = (table: SearchTable, access: SearchSource['access']): SearchSource => ({
+  kind: table.kind,
+  access,
+  rows: (asked) => rowsOf(table, asked),
+});
