@@ -22,6 +22,7 @@ import { client, clientProblems, reference } from './reference.ts';
 import { registration, registrationProblems } from './registration.ts';
 import { relations } from './relation.ts';
 import { risk, riskProblems } from './risk.ts';
+import { permissionEndpoints, role, roleProblems } from './role.ts';
 import { scope, scopeProblems } from './scope.ts';
 import { search } from './search.ts';
 import { session, sessionProblems } from './session.ts';
@@ -55,6 +56,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   vulnerability.endpoints,
   asset.endpoints,
   scope.endpoints,
+  role.endpoints,
+  permissionEndpoints,
   relationEndpoints,
   parameter,
   impact,
@@ -95,6 +98,7 @@ export const problems = {
   ...vulnerabilityProblems,
   ...assetProblems,
   ...scopeProblems,
+  ...roleProblems,
   ...parameterProblems,
   ...impactProblems,
   ...probabilityProblems,

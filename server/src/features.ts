@@ -20,6 +20,7 @@ import { recoveryRoutes } from './features/recovery/recovery.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { relationRoutes } from './features/relation/relation.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
+import { roleRoutes } from './features/role/role.routes.ts';
 import { scopeRoutes } from './features/scope/scope.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -52,6 +53,7 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   vulnerabilityRoutes,
   assetRoutes,
   scopeRoutes,
+  roleRoutes,
   relationRoutes,
   choicesRoutes,
   parameterRoutes,

@@ -5,7 +5,7 @@ import { endpoint, type Endpoint, type Nothing } from './endpoint.ts';
 import { isTooEarly, type Field, type Fields, type InputShape, type OutputShape } from './field.ts';
 import { asOf, history } from './history.ts';
 import { listQuery } from './list-query.ts';
-import { flagIn, idParams, idsIn, type EntityName } from './values.ts';
+import { flagIn, idParams, idsIn, numbersIn, type EntityName } from './values.ts';
 
 interface CatalogueShape<N extends EntityName, F extends Fields, X extends z.ZodRawShape> {
   name: N;
@@ -31,6 +31,8 @@ interface CatalogueShape<N extends EntityName, F extends Fields, X extends z.Zod
   sortable?: readonly string[];
   /** `every`: its entries are reached from whichever scope one works in. */
   scopes?: 'every';
+  /** An entry can be begun as a copy of another. */
+  isCopied?: true;
 }
 
 const system = {
@@ -43,7 +45,7 @@ const system = {
 
 const sortableFields = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'choices' || field.kind === 'longText' ? [] : [name],
+    field.kind === 'choices' || field.kind === 'longText' || field.kind === 'codes' ? [] : [name],
   );
 
 /** One parameter a filter: `categoryId=1,2` for choices, `isCritical=true` for flags. */
@@ -55,6 +57,7 @@ function filtersOf(fields: Fields): z.ZodRawShape {
     if (field.kind === 'choice' || field.kind === 'choices')
       filters[name] = idsIn(field.from === 'impactFactor' ? 'impactFactor' : 'parameter').optional();
     if (field.kind === 'flag') filters[name] = flagIn.optional();
+    if (field.values) filters[name] = numbersIn(field.values).optional();
   }
   return filters;
 }
@@ -127,6 +130,7 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
     access,
     fields,
     sortable,
+    isCopied: shape.isCopied ?? false,
     input,
     changes,
     row,

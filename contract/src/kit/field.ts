@@ -6,7 +6,7 @@ export type { ParameterKind };
 
 /** What list, form, import, export and SQL need to know of a field; the rest follows from the kit. */
 export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  kind: 'text' | 'longText' | 'number' | 'flag' | 'date' | 'choice' | 'choices';
+  kind: 'text' | 'longText' | 'number' | 'flag' | 'date' | 'choice' | 'choices' | 'option' | 'codes';
   /** As create and update take it. */
   input: Input;
   /** As an answer gives it. */
@@ -15,6 +15,8 @@ export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   max?: number;
   /** Where a choice comes from: a kind of parameter, or the impact factors. */
   from?: ParameterKind | 'impactFactor';
+  /** Of an option: every value there is; the texts have a word for each. */
+  values?: readonly number[];
   /** Field whose value narrows the choices, by the parameter's parent. */
   parent?: string;
   /** Spanish text that has an English twin field. */
@@ -114,6 +116,23 @@ export const choices = <const From extends ParameterKind | 'impactFactor'>(from:
     output: z.array(z.number()),
     required: true,
     from,
+  }) as const;
+
+/** One of a few values that are the same in every company, each with its word in the texts of the catalogue. */
+export const option = <const Value extends number>(values: readonly Value[]) =>
+  ({ kind: 'option', input: z.literal(values), output: z.number(), required: true, values }) as const;
+
+/** A set of permission codes out of those allowed; each once, in their order. */
+export const codes = <const Code extends number>(allowed: readonly Code[]) =>
+  ({
+    kind: 'codes',
+    input: z
+      .array(z.literal(allowed))
+      .max(allowed.length)
+      .transform((given) => [...new Set(given)].toSorted((a, b) => a - b))
+      .default([]),
+    output: z.array(z.number()),
+    required: false,
   }) as const;
 
 export type Fields = Record<string, Field>;

@@ -15,5 +15,6 @@ export const files: typeof source = {
     impactFactor: 'impact factors',
     risk: 'risks',
     scope: 'scopes',
+    role: 'roles',
   },
 };

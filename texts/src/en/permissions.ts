@@ -1,4 +1,4 @@
-import type { permissions as source } from '../es/permissions.ts';
+import type { permissionGroups as groups, permissions as source } from '../es/permissions.ts';
 
 // Labels of the permission list.
 
@@ -136,3 +136,20 @@ export const permissions = {
   701: 'See the settings of the company',
   702: 'Change the settings of the company',
 } satisfies Record<keyof typeof source, string>;
+
+export const permissionGroups = {
+  scopes: 'Scopes',
+  impacts: 'Impacts',
+  assets: 'Assets',
+  threats: 'Threats',
+  vulnerabilities: 'Vulnerabilities',
+  risks: 'Risks',
+  probabilityMeasures: 'Probability measures',
+  parameters: 'Parameters',
+  users: 'Users',
+  roles: 'Roles',
+  companies: 'Companies',
+  assessments: 'Self-assessments',
+  audit: 'Audit',
+  settings: 'Settings',
+} satisfies typeof groups;

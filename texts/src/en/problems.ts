@@ -225,6 +225,32 @@ export const problems: typeof source = {
     title: 'Invalid validity',
     message: 'The validity cannot end before it begins.',
   },
+  'role.nameTaken': { title: 'The role already exists', message: 'There is already a role with that name.' },
+  'role.exceedsOwn': {
+    title: 'More than you have',
+    message: 'The role “{{name}}” has permissions that you do not have: you can neither give, take nor change it.',
+  },
+  'role.administrator': {
+    title: 'Administrator role',
+    message: 'The administrator role always has every permission: it is not deleted, not deactivated and loses none.',
+  },
+  'role.systemBase': {
+    title: 'System role',
+    message: 'The base of a system role does not change. Copy it and choose the base in the copy.',
+  },
+  'role.ownRole': {
+    title: 'It is your own role',
+    message: 'You cannot delete or deactivate the role you work with: ask another administrator.',
+  },
+  'role.locksOut': {
+    title: 'You would lose access to roles',
+    message: 'With this change you could no longer edit roles. Confirm it to go on.',
+  },
+  'role.inUse': {
+    title: 'The role is in use',
+    message: 'The role could not be deleted because there are users who have it.',
+  },
+  'role.sameRole': { title: 'It is the same role', message: 'Choose another role: this is the one being deleted.' },
   'area.nameTaken': {
     title: 'The area exists already',
     message: 'There is an area with that name. Choose it from the list.',

@@ -22,5 +22,6 @@ export const files = {
     impactFactor: 'factores de impacto',
     risk: 'riesgos',
     scope: 'alcances',
+    role: 'roles',
   },
 };

@@ -13,13 +13,14 @@ import { oauth } from './oauth.ts';
 import { method } from './method.ts';
 import { myAccount } from './my-account.ts';
 import { parameter } from './parameter.ts';
-import { permissions } from './permissions.ts';
+import { permissionGroups, permissions } from './permissions.ts';
 import { families, issues, problems } from './problems.ts';
 import { registration } from './registration.ts';
 import { reference } from './reference.ts';
 import { providers } from './providers.ts';
 import { riskFiles } from './risk-files.ts';
 import { risk } from './risk.ts';
+import { role } from './role.ts';
 import { scope } from './scope.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
@@ -31,6 +32,7 @@ import { vulnerability } from './vulnerability.ts';
 export const es = {
   files,
   permissions,
+  permissionGroups,
   problems,
   families,
   issues,
@@ -49,6 +51,7 @@ export const es = {
   risk,
   riskFiles,
   shell,
+  role,
   scope,
   session,
   account,

@@ -134,3 +134,21 @@ export const permissions = {
   701: 'Ver la configuración de la empresa',
   702: 'Cambiar la configuración de la empresa',
 };
+
+/** What the permissions are about. */
+export const permissionGroups = {
+  scopes: 'Alcances',
+  impacts: 'Impactos',
+  assets: 'Activos',
+  threats: 'Amenazas',
+  vulnerabilities: 'Vulnerabilidades',
+  risks: 'Riesgos',
+  probabilityMeasures: 'Medidas de probabilidad',
+  parameters: 'Parámetros',
+  users: 'Usuarios',
+  roles: 'Roles',
+  companies: 'Empresas',
+  assessments: 'Autoevaluaciones',
+  audit: 'Auditoría',
+  settings: 'Configuración',
+};

@@ -248,6 +248,33 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Vigencia inválida',
     message: 'La vigencia no puede terminar antes de empezar.',
   },
+  'role.nameTaken': { title: 'El rol ya existe', message: 'Ya existe un rol con ese nombre.' },
+  'role.exceedsOwn': {
+    title: 'Más de lo que usted tiene',
+    message: 'El rol «{{name}}» tiene permisos que usted no tiene: no puede darlo, quitarlo ni cambiarlo.',
+  },
+  'role.administrator': {
+    title: 'Rol de administrador',
+    message:
+      'El rol de administrador tiene siempre todos los permisos: no se elimina, no se inactiva ni pierde permisos.',
+  },
+  'role.systemBase': {
+    title: 'Rol del sistema',
+    message: 'La base de un rol del sistema no cambia. Cópielo y elija la base en la copia.',
+  },
+  'role.ownRole': {
+    title: 'Es su propio rol',
+    message: 'No puede eliminar ni inactivar el rol con el que trabaja: pídalo a otro administrador.',
+  },
+  'role.locksOut': {
+    title: 'Perdería el acceso a los roles',
+    message: 'Con este cambio usted dejaría de poder editar roles. Confírmelo para continuar.',
+  },
+  'role.inUse': {
+    title: 'El rol está en uso',
+    message: 'No fue posible eliminar el rol porque hay usuarios que lo tienen.',
+  },
+  'role.sameRole': { title: 'Es el mismo rol', message: 'Elija otro rol: este es el que se elimina.' },
   'area.nameTaken': { title: 'El área ya existe', message: 'Ya existe un área con ese nombre. Elíjala en la lista.' },
   'asset.withItself': { title: 'Relación inválida', message: 'Un activo no puede relacionarse consigo mismo.' },
   'assetAsset.withItself': { title: 'Relación inválida', message: 'Un activo no puede relacionarse consigo mismo.' },

@@ -1,6 +1,7 @@
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { cursor, sheetFile, type ExportColumn } from '../sheet-export.ts';
 import type { FileReply } from '../replies.ts';
 import type { Tenant } from '../tenant.ts';
@@ -22,8 +23,17 @@ export async function choiceNames(trx: Trx, store: Store, language: Language): P
   return new Map(rows.map((row) => [row.key, row.name]));
 }
 
+interface Words {
+  fields: Record<string, string>;
+  extras?: Record<string, string>;
+  options?: Record<string, Record<number, string>>;
+}
+
+const wordsOf = ({ catalogue }: Store, language: Language): Words => textsIn(language)[catalogue.name as 'threat'];
+
 function cellOf(store: Store, field: string, names: Names, language: Language) {
-  const { files } = textsIn(language);
+  const { files, permissions } = textsIn(language);
+  const words = wordsOf(store, language);
   const { kind, from } = store.catalogue.fields[field] ?? { kind: 'text' };
   const nameOf = (id: unknown) => names.get(`${from}:${String(id)}`) ?? '';
   return (row: Row) => {
@@ -32,20 +42,25 @@ function cellOf(store: Store, field: string, names: Names, language: Language) {
     if (kind === 'choice') return nameOf(value);
     if (kind === 'choices') return (value as unknown[]).map(nameOf).join('; ');
     if (kind === 'flag') return value === true ? files.yes : files.no;
+    if (kind === 'option') return words.options?.[field]?.[value as number] ?? (value as number);
+    if (kind === 'codes') return (value as 1[]).map((code) => permissions[code]).join('; ');
     return value as string | number;
   };
 }
 
 function columnsFor(store: Store, names: Names, language: Language, wanted: string | undefined): ExportColumn<Row>[] {
   const texts = textsIn(language);
-  const { name, fields } = store.catalogue;
-  const words = texts[name as 'threat'] as { fields: Record<string, string>; extras?: Record<string, string> };
+  const { fields, row } = store.catalogue;
+  const words = wordsOf(store, language);
   const all: Record<string, ExportColumn<Row>> = {};
   for (const field of Object.keys(fields))
     all[field] = { header: words.fields[field] ?? field, value: cellOf(store, field, names, language) };
   for (const extra of Object.keys(store.extras))
     if (words.extras?.[extra])
-      all[extra] = { header: words.extras[extra], type: 'integer', value: (row) => row[extra] as number };
+      all[extra] =
+        row.shape[extra] instanceof z.ZodBoolean
+          ? { header: words.extras[extra], value: (each) => (each[extra] === true ? texts.files.yes : texts.files.no) }
+          : { header: words.extras[extra], type: 'integer', value: (each) => each[extra] as number };
   all['statusId'] = { header: texts.files.status, value: (row) => texts.files.statuses[row['statusId'] as 1] };
   for (const moment of ['createdAt', 'updatedAt'] as const)
     all[moment] = { header: texts.files[moment], type: 'dateTime', value: (row) => new Date(row[moment] as string) };

@@ -12,6 +12,7 @@ import { exportRows } from './export.ts';
 import { getRow, listRows } from './list.queries.ts';
 import { removeRow } from './remove.queries.ts';
 import { rowHistory } from './row-history.queries.ts';
+import type { Trx } from '../trx.ts';
 import type { Store } from './store.ts';
 import { searchSourceOf } from './search-source.ts';
 import { createRow, updateRow } from './write.queries.ts';
@@ -44,12 +45,24 @@ export function serveReads(
   store: Store,
   endpoints: Pick<CatalogueEndpoints, 'get' | 'history' | 'export'>,
 ): void {
+  serve(app, endpoints.get, ({ trx, params, query }) => readRow(trx, store, params.id, query.at));
+  serveRecords(app, store, endpoints);
+}
+
+/** One row as it is, or as it stood at a moment. Throws `notFound`. */
+export async function readRow(trx: Trx, store: Store, id: number, at?: string): Promise<Record<string, unknown>> {
+  const row = at ? await getRowAsOf(trx, store, id, at) : await getRow(trx, store, id);
+  if (!row) throw problem('notFound');
+  return row;
+}
+
+/** Serves the history of one row, and all of them as a file. */
+export function serveRecords(
+  app: FastifyInstance,
+  store: Store,
+  endpoints: Pick<CatalogueEndpoints, 'history' | 'export'>,
+): void {
   searchable(app, searchSourceOf(store));
-  serve(app, endpoints.get, async ({ trx, params, query }) => {
-    const row = query.at ? await getRowAsOf(trx, store, params.id, query.at) : await getRow(trx, store, params.id);
-    if (!row) throw problem('notFound');
-    return row;
-  });
   serve(app, endpoints.history, async ({ trx, params }) => {
     const found = await rowHistory(trx, store, params.id);
     if (found.entries.length === 0) throw problem('notFound');

@@ -21,6 +21,8 @@ export interface EntityWords {
   fields: Record<string, string>;
   extras: Record<string, string>;
   hints: Record<string, string>;
+  /** Words of the values of each option. */
+  options?: Record<string, Record<number, string>>;
 }
 
 /** Catalogues that have their words; another one does not compile until it has. */
@@ -35,6 +37,8 @@ export interface Catalogue {
   readonly access: { import?: Access | undefined };
   readonly fields: Fields;
   readonly sortable: readonly string[];
+  /** An entry can be begun as a copy of another. */
+  readonly isCopied?: boolean;
   readonly input: z.ZodObject;
   readonly row: z.ZodObject;
   readonly endpoints: Readonly<Record<Verb, AnyEndpoint>> & { readonly quickEdit?: AnyEndpoint };
@@ -57,6 +61,7 @@ export type RowOf<C extends Catalogue> = z.output<C['row']>;
 export const pagesOf = ({ paths: { many } }: Pick<Catalogue, 'paths'>) => ({
   list: many,
   create: `${many}/create`,
+  copy: (id: number) => `${many}/create?copyOf=${id}`,
   edit: (id: number) => `${many}/edit/${id}`,
   show: (id: number, tab?: string) => `${many}/show/${id}${tab ? `?tab=${tab}` : ''}`,
 });
@@ -71,7 +76,7 @@ export const twinNames = (fields: Fields): ReadonlySet<string> =>
 /** What a list can be narrowed by, as the contract's list query takes it. */
 export function filterNames(fields: Fields): string[] {
   const narrowing = Object.entries(fields).flatMap(([name, { kind }]) =>
-    kind === 'choice' || kind === 'choices' || kind === 'flag' ? [name] : [],
+    kind === 'choice' || kind === 'choices' || kind === 'flag' || kind === 'option' ? [name] : [],
   );
   return [statusField, ...narrowing];
 }

@@ -24,7 +24,10 @@ function Blockers({ by }: { by: readonly InTheWay[] }) {
     <ul className={styles.list}>
       {by.map(({ entity, count, rows }) => (
         <li key={entity}>
-          {isWorded(entity) ? counted(entity, count) : t('catalogue.remove.risks', { count })}:{' '}
+          {isWorded(entity)
+            ? counted(entity, count)
+            : t(entity === 'user' ? 'catalogue.remove.users' : 'catalogue.remove.risks', { count })}
+          :{' '}
           {rows.map((row, index) => (
             <span key={row.id}>
               {index > 0 ? ', ' : ''}

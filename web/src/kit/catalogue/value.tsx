@@ -13,6 +13,8 @@ interface ValueProps {
   value: unknown;
   choices: Choices;
   from?: string | undefined;
+  /** Words of the values of an option. */
+  words?: Readonly<Record<number, string>> | undefined;
   /** What stands where there is nothing. */
   empty?: ReactNode;
 }
@@ -21,7 +23,7 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A value of an entry as a person reads it. */
-export function Value({ kind, value, choices, from, empty = null }: ValueProps) {
+export function Value({ kind, value, choices, from, words, empty = null }: ValueProps) {
   const { t, number, date, dateTime } = useTexts();
   if (isEmpty(value)) return empty;
   const named = (id: unknown) => {
@@ -46,6 +48,10 @@ export function Value({ kind, value, choices, from, empty = null }: ValueProps) 
           {named(id)}
         </Fragment>
       ));
+    case 'option':
+      return words?.[Number(value)] ?? String(value);
+    case 'codes':
+      return t('catalogue.list.codes', { count: (value as unknown[]).length });
     case 'number':
       return <span className={value === 0 ? styles.quiet : undefined}>{number(Number(value))}</span>;
     case 'date':

@@ -11,6 +11,13 @@ export const useWords = ({ name }: Pick<Catalogue, 'name'>): EntityWords => word
 /** "3 amenazas" */
 export const counted = (name: WordedName, count: number): string => translate(`${name}.count` as TextKey, { count });
 
+/** Words of the values of an option, by value. */
+export const optionsOf = (
+  texts: Texts,
+  name: WordedName,
+  field: string,
+): Readonly<Record<number, string>> | undefined => wordsIn(texts, name).options?.[field];
+
 /** Label of a field, an extra or a column every entry has. */
 export function labelOf(texts: Texts, name: WordedName, field: string): string {
   const words = wordsIn(texts, name);

@@ -14,6 +14,8 @@ const typeOf: Record<Field['kind'], string> = {
   date: 'date',
   choice: 'bigint',
   choices: 'bigint[]',
+  option: 'smallint',
+  codes: 'integer[]',
 };
 
 const table = (store: Store) => sql.table(store.table);

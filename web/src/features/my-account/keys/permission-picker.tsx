@@ -34,7 +34,7 @@ function useOwnPermissions(): Group[] {
       if (!can(code)) continue;
       const known = groups.get(group) ?? {
         name: group,
-        title: texts.myAccount.keys.groups[group],
+        title: texts.permissionGroups[group],
         choices: [],
         codes: [],
       };

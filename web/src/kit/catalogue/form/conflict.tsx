@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../../texts.ts';
 import type { Row } from '../catalogue.ts';
 import { Value } from '../value.tsx';
-import { labelOf } from '../words.ts';
+import { labelOf, optionsOf } from '../words.ts';
 import { useFieldHome } from './form-context.ts';
 import { isSame, type Values } from './values.ts';
 
@@ -35,7 +35,9 @@ export function Conflict({ clash, onKeepMine, onTakeTheirs }: ConflictProps) {
   );
   const value = (name: string, from: Values) => {
     const field = catalogue.fields[name];
-    return field ? <Value kind={field.kind} from={field.from} value={from[name]} choices={choices} empty="—" /> : null;
+    if (!field) return null;
+    const words = optionsOf(texts, catalogue.name, name);
+    return <Value kind={field.kind} from={field.from} words={words} value={from[name]} choices={choices} empty="—" />;
   };
   return (
     <Alert ref={panel} tabIndex={-1} variant="default" mb="sm" role="alert" title={t('catalogue.conflict.title')}>

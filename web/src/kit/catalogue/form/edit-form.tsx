@@ -66,7 +66,7 @@ export function EditForm({ catalogue, choices, row, fields, onSaved, onCancel }:
   }, []);
 
   return (
-    <FieldProvider value={{ catalogue, choices, values: form.values, form, idPrefix }}>
+    <FieldProvider value={{ catalogue, choices, values: form.values, form, row, idPrefix }}>
       <form ref={element} noValidate onSubmit={onSubmit}>
         {draft.offer ? (
           <DraftOffer draft={draft.offer} version={row?.version ?? null} onTake={draft.take} onDrop={draft.drop} />

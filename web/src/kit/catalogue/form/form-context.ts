@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue, Row } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
 import type { Form } from './use-form.ts';
 import type { Values } from './values.ts';
@@ -11,6 +11,8 @@ export interface FieldHome {
   values: Values;
   /** Null where the entry is only shown. */
   form: Form | null;
+  /** The whole entry, where there is one: also what is no field of it. */
+  row?: Row | null;
   /** Begins the ids of the inputs, so that the summary of errors can lead to them. */
   idPrefix: string;
 }

@@ -14,6 +14,7 @@ export function ShownField({ state, children }: { state: FieldState; children?: 
       value={value}
       choices={choices}
       from={field.from}
+      words={state.words}
       empty={<span className={styles.quiet}>{t('catalogue.form.empty')}</span>}
     />
   );

@@ -2,7 +2,7 @@ import type { Field } from '@baluarte/contract/kit/field.ts';
 import { wordIssue } from '../../refusal-words.ts';
 import { useTexts } from '../../texts.ts';
 import type { Choices } from '../choices.ts';
-import { labelOf, wordsIn } from '../words.ts';
+import { labelOf, optionsOf, wordsIn } from '../words.ts';
 import { inputId, useFieldHome } from './form-context.ts';
 
 export interface FieldState {
@@ -11,6 +11,8 @@ export interface FieldState {
   id: string;
   label: string;
   hint: string | undefined;
+  /** Words of the values of an option. */
+  words: Readonly<Record<number, string>> | undefined;
   value: unknown;
   values: Readonly<Record<string, unknown>>;
   choices: Choices;
@@ -35,6 +37,7 @@ export function useField(name: string): FieldState {
     field,
     id: inputId(idPrefix, name),
     label: labelOf(texts, catalogue.name, name),
+    words: optionsOf(texts, catalogue.name, name),
     hint: wordsIn(texts, catalogue.name).hints[name],
     value: values[name],
     values,

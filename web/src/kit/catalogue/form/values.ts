@@ -5,8 +5,8 @@ export type Values = Readonly<Record<string, unknown>>;
 
 function blankOf({ kind }: Field): unknown {
   if (kind === 'flag') return false;
-  if (kind === 'choices') return [];
-  return kind === 'choice' ? null : '';
+  if (kind === 'choices' || kind === 'codes') return [];
+  return kind === 'choice' || kind === 'option' ? null : '';
 }
 
 /** Values of a new entry: every field blank. */

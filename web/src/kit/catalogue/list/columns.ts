@@ -1,8 +1,9 @@
 import type { Texts } from '@baluarte/texts/es/index.ts';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { statusField, twinNames, type Catalogue, type Row, type RowOf } from '../catalogue.ts';
 import type { ValueKind } from '../value.tsx';
-import { labelOf } from '../words.ts';
+import { labelOf, optionsOf } from '../words.ts';
 
 /** How a page shows one column: the field alone, or with its own drawing. */
 export type ColumnOf<C extends Catalogue, Entry = RowOf<C>> =
@@ -23,6 +24,8 @@ export interface Column {
   label: string;
   kind: ValueKind;
   from: string | undefined;
+  /** Words of the values of an option. */
+  words?: Readonly<Record<number, string>> | undefined;
   width: number;
   /** Takes what room is left. */
   isFlexible: boolean;
@@ -40,6 +43,8 @@ const widths: Record<ValueKind, number> = {
   date: 130,
   choice: 150,
   choices: 220,
+  option: 150,
+  codes: 130,
   status: 104,
   number: 132,
   moment: 180,
@@ -51,7 +56,7 @@ const named: Readonly<Record<string, number>> = { code: 112, name: 240 };
 function kindOf(catalogue: Catalogue, name: string): ValueKind {
   if (name === statusField) return 'status';
   if (name === 'createdAt' || name === 'updatedAt') return 'moment';
-  return catalogue.fields[name]?.kind ?? 'number';
+  return catalogue.fields[name]?.kind ?? (catalogue.row.shape[name] instanceof z.ZodBoolean ? 'flag' : 'number');
 }
 
 interface Custom {
@@ -78,6 +83,7 @@ export function columnsOf<C extends Catalogue>(catalogue: C, given: readonly Col
       kind,
       label: labelOf(texts, catalogue.name, field),
       from: catalogue.fields[field]?.from,
+      words: optionsOf(texts, catalogue.name, field),
       width: custom.width ?? named[field] ?? widths[kind],
       isFlexible: isName || kind === 'longText',
       isSortable: catalogue.sortable.includes(field),

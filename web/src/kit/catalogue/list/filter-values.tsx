@@ -1,9 +1,9 @@
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts, type Translate } from '../../texts.ts';
+import { useTexts, type Texts, type Translate } from '../../texts.ts';
 import { statusField } from '../catalogue.ts';
 import { choiceName } from '../choices.ts';
-import { labelOf } from '../words.ts';
+import { labelOf, optionsOf } from '../words.ts';
 import { useList, type List } from './list-context.ts';
 import styles from './filters.module.css';
 
@@ -15,11 +15,16 @@ export interface FilterValue {
 /** Values a filter can take, with the words for them; from the contract's kind of field. */
 export function useFilterValues(): (name: string) => readonly FilterValue[] {
   const list = useList();
-  const { t } = useTexts();
-  return (name) => valuesOf(name, list, t);
+  const { t, texts } = useTexts();
+  return (name) => valuesOf(name, list, { t, texts });
 }
 
-function valuesOf(name: string, { catalogue, choices, ways }: List, t: Translate): readonly FilterValue[] {
+interface Words {
+  t: Translate;
+  texts: Texts;
+}
+
+function valuesOf(name: string, { catalogue, choices, ways }: List, { t, texts }: Words): readonly FilterValue[] {
   const way = ways?.filters[name];
   if (way) return way.values;
   if (name === statusField)
@@ -33,6 +38,10 @@ function valuesOf(name: string, { catalogue, choices, ways }: List, t: Translate
       { id: 'true', name: t('shell.yes') },
       { id: 'false', name: t('shell.no') },
     ];
+  if (field?.values) {
+    const words = optionsOf(texts, catalogue.name, name);
+    return field.values.map((value) => ({ id: String(value), name: words?.[value] ?? String(value) }));
+  }
   return choices.of(field?.from).map((choice) => ({ id: String(choice.id), name: choiceName(choice) }));
 }
 

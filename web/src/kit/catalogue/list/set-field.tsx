@@ -14,9 +14,10 @@ interface SetFieldProps {
   onSet: (values: Record<string, unknown>) => void;
 }
 
-/** A code is one entry's own; lists and what depends on another choice have their form. */
+const own: ReadonlySet<Field['kind']> = new Set(['choices', 'date', 'option', 'codes']);
+/** A code and a name are one entry's own; lists and what depends on another choice have their form. */
 const canBeShared = (name: string, { kind, parent }: Field) =>
-  name !== 'code' && kind !== 'choices' && kind !== 'date' && !parent;
+  !['code', 'name'].includes(name) && !own.has(kind) && !parent;
 
 const valueFrom = ({ kind }: Field, text: string): unknown => {
   if (kind === 'flag') return text === 'true';

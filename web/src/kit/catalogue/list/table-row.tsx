@@ -43,6 +43,7 @@ export function CellValue({ row, column, choices }: { row: Row; column: Column; 
       value={shownValue(row, column)}
       choices={choices}
       from={column.from}
+      words={column.words}
       empty={<span className={styles.nothing}>—</span>}
     />
   );

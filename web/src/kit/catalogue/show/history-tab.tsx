@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { useTexts } from '../../texts.ts';
 import { apiOf, type History } from '../api.ts';
@@ -9,7 +10,7 @@ import { statusField, type Catalogue } from '../catalogue.ts';
 import { Failed, Nothing } from '../list/nothing.tsx';
 import { textOf } from '../text-of.ts';
 import { Value } from '../value.tsx';
-import { labelOf } from '../words.ts';
+import { labelOf, optionsOf } from '../words.ts';
 import styles from './show.module.css';
 
 /** Shows the entry as it stood at a moment, on its data tab. */
@@ -60,7 +61,9 @@ function Entry({ catalogue, entry, names }: { catalogue: Catalogue; entry: Histo
   const { t, texts, dateTime } = useTexts();
   const show = useAsOf();
   const kind = kinds.find((each) => entry.kind.includes(each));
-  const value = (name: string, held: unknown) => <Held catalogue={catalogue} name={name} held={held} names={names} />;
+  const value = (name: string, held: unknown, other: unknown) => (
+    <Held catalogue={catalogue} name={name} held={held} other={other} names={names} />
+  );
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>
@@ -91,8 +94,8 @@ function Entry({ catalogue, entry, names }: { catalogue: Catalogue; entry: Histo
             {inOrder(catalogue, entry.fields).map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{labelOf(texts, catalogue.name, field)}</th>
-                {entry.operation === 'insert' ? null : <td className={styles.before}>{value(field, before)}</td>}
-                {entry.operation === 'delete' ? null : <td>{value(field, after)}</td>}
+                {entry.operation === 'insert' ? null : <td className={styles.before}>{value(field, before, after)}</td>}
+                {entry.operation === 'delete' ? null : <td>{value(field, after, before)}</td>}
               </tr>
             ))}
           </tbody>
@@ -113,22 +116,30 @@ interface HeldProps {
   catalogue: Catalogue;
   name: string;
   held: unknown;
+  /** What stands on the other side of the change. */
+  other: unknown;
   names: History['names'];
 }
 
 /** A value of the past; what an id stood for comes with the history itself. */
-function Held({ catalogue, name, held, names }: HeldProps) {
-  const { t } = useTexts();
+function Held({ catalogue, name, held, other, names }: HeldProps) {
+  const { t, texts } = useTexts();
   const field = catalogue.fields[name];
   const empty = <span className={styles.quiet}>{t('catalogue.history.nothing')}</span>;
   if (held === null || held === undefined || held === '') return empty;
   if (name === statusField) return <Value kind="status" value={held} choices={noChoices} />;
+  if (field?.kind === 'codes' && Array.isArray(held)) {
+    // Of a long set what is on this side alone.
+    const own = held.filter((code) => !Array.isArray(other) || !other.includes(code));
+    return own.length === 0 ? empty : own.map((code) => texts.permissions[code as PermissionCode]).join(', ');
+  }
   if (Array.isArray(held)) {
     const kind = field?.from === 'impactFactor' ? 'impactFactor' : 'parameter';
     return held.length === 0 ? empty : held.map((id) => names[`${kind}:${textOf(id)}`] ?? textOf(id)).join(', ');
   }
   if (field?.kind === 'choice') return names[`parameter:${textOf(held)}`] ?? textOf(held);
-  const value = <Value kind={field?.kind ?? 'text'} value={held} choices={noChoices} empty={empty} />;
+  const words = optionsOf(texts, catalogue.name, name);
+  const value = <Value kind={field?.kind ?? 'text'} value={held} words={words} choices={noChoices} empty={empty} />;
   return field?.twin ? <span lang="es">{value}</span> : value;
 }
 

@@ -114,7 +114,7 @@ export function ShowPage({ catalogue, id, fields, relations, tabs }: ShowPagePro
         <Tabs.Panel value="data">
           {at === undefined ? null : <AsOfBanner at={at} error={then.error} />}
           {shown === undefined ? null : (
-            <FieldProvider value={{ catalogue, choices, values: shown, form: null, idPrefix: 'shown' }}>
+            <FieldProvider value={{ catalogue, choices, values: shown, form: null, row: shown, idPrefix: 'shown' }}>
               {fields}
             </FieldProvider>
           )}

@@ -1,0 +1,21 @@
+import { changeOf, effectiveCodes } from '@baluarte/contract/role.rules.ts';
+import type { RolePreview } from '@baluarte/contract/role.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { locksOut } from './admit-change.ts';
+import { ownRoleId, peopleOf, type RoleRow } from './role.queries.ts';
+
+const sideOf = (role: RoleRow) => ({ base: role.base, permissionCodes: [...effectiveCodes(role)] });
+
+/** What the people of a role can do before and after: with the role changed, or with another one in its place. */
+export async function previewRole(trx: Trx, role: RoleRow, next: RoleRow): Promise<RolePreview> {
+  const [before, after] = [sideOf(role), sideOf(next)];
+  const isOwn = (await ownRoleId(trx)) === role.id;
+  return {
+    before,
+    after,
+    ...changeOf(before.permissionCodes, after.permissionCodes),
+    ...(await peopleOf(trx, role.id)),
+    isOwn,
+    locksOut: isOwn && locksOut(role, next),
+  };
+}

@@ -1,0 +1,43 @@
+import type { BaseRole } from '@baluarte/contract/kit/session.ts';
+import type { GrantedRole } from '@baluarte/contract/role.rules.ts';
+import { namedPeople, type RolePerson } from '@baluarte/contract/role.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../kit/trx.ts';
+
+/** A role as the rules ask for it. */
+export interface RoleRow extends GrantedRole {
+  id: number;
+  base: Exclude<BaseRole, 0>;
+  name: string;
+  statusId: number;
+}
+
+/** Roles by id, those there are. `lock` keeps them as they are until the transaction ends. */
+export async function findRoles(trx: Trx, ids: readonly number[], lock = false): Promise<Map<number, RoleRow>> {
+  const rows = await trx.rows(sql<RoleRow>`
+    select id, name, base, is_system as "isSystem", permission_codes as "permissionCodes", status_id as "statusId"
+    from role where company_id = app.current_company() and id = any(${ids}) order by id ${lock ? sql`for update` : sql``}`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The role of whoever works; null for a super administrator, who has none in the company. */
+export const ownRoleId = async (trx: Trx): Promise<number | null> =>
+  (
+    await trx.first(sql<{ id: number }>`
+      select role_id as id from member where company_id = app.current_company() and user_id = app.current_actor()`)
+  )?.id ?? null;
+
+/** Who has a role, by name: the first of them, and how many. */
+export const peopleOf = (trx: Trx, roleId: number): Promise<{ people: RolePerson[]; total: number }> =>
+  trx.one(sql<{ people: RolePerson[]; total: number }>`
+    select (select count(*) from member m where m.company_id = app.current_company() and m.role_id = ${roleId}) as total, (
+      select coalesce(json_agg(x), '[]') from (
+        select m.user_id as id, p.first_name || ' ' || p.last_name as name, p.email, m.status_id as "statusId"
+        from member m, app.person_contact(m.user_id) p
+        where m.company_id = app.current_company() and m.role_id = ${roleId}
+        order by 2 collate "und-x-icu", m.id limit ${namedPeople}) x) as people`);
+
+/** Gives everybody who has a role another one; answers how many they were. Invitations follow their places. */
+export const movePeople = (trx: Trx, from: number, to: number): Promise<number> =>
+  trx.run(sql`update member set role_id = ${to}, version = version + 1, updated_at = now()
+    where company_id = app.current_company() and role_id = ${from}`);

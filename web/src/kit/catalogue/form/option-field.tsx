@@ -1,0 +1,55 @@
+import { Radio } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { textOf } from '../text-of.ts';
+import type { Row } from '../catalogue.ts';
+import { useFieldHome } from './form-context.ts';
+import { ShownField } from './shown-field.tsx';
+import { useField } from './use-field.ts';
+import styles from './form.module.css';
+
+/** What a page says of an option beside the words of its values. */
+export interface AboutOption {
+  /** How one value differs from the others. */
+  Note?: ComponentType<{ value: number }>;
+  /** Entries whose value does not change. */
+  isFixed?: (row: Row) => boolean;
+}
+
+/** One of a few values that are the same in every company, all of them in sight. */
+export function OptionField({ name, about = {} }: { name: string; about?: AboutOption | undefined }) {
+  const state = useField(name);
+  const { row } = useFieldHome();
+  const { Note, isFixed } = about;
+  const { field, label, hint, error, words } = state;
+  const value = textOf(state.value);
+  if (state.isShown)
+    return <ShownField state={state}>{Note && value !== '' ? <Note value={Number(value)} /> : null}</ShownField>;
+  return (
+    <div className={styles.field} data-wide>
+      <Radio.Group
+        label={label}
+        description={hint}
+        error={error}
+        withAsterisk={field.required}
+        value={value}
+        onChange={(chosen) => state.set(Number(chosen))}
+      >
+        <div className={styles.options}>
+          {(field.values ?? []).map((each, index) => (
+            <Radio
+              key={each}
+              className={styles.optionCard ?? ''}
+              // The summary of errors leads to the first of them.
+              {...(index === 0 && { id: state.id })}
+              value={String(each)}
+              label={words?.[each] ?? String(each)}
+              description={Note ? <Note value={each} /> : undefined}
+              disabled={row ? isFixed?.(row) === true : false}
+              onBlur={state.touch}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </div>
+  );
+}
