@@ -15,6 +15,7 @@ import { me, meProblems } from './me.ts';
 import { method, methodProblems } from './method.ts';
 import { parameter, parameterProblems } from './parameter.ts';
 import { passkey, passkeyProblems } from './passkey.ts';
+import { notification, notificationPages, notificationProblems } from './notification-list.ts';
 import { oauth, oauthPages, oauthProblems } from './oauth.ts';
 import { platform } from './platform.ts';
 import { probability, probabilityProblems } from './probability.ts';
@@ -47,6 +48,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   registration,
   oauth,
   me,
+  notification,
   apiKey,
   user,
   invitation,
@@ -76,6 +78,7 @@ export const documented: readonly AnyEndpoint[] = [
   ...endpoints,
   ...Object.values<AnyEndpoint>(account),
   ...Object.values<AnyEndpoint>(oauthPages),
+  ...Object.values<AnyEndpoint>(notificationPages),
 ];
 
 /** Every problem code with its status. */
@@ -90,6 +93,7 @@ export const problems = {
   ...twoStepProblems,
   ...passkeyProblems,
   ...meProblems,
+  ...notificationProblems,
   ...apiKeyProblems,
   ...userProblems,
   ...companyProblems,

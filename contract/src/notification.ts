@@ -19,7 +19,10 @@ export const notificationKinds = {
   controlDue: { defaults: usual, always: [] },
   followUpOverdue: { defaults: usual, always: [] },
   importFinished: { defaults: { email: false, sms: false, inApp: true }, always: [] },
+  fileReady: { defaults: { email: false, sms: false, inApp: true }, always: [] },
   invitationAccepted: { defaults: { email: false, sms: false, inApp: true }, always: [] },
+  methodChanged: { defaults: { email: false, sms: false, inApp: true }, always: [] },
+  auditBroken: { defaults: usual, always: [] },
   security: { defaults: usual, always: ['email'] },
 } as const satisfies Record<string, KindRule>;
 export type NotificationKind = keyof typeof notificationKinds;
@@ -37,7 +40,10 @@ export const notificationPreferences = z.strictObject({
   controlDue: byChannel,
   followUpOverdue: byChannel,
   importFinished: byChannel,
+  fileReady: byChannel,
   invitationAccepted: byChannel,
+  methodChanged: byChannel,
+  auditBroken: byChannel,
   security: byChannel.extend({ email: z.literal(true) }),
   digest: z.enum(digestChoices),
 });
@@ -49,7 +55,10 @@ export const notificationChange = z.strictObject({
   controlDue: byChannel.partial().optional(),
   followUpOverdue: byChannel.partial().optional(),
   importFinished: byChannel.partial().optional(),
+  fileReady: byChannel.partial().optional(),
   invitationAccepted: byChannel.partial().optional(),
+  methodChanged: byChannel.partial().optional(),
+  auditBroken: byChannel.partial().optional(),
   security: notificationPreferences.shape.security.partial().optional(),
   digest: z.enum(digestChoices).optional(),
 });

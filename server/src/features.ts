@@ -11,6 +11,7 @@ import { importRoutes } from './features/import/import.routes.ts';
 import { invitationRoutes } from './features/invitation/invitation.routes.ts';
 import { meRoutes } from './features/me/me.routes.ts';
 import { methodRoutes } from './features/method/method.routes.ts';
+import { notificationRoutes } from './features/notification/notification.routes.ts';
 import { oauthRoutes } from './features/oauth/oauth.routes.ts';
 import { parameterRoutes } from './features/parameter/parameter.routes.ts';
 import { passkeyRoutes } from './features/passkey/passkey.routes.ts';
@@ -45,6 +46,7 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   registrationRoutes,
   recoveryRoutes,
   meRoutes,
+  notificationRoutes,
   apiKeyRoutes,
   userRoutes,
   invitationRoutes,

@@ -1,4 +1,6 @@
+import { verifyEveryChain } from './features/audit/verify-and-tell.ts';
 import { importWorker } from './features/import/run/import-worker.ts';
+import { notificationWorker } from './features/notification/notification-worker.ts';
 import { importStores } from './import-stores.ts';
 import { mailWorker } from './kit/mail/mail-worker.ts';
 import type { Parts } from './kit/parts.ts';
@@ -11,6 +13,8 @@ export function registerWorkers(parts: Parts): void {
   jobs.work('changeset.seal', async () => {
     await sealAll(database);
   });
+  jobs.work('audit.verify', () => verifyEveryChain(parts));
+  notificationWorker(parts);
   mailWorker(parts);
   smsWorker(parts);
   importWorker(parts, importStores);

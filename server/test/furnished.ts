@@ -38,6 +38,13 @@ async function invited(trx: Trx): Promise<number> {
   return id;
 }
 
+/** Something the person was told. */
+const notified = async (trx: Trx, userId: number): Promise<number> =>
+  (
+    await trx.one<{ id: number }>(sql`
+      insert into notification (user_id, kind, subject, event) values (${userId}, 'security', 'passwordChanged', 'furnished') returning id`)
+  ).id;
+
 /** Makes such a company, with its administrator. */
 export async function furnishedCompany(database: Database): Promise<Furnished> {
   const company = await testCompany(database, { scopes: 2 });
@@ -67,6 +74,7 @@ export async function furnishedCompany(database: Database): Promise<Furnished> {
       ['company', company.companyId],
       ['role', await first(trx, 'role', 'base = 3')],
       ['user', await invited(trx)],
+      ['notification', await notified(trx, admin.userId)],
     ]);
   });
   return {

@@ -91,6 +91,10 @@ async function bytesOf(furnished: Furnished): Promise<string> {
 
 const hasId = (endpoint: AnyEndpoint) =>
   parts.some((part) => JSON.stringify(samplesOf(endpoint[part], () => 1)).includes('"entity"'));
+const speaksOf = (endpoint: AnyEndpoint, entities: ReadonlySet<string>) =>
+  parts.some((part) =>
+    samplesOf(endpoint[part], () => 1).some(({ places }) => places.some(({ entity }) => entities.has(entity))),
+  );
 const carrying = endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint.tenant && hasId(endpoint));
 
 describe('an id of another company is as if it did not exist', () => {
@@ -128,6 +132,23 @@ describe('an id of a scope one may not enter is as if it did not exist', () => {
     const headers = { ...limited.headers, 'x-scopeid': String(mine.company.scopeIds[1]) };
     const answer = await app.call({ headers }, endpoints.find(({ name }) => name === 'asset.list') as AnyEndpoint);
     expect(answer).toMatchObject({ status: 403, code: 'scope.refused' });
+  });
+});
+
+/** What belongs to one person of the company. */
+const personal = new Set(['notification']);
+
+describe('an id of what another person of the company has is as if it did not exist', () => {
+  const theirOwn = carrying.filter((endpoint) => speaksOf(endpoint, personal));
+
+  test.each(theirOwn.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
+    const colleague = await testPerson(app.database, mine.company);
+    for (const one of casesOf(endpoint).filter(({ place }) => personal.has(place.entity))) {
+      const where = `${one.part}.${one.place.path.join('.')} (${one.place.entity})`;
+      const other = await ask(colleague, endpoint, withOther(one, mine.id(one.place.entity)));
+      expect(other, where).toEqual(await ask(colleague, endpoint, withOther(one, nowhere)));
+      expect(other.status, where).toBe(404);
+    }
   });
 });
 

@@ -12,6 +12,14 @@ export interface MailboxMail {
   at: string;
 }
 
+const changed = {
+  name: 'Ana Díaz',
+  at: '2026-03-01T15:04:00.000Z',
+  address: '203.0.113.7',
+  device: 'Chrome 131, Windows',
+  link: 'https://r.example/my-account?tab=security',
+};
+
 /** One mail of every template, as the features of accounts would fill them. */
 export const mailSamples: MailParams = {
   confirmAccount: { name: 'Ana Díaz', link: 'https://r.example/confirm?t=a1&n=2', hours: 24 },
@@ -51,6 +59,31 @@ export const mailSamples: MailParams = {
   },
   accountLocked: { name: 'Ana Díaz', minutes: 15, restoreLink: 'https://r.example/restore?b=1' },
   recoveryCodeUsed: { name: 'Ana Díaz', left: 3, link: 'https://r.example/security?c=1' },
+  passkeyChanged: { ...changed, isAdded: true, passkey: 'Portátil de Ana' },
+  providerChanged: { ...changed, isLinked: false, provider: 'Google' },
+  notification: {
+    name: 'Ana Díaz',
+    subject: 'importDone',
+    about: { file: 'amenazas.csv', created: 1200, updated: 3, failed: 0 },
+    company: 'Aurora S.A.S.',
+    link: 'https://aurora.r.example/threats?import=7',
+  },
+  digest: {
+    name: 'Ana Díaz',
+    isDaily: false,
+    companies: [
+      {
+        name: 'Aurora S.A.S.',
+        kinds: [
+          { kind: 'importFinished', count: 2, link: 'https://aurora.r.example/notifications?kind=importFinished' },
+        ],
+      },
+      { name: 'Boreal', kinds: [{ kind: 'security', count: 1, link: 'https://boreal.r.example/notifications' }] },
+    ],
+    link: 'https://aurora.r.example/notifications?state=unread',
+    unsubscribe: 'https://r.example/unsubscribe/secreto',
+    oneClick: 'https://r.example/api/notifications/unsubscribe/secreto',
+  },
 };
 export const mailTemplates = Object.keys(mailSamples) as MailTemplate[];
 

@@ -14,7 +14,7 @@ const names = async (query: string) =>
   (await database.owner.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
 /**
- * Tables whose writes are not recorded: the record itself, what is derived, what is only on its way, matters of taste, and
+ * Tables whose writes are not recorded: the record itself, what is derived, what is only on its way, what somebody was told, matters of taste, and
  * pictures, which the company's own row names by their digest.
  */
 const untracked = [
@@ -25,6 +25,8 @@ const untracked = [
   'idempotency',
   'import',
   'import_row',
+  'notification',
+  'notification_digest',
   'saved_view_default',
   'seal',
   'zone',

@@ -16,7 +16,8 @@ export type EntityName =
   | 'import'
   | 'changeset'
   | 'user'
-  | 'role';
+  | 'role'
+  | 'notification';
 
 const largest = Number.MAX_SAFE_INTEGER;
 const positive = z.number().int().min(1).max(largest);

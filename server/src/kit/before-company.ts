@@ -101,12 +101,15 @@ type Belonging = Pick<
   'isSuperAdmin' | 'base' | 'isSystemRole' | 'permissionCodes' | 'subdomain' | 'isLimited' | 'limitedTo' | 'timeZone'
 >;
 
+/** Codes a member's role grants; an administrator's system role grants all of a company's. */
+export const heldCodes = (found: Pick<Found, 'base' | 'isSystemRole' | 'permissionCodes'>): readonly number[] =>
+  isAdministrator(found) && found.permissionCodes !== null ? companyCodes : (found.permissionCodes ?? []);
+
 function inside(found: Belonging, companyId: number, scopeId: number | null): Place {
   const { isSuperAdmin } = found;
-  const hasAll = isSuperAdmin || (isAdministrator(found) && found.permissionCodes !== null);
   return {
     base: isSuperAdmin ? baseRoles.ADMIN : (found.base ?? baseRoles.GUEST),
-    permissionCodes: hasAll ? companyCodes : (found.permissionCodes ?? []),
+    permissionCodes: isSuperAdmin ? companyCodes : heldCodes(found),
     companyId,
     subdomain: found.subdomain ?? MAIN_SUBDOMAIN,
     scopeId,

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { PgBoss, type QueueOptions } from 'pg-boss';
 import type { Database } from './database/database.ts';
 import { jobsEnded } from './metrics.ts';
+import type { Notice } from './notification/notify.ts';
 import type { Trx } from './trx.ts';
 
 /** Work done outside requests. The payload always carries the company it belongs to. */
@@ -10,16 +11,25 @@ export interface JobPayloads {
   /** Picks up imports that the end of a process interrupted, and removes files nobody needs. */
   'import.sweep': Record<string, never>;
   'changeset.seal': Record<string, never>;
+  /** Walks the hash chain of every company and tells its administrators when it does not hold. */
+  'audit.verify': Record<string, never>;
   /** A mail, sealed: what it carries opens accounts. Absent once it was sent. */
   'mail.send': { sealed?: string };
   /** A text message, sealed like a mail. */
   'sms.send': { sealed?: string };
+  /** Tells people what happened: in the product, by mail and by text message, as each of them chose. */
+  'notification.deliver': Notice;
+  /** Sends the summaries of unread notifications that are due. */
+  'notification.digest': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 
 export interface Jobs {
-  /** Enqueues inside the transaction that needs the job: both happen or neither. */
-  enqueue<N extends JobName>(trx: Trx, name: N, payload: JobPayloads[N]): Promise<void>;
+  /**
+   * Enqueues inside the transaction that needs the job: both happen or neither. With an `id` (a UUID) that the queue holds
+   * already, as it does for a week after its end, nothing is added.
+   */
+  enqueue<N extends JobName>(trx: Trx, name: N, payload: JobPayloads[N], id?: string): Promise<void>;
   /** Registers who does a kind of job; called once a kind, before `start`. `id` stays the same when it is tried again. */
   work<N extends JobName>(name: N, handler: (payload: JobPayloads[N], id: string) => Promise<void>): void;
   start(): Promise<void>;
@@ -33,15 +43,36 @@ export class FinalFailure extends Error {
 }
 
 const schema = 'job';
-const names: readonly JobName[] = ['import.run', 'import.sweep', 'changeset.seal', 'mail.send', 'sms.send'];
+const names: readonly JobName[] = [
+  'import.run',
+  'import.sweep',
+  'changeset.seal',
+  'audit.verify',
+  'mail.send',
+  'sms.send',
+  'notification.deliver',
+  'notification.digest',
+];
 /** How many jobs of a kind one process does at once; one unless said. A long import must not keep another company waiting. */
-const together: Partial<Record<JobName, number>> = { 'import.run': 2, 'mail.send': 4, 'sms.send': 4 };
+const together: Partial<Record<JobName, number>> = {
+  'import.run': 2,
+  'mail.send': 4,
+  'sms.send': 4,
+  'notification.deliver': 2,
+};
 /** How a kind is tried again, in seconds. */
 const again: QueueOptions = { retryLimit: 2, retryDelay: 5, expireInSeconds: 3600 };
 const againOf: Partial<Record<JobName, QueueOptions>> = {
   // A code is waited for, so soon at first; then half to twice as long each time, up to 4 hours: about a day in all.
   'mail.send': { retryLimit: 16, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600, expireInSeconds: 300 },
   // Carries a code of ten minutes: what does not get through in that time is of no use.
+  'notification.deliver': {
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
   'sms.send': { retryLimit: 6, retryDelay: 5, retryBackoff: true, retryDelayMax: 120, expireInSeconds: 120 },
 };
 /** Kinds whose payload is wiped once they are done, because it holds secrets and the queue keeps what has ended for days. */
@@ -101,9 +132,9 @@ export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Er
   }
 
   return {
-    async enqueue(trx, name, payload) {
+    async enqueue(trx, name, payload, id) {
       await open();
-      await boss.send(name, payload, { db: through(trx.client) });
+      await boss.send(name, payload, { db: through(trx.client), ...(id === undefined ? {} : { id }) });
     },
     work(name, handler) {
       handlers.set(name, handler);
@@ -119,7 +150,10 @@ export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Er
           },
         );
       await boss.schedule('changeset.seal', '* * * * *', {});
+      await boss.schedule('audit.verify', '30 7 * * *', {});
       await boss.schedule('import.sweep', '* * * * *', {});
+      // Zones are off by whole quarters of an hour.
+      await boss.schedule('notification.digest', '*/15 * * * *', {});
       // What the last end of a process left undone is not left for a minute more.
       if (handlers.has('import.sweep')) await boss.send('import.sweep', {});
     },

@@ -10,6 +10,7 @@ import { impactFactor } from './impact.ts';
 import { imports } from './import.ts';
 import { mail } from './mail.ts';
 import { invitation } from './invitation.ts';
+import { notification } from './notification.ts';
 import { oauth } from './oauth.ts';
 import { method } from './method.ts';
 import { myAccount } from './my-account.ts';
@@ -63,4 +64,5 @@ export const en: Texts = {
   home,
   mail,
   myAccount,
+  notification,
 };

@@ -126,6 +126,10 @@ export const problems: typeof source = {
   'client.invalid': { title: 'Unknown client', message: 'The id or the secret of the client is not right.' },
   'me.sameEmail': { title: 'The same e-mail', message: 'That is already the e-mail of your account.' },
   'me.noEmailChange': { title: 'Nothing pending', message: 'There is no pending e-mail change.' },
+  'notification.linkInvalid': {
+    title: 'Link not valid',
+    message: 'The link does not work. You can turn the summary off in My account, Notifications.',
+  },
   'apiKey.notAllowed': {
     title: 'Not with an API key',
     message: 'This operation belongs to the person: sign in with your account. An API key cannot do it.',

@@ -9,6 +9,7 @@ import { impactFactor } from './impact.ts';
 import { imports } from './import.ts';
 import { mail } from './mail.ts';
 import { invitation } from './invitation.ts';
+import { notification } from './notification.ts';
 import { oauth } from './oauth.ts';
 import { method } from './method.ts';
 import { myAccount } from './my-account.ts';
@@ -63,5 +64,6 @@ export const es = {
   home,
   mail,
   myAccount,
+  notification,
 };
 export type Texts = typeof es;

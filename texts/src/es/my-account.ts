@@ -33,8 +33,17 @@ const kinds: Record<NotificationKind, { name: string; about: string }> = {
   controlDue: { name: 'Control por vencer', about: 'Se acerca la fecha de un control a su cargo.' },
   followUpOverdue: { name: 'Seguimiento atrasado', about: 'Pasó la fecha de un seguimiento y sigue pendiente.' },
   importFinished: { name: 'Importación terminada', about: 'Terminó una importación que usted inició.' },
+  fileReady: { name: 'Archivo listo', about: 'Terminó de prepararse un archivo que usted pidió.' },
   invitationAccepted: { name: 'Invitación aceptada', about: 'Alguien aceptó una invitación que usted envió.' },
-  security: { name: 'Seguridad de la cuenta', about: 'Contraseña, segundo paso, ingresos desde equipos nuevos.' },
+  methodChanged: {
+    name: 'Cambio del método',
+    about: 'Alguien cambió cómo se valoran los riesgos y algunos cambiaron.',
+  },
+  auditBroken: { name: 'Falla de la auditoría', about: 'La cadena de la auditoría no pasó la verificación diaria.' },
+  security: {
+    name: 'Seguridad de la cuenta',
+    about: 'Contraseña, segundo paso, llaves, ingresos desde equipos nuevos y cambios de sus permisos.',
+  },
 };
 const channels: Record<NotificationChannel, string> = { email: 'Correo', sms: 'SMS', inApp: 'En la aplicación' };
 
@@ -193,7 +202,8 @@ export const myAccount = {
     label: '{{kind}}: {{channel}}',
     always: 'Siempre por correo: quien tome su cuenta no debe poder apagarlo.',
     digest: 'Resumen por correo',
-    digestLead: 'Lo pendiente y lo que cambió, en un solo mensaje.',
+    digestLead:
+      'Las notificaciones sin leer, en un solo mensaje a las 8:00 (el semanal, los lunes). Si no hay ninguna, no se envía.',
     digests: { daily: 'Cada día', weekly: 'Cada semana', off: 'Nunca' },
     kinds,
     channels,

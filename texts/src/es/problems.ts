@@ -140,6 +140,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'me.sameEmail': { title: 'Es el mismo correo', message: 'Ese ya es el correo de su cuenta.' },
   'me.noEmailChange': { title: 'Nada pendiente', message: 'No hay un cambio de correo pendiente.' },
+  'notification.linkInvalid': {
+    title: 'Enlace no válido',
+    message: 'El enlace no sirve. Puede apagar el resumen en Mi cuenta, Notificaciones.',
+  },
   'apiKey.notAllowed': {
     title: 'No con una clave de API',
     message: 'Esta operación es de la persona: ingrese con su cuenta. Una clave de API no puede hacerla.',

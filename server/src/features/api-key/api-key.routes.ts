@@ -7,6 +7,7 @@ import { confirmPerson } from '../../kit/account/confirm-person.ts';
 import { noteEvent } from '../../kit/account/events.ts';
 import { atDoor } from '../../kit/at-door.ts';
 import { forget, hashToken } from '../../kit/before-company.ts';
+import { notifyAccount } from '../../kit/notification/notify-account.ts';
 import { invalid, problem } from '../../kit/problem.ts';
 import { serve, type Handling } from '../../kit/serve.ts';
 import type { Session } from '../../kit/session.ts';
@@ -62,6 +63,7 @@ async function makeKey({ session, body, parts, request, reply }: Handling<typeof
       expiresAt,
     });
     await noteEvent(trx.client, request, { userId, kind: 'apiKeyMade', about: { name } });
+    await notifyAccount(parts, trx, { userId, subject: 'apiKeyMade', params: { name }, tab: 'keys' });
     reply.header('cache-control', 'no-store');
     return { ...row, key };
   });

@@ -9,6 +9,7 @@ import { hashing } from '../../kit/account/hashing.ts';
 import { hashPassword } from '../../kit/account/password.ts';
 import { refuseWeakPassword } from '../../kit/account/weak-password.ts';
 import { findSession, forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
+import { notify } from '../../kit/notification/notify.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { problem } from '../../kit/problem.ts';
 import { inCompany } from '../../kit/tenant.ts';
@@ -40,7 +41,18 @@ async function whoAsks(request: FastifyRequest, { database }: Parts) {
 async function take(parts: Parts, request: FastifyRequest, { companyId, memberId, userId }: Waiting): Promise<void> {
   const by = { userId, requestId: request.id, address: request.ip };
   const tenant = { companyId, scopeIds: 'every', kind: 'accepted', ...by } as const;
-  const isTaken = await inCompany(parts.database.app, tenant, (trx) => takePlace(trx, memberId));
+  const isTaken = await inCompany(parts.database.app, tenant, async (trx) => {
+    const taken = await takePlace(trx, memberId);
+    if (taken && taken.invitedBy !== null && taken.invitedBy !== userId)
+      await notify(parts, trx, {
+        companyId,
+        to: { userIds: [taken.invitedBy] },
+        subject: 'invitationAccepted',
+        params: { person: taken.person },
+        link: '/users',
+      });
+    return taken !== null;
+  });
   if (!isTaken) throw problem('invitation.revoked');
   forget({ userId });
   await noteEvent(parts.database.door, request, { userId, kind: 'invitationAccepted', about: { companyId } });

@@ -50,12 +50,22 @@ export async function listWaiting(door: Pool, userId: number, companyId: number 
   return rows;
 }
 
-/** Makes an invited place a person's own. False: somebody did it, or took it back, at the same moment. */
-export async function takePlace(trx: Trx, memberId: number): Promise<boolean> {
-  const taken = await trx.run(sql`update invitation set accepted_at = now()
-    where member_id = ${memberId} and accepted_at is null and revoked_at is null and expires_at > now()`);
-  if (taken === 0) return false;
-  return (await trx.run(sql`update member set status_id = 1 where id = ${memberId} and status_id = 3`)) === 1;
+/** Whose invitation brought somebody in, and who came. */
+export interface Taken {
+  invitedBy: number | null;
+  person: string;
+}
+
+/** Makes an invited place a person's own. null: somebody did it, or took it back, at the same moment. */
+export async function takePlace(trx: Trx, memberId: number): Promise<Taken | null> {
+  const [invitation] = await trx.rows(sql<Pick<Taken, 'invitedBy'>>`update invitation set accepted_at = now()
+    where member_id = ${memberId} and accepted_at is null and revoked_at is null and expires_at > now()
+    returning invited_by as "invitedBy"`);
+  if (!invitation) return null;
+  const member = await trx.first(sql<Pick<Taken, 'person'>>`
+    update member set status_id = 1 where id = ${memberId} and status_id = 3
+    returning coalesce(app.person_name(user_id), '') as person`);
+  return member ? { ...invitation, ...member } : null;
 }
 
 export interface Newcomer {

@@ -10,6 +10,7 @@ import { findTicket, issueTicket, useTicket } from '../../kit/account/tickets.ts
 import { atDoor } from '../../kit/at-door.ts';
 import { forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
 import { queueMail } from '../../kit/mail/mail.ts';
+import { notifyAccount } from '../../kit/notification/notify-account.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { problem } from '../../kit/problem.ts';
 import type { Handling } from '../../kit/serve.ts';
@@ -134,6 +135,7 @@ export async function confirmEmailChange({
       template: 'emailChanged',
       params: { name: person.name, newEmail: email },
     });
+    await notifyAccount(parts, trx, { userId, subject: 'emailChanged', params: {}, tab: 'personal' });
     forget({ userId });
     return { isChanged: true, waitingFor: null };
   });

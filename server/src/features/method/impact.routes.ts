@@ -10,13 +10,14 @@ import { searchSourceOf } from '../../kit/catalogue/search-source.ts';
 import { updateRow } from '../../kit/catalogue/write.queries.ts';
 import { historyOf } from '../../kit/history.ts';
 import { problem } from '../../kit/problem.ts';
-import { changesetOf, saveMethod } from '../../kit/risk/change-method.ts';
+import { changesetOf } from '../../kit/risk/change-method.ts';
 import { searchable } from '../../kit/search-sources.ts';
 import { serve } from '../../kit/serve.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { applyChange } from './apply-change.ts';
 import { impactStore as store, removeLevelsOf } from './impact-store.ts';
 import { addFactor, listLevels, orderFactors } from './impact.queries.ts';
+import { saveAndTell } from './save-and-tell.ts';
 
 const inOrder = [{ field: 'sortOrder', descending: false }];
 
@@ -47,8 +48,9 @@ export function impactRoutes(app: FastifyInstance): void {
   );
   serve(app, impact.levels, ({ trx, params }) => listLevels(trx, params.id));
 
-  serve(app, impact.create, async ({ trx, body }) => {
-    const { result: id, changesetId } = await saveMethod(trx, () => addFactor(trx, body));
+  serve(app, impact.create, async (handling) => {
+    const { trx, body } = handling;
+    const { result: id, changesetId } = await saveAndTell(handling, () => addFactor(trx, body));
     return Object.assign(await factor(trx, id), { changesetId });
   });
   serve(app, impact.update, async ({ trx, params, body }) => {
@@ -59,30 +61,34 @@ export function impactRoutes(app: FastifyInstance): void {
     await orderFactors(trx, body.ids);
     return { changesetId: await changesetOf(trx) };
   });
-  serve(app, impact.status, async ({ trx, params, body }) => {
-    const { changesetId } = await saveMethod(trx, () =>
+  serve(app, impact.status, async (handling) => {
+    const { trx, params, body } = handling;
+    const { changesetId } = await saveAndTell(handling, () =>
       applyChange(trx, { change: 'status', impactFactorId: params.id, ...body }),
     );
     return Object.assign(await factor(trx, params.id), { changesetId });
   });
-  serve(app, impact.remove, async ({ trx, params }) => {
-    const { changesetId } = await saveMethod(trx, () =>
+  serve(app, impact.remove, async (handling) => {
+    const { trx, params } = handling;
+    const { changesetId } = await saveAndTell(handling, () =>
       applyChange(trx, { change: 'remove', impactFactorId: params.id }),
     );
     return { changesetId };
   });
-  serve(app, impact.updateLevels, async ({ trx, params, body }) => {
-    const { changesetId } = await saveMethod(trx, () =>
+  serve(app, impact.updateLevels, async (handling) => {
+    const { trx, params, body } = handling;
+    const { changesetId } = await saveAndTell(handling, () =>
       applyChange(trx, { change: 'levels', impactFactorId: params.id, ...body }),
     );
     const { version } = await factor(trx, params.id);
     return { version, levels: await listLevels(trx, params.id), changesetId };
   });
-  serve(app, impact.bulk, async ({ trx, body, session }) => {
+  serve(app, impact.bulk, async (handling) => {
+    const { trx, body, session } = handling;
     const { access } = store.catalogue;
     const needed = { delete: access.remove, status: access.status ?? access.edit, set: access.edit }[body.action];
     if (!can(session, needed)) throw problem('forbidden', { permission: needed });
-    const { result } = await saveMethod(trx, async () => {
+    const { result } = await saveAndTell(handling, async () => {
       if (body.action === 'delete') await removeLevelsOf(trx, body.ids);
       return bulk(trx, store, body);
     });

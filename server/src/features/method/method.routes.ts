@@ -3,20 +3,21 @@ import { method } from '@baluarte/contract/method.ts';
 import { probability } from '@baluarte/contract/probability.ts';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../kit/problem.ts';
-import { saveMethod } from '../../kit/risk/change-method.ts';
 import { serve } from '../../kit/serve.ts';
 import { applyChange, permissionOf } from './apply-change.ts';
 import { impactRoutes } from './impact.routes.ts';
 import { getMethod } from './method.queries.ts';
 import { previewChange } from './preview-change.ts';
 import { getProbability } from './probability.queries.ts';
+import { saveAndTell } from './save-and-tell.ts';
 
 /** The method of a company: impact factors with their levels, probability measures, ranges and zones; and what a change would move. */
 export function methodRoutes(app: FastifyInstance): void {
   impactRoutes(app);
   serve(app, method.get, ({ trx }) => getMethod(trx));
-  serve(app, method.update, async ({ trx, body }) => {
-    const { changesetId } = await saveMethod(trx, () => applyChange(trx, { change: 'method', ...body }));
+  serve(app, method.update, async (handling) => {
+    const { trx, body } = handling;
+    const { changesetId } = await saveAndTell(handling, () => applyChange(trx, { change: 'method', ...body }));
     return { ...(await getMethod(trx)), changesetId };
   });
   serve(app, method.preview, ({ trx, body, session, tenant }) => {
@@ -25,8 +26,9 @@ export function methodRoutes(app: FastifyInstance): void {
     return previewChange(trx, tenant, body);
   });
   serve(app, probability.get, ({ trx }) => getProbability(trx));
-  serve(app, probability.update, async ({ trx, body }) => {
-    const { changesetId } = await saveMethod(trx, () => applyChange(trx, { change: 'probability', ...body }));
+  serve(app, probability.update, async (handling) => {
+    const { trx, body } = handling;
+    const { changesetId } = await saveAndTell(handling, () => applyChange(trx, { change: 'probability', ...body }));
     return { ...(await getProbability(trx)), changesetId };
   });
 }

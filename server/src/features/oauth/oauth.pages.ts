@@ -74,8 +74,11 @@ async function start(provider: Provider, parts: Parts, request: FastifyRequest, 
   }
 }
 
+type Visit = Parameters<typeof recognise>[0];
+
 /** Where somebody whom a provider has proven goes on, with a ticket good for the browser that began. */
-async function goOn(parts: Parts, request: FastifyRequest, journey: Journey, identity: Identity) {
+async function goOn(visit: Visit, journey: Journey, identity: Identity) {
+  const { parts, request } = visit;
   const { door } = parts.database;
   const { origin, returnTo, linkFor, verifierHash } = journey;
   const data = { verifierHash, identity };
@@ -85,7 +88,7 @@ async function goOn(parts: Parts, request: FastifyRequest, journey: Journey, ide
     const ticket = await issueTicket(door, { purpose: 'linkProvider', seconds: LIFE.link, userId: linkFor, data });
     return { address: `${origin}${returnTo ?? '/'}#linked=${ticket}` };
   }
-  const recognised = await recognise(parts, request, identity);
+  const recognised = await recognise(visit, identity);
   if (recognised === 'unknown') {
     const ticket = await issueTicket(door, { purpose: 'completeRegister', seconds: LIFE.completeRegister, data });
     return { address: `${origin}/complete-register#${ticket}` };
@@ -124,7 +127,7 @@ async function takeAnswer(provider: Provider, parts: Parts, request: FastifyRequ
   try {
     await limitAddress(request, parts, TURNS);
     const identity = await identify(provider, env, { journey, ...answerIn(request, parts) });
-    const next = await goOn(parts, request, journey, identity);
+    const next = await goOn({ parts, request, provider: provider.name }, journey, identity);
     return typeof next === 'string' ? refuse(next) : leadTo(reply, next.address);
   } catch (error) {
     noteFailure(request, provider, error);

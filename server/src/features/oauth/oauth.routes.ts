@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { atDoor } from '../../kit/at-door.ts';
 import { confirmPerson } from '../../kit/account/confirm-person.ts';
 import { noteEvent } from '../../kit/account/events.ts';
+import { tellOfProvider } from '../../kit/account/tell-security.ts';
 import type { Provider } from '../../kit/account/providers.ts';
 import { issueTicket } from '../../kit/account/tickets.ts';
 import { limitAddress } from '../../kit/limit-address.ts';
@@ -30,13 +31,15 @@ async function link(
     if (userId !== session.userId || !told.success) throw problem('oauth.expired');
     if ((await addLink(trx.client, userId, told.data)) !== userId) throw problem('oauth.linkedElsewhere');
     await noteEvent(trx.client, request, { userId, kind: 'providerLinked', about: { provider: told.data.provider } });
-    return { name: nameOf(told.data.provider) };
+    const name = nameOf(told.data.provider);
+    await tellOfProvider(parts, trx, { request, userId, said: { isLinked: true, provider: name } });
+    return { name };
   });
 }
 
 async function unlink(
   { params, session, parts, request }: Handling<typeof endpoints.unlink>,
-  offered: readonly string[],
+  { offered, nameOf }: { offered: readonly string[]; nameOf: (id: string) => string },
 ): Promise<null> {
   const { userId } = session;
   return atDoor(parts.database.door, async (trx) => {
@@ -44,6 +47,8 @@ async function unlink(
     if (removed === 'unknown') throw problem('notFound');
     if (removed === 'lastWay') throw problem('oauth.lastWay');
     await noteEvent(trx.client, request, { userId, kind: 'providerUnlinked', about: removed });
+    const provider = nameOf(removed.provider);
+    await tellOfProvider(parts, trx, { request, userId, said: { isLinked: false, provider } });
     return null;
   });
 }
@@ -100,10 +105,5 @@ export const oauthRoutes =
       return { url: url.href };
     });
     serve(app, endpoints.link, (handling) => link(handling, nameOf));
-    serve(app, endpoints.unlink, (handling) =>
-      unlink(
-        handling,
-        providers.map(({ id }) => id),
-      ),
-    );
+    serve(app, endpoints.unlink, (handling) => unlink(handling, { offered: providers.map(({ id }) => id), nameOf }));
   };

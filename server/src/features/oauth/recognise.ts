@@ -1,6 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { OauthOutcome } from '@baluarte/contract/oauth.ts';
 import type { FastifyRequest } from 'fastify';
+import { tellOfProvider } from '../../kit/account/tell-security.ts';
 import { atDoor } from '../../kit/at-door.ts';
 import { noteEvent } from '../../kit/account/events.ts';
 import type { Parts } from '../../kit/parts.ts';
@@ -47,8 +48,17 @@ async function known(trx: Trx, request: FastifyRequest, person: LinkedPerson, id
   return refused === 'notConfirmed' && proves ? confirm(trx, request, person, identity) : { refused };
 }
 
+interface Work {
+  parts: Parts;
+  trx: Trx;
+  request: FastifyRequest;
+  /** Name of the provider, as people know it. */
+  provider: string;
+}
+
 /** Somebody with the same e-mail. */
-async function sameEmail(trx: Trx, request: FastifyRequest, person: Person, identity: Identity): Promise<Recognised> {
+async function sameEmail(work: Work, person: Person, identity: Identity): Promise<Recognised> {
+  const { parts, trx, request, provider } = work;
   if (!identity.isEmailProven) return { refused: 'emailNotVerified' };
   const refused = stateOf(person);
   if (refused !== null && refused !== 'notConfirmed') return { refused };
@@ -57,18 +67,20 @@ async function sameEmail(trx: Trx, request: FastifyRequest, person: Person, iden
   await addLink(trx.client, person.id, identity);
   const about = { provider: identity.provider };
   await noteEvent(trx.client, request, { userId: person.id, kind: 'providerLinked', about });
-  return refused === null ? { userId: person.id } : confirm(trx, request, person, identity);
+  if (refused !== null) return confirm(trx, request, person, identity);
+  await tellOfProvider(parts, trx, { request, userId: person.id, said: { isLinked: true, provider } });
+  return { userId: person.id };
 }
 
 /**
  * Recognises somebody a provider has proven: by the link made before, else by an e-mail that both sides have proven, which
  * links them. An e-mail that one side alone has proven links nothing: it would give the account to whoever claims it.
  */
-export function recognise({ database }: Parts, request: FastifyRequest, identity: Identity): Promise<Recognised> {
-  return atDoor(database.door, async (trx): Promise<Recognised> => {
+export function recognise({ parts, request, provider }: Omit<Work, 'trx'>, identity: Identity): Promise<Recognised> {
+  return atDoor(parts.database.door, async (trx): Promise<Recognised> => {
     const linked = await findLinked(trx.client, identity);
     if (linked) return known(trx, request, linked, identity);
     const person = identity.email === null ? null : await findByEmail(trx.client, identity.email);
-    return person ? sameEmail(trx, request, person, identity) : 'unknown';
+    return person ? sameEmail({ parts, trx, request, provider }, person, identity) : 'unknown';
   });
 }

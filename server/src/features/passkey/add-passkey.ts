@@ -3,6 +3,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { sql } from 'kysely';
 import { confirmPerson } from '../../kit/account/confirm-person.ts';
 import { noteEvent } from '../../kit/account/events.ts';
+import { tellOfPasskey } from '../../kit/account/tell-security.ts';
 import { keyedDigest } from '../../kit/account/keyed-digest.ts';
 import { atDoor } from '../../kit/at-door.ts';
 import type { Parts } from '../../kit/parts.ts';
@@ -77,6 +78,7 @@ export async function addPasskey({ parts, request, session, body }: Handling<typ
       values (${userId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
         ${response.response.transports ?? []}, ${expected.expectedRPID}, ${name}, ${credentialBackedUp}) returning id`);
     await noteEvent(trx.client, request, { userId, kind: 'passkeyAdded', about: { by: name } });
+    await tellOfPasskey(parts, trx, { request, userId, said: { isAdded: true, passkey: name } });
     return made;
   });
 }

@@ -2,6 +2,7 @@ import { passkey as endpoints } from '@baluarte/contract/passkey.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { noteEvent } from '../../kit/account/events.ts';
+import { tellOfPasskey } from '../../kit/account/tell-security.ts';
 import { unkept } from '../../kit/account/unkept.ts';
 import { atDoor } from '../../kit/at-door.ts';
 import { limitAddress } from '../../kit/limit-address.ts';
@@ -30,6 +31,7 @@ async function remove({ parts, request, session, params }: Handling<typeof endpo
     );
     if (!removed) throw problem('notFound');
     await noteEvent(trx.client, request, { userId, kind: 'passkeyRemoved', about: { by: removed.name } });
+    await tellOfPasskey(parts, trx, { request, userId, said: { isAdded: false, passkey: removed.name } });
   });
   return null;
 }

@@ -3,13 +3,14 @@ import { whereFrom } from '../../kit/account/events.ts';
 import type { Person } from '../../kit/account/find-person.ts';
 import { deviceName } from '../../kit/account/device.ts';
 import { queueMail } from '../../kit/mail/mail.ts';
+import { notifyAccount } from '../../kit/notification/notify-account.ts';
 import type { Parts } from '../../kit/parts.ts';
 import type { Trx } from '../../kit/trx.ts';
 
 /** Tells a person that their password changed, and what to do when it was not them. */
 export async function tellChanged(
   { parts, trx, request }: { parts: Parts; trx: Trx; request: FastifyRequest },
-  { email, firstName, language }: Pick<Person, 'email' | 'firstName' | 'language'>,
+  { userId, email, firstName, language }: Pick<Person, 'userId' | 'email' | 'firstName' | 'language'>,
 ): Promise<void> {
   const { address, userAgent } = whereFrom(request);
   await queueMail(parts, trx, {
@@ -24,4 +25,5 @@ export async function tellChanged(
       link: `${parts.env.PUBLIC_URL}/restore-password`,
     },
   });
+  await notifyAccount(parts, trx, { userId, subject: 'passwordChanged', params: {} });
 }

@@ -9,6 +9,7 @@ import { removeRow } from '../../kit/catalogue/remove.queries.ts';
 import { admitBulk, serveReads } from '../../kit/catalogue/serve-catalogue.ts';
 import { storeOf } from '../../kit/catalogue/store.ts';
 import { updateRow } from '../../kit/catalogue/write.queries.ts';
+import { notify } from '../../kit/notification/notify.ts';
 import { serve, type Handling } from '../../kit/serve.ts';
 import { createArea } from './create-area.ts';
 import { createScope } from './create-scope.ts';
@@ -57,6 +58,18 @@ async function admit(work: Work, id: number, action: 'delete' | 'inactivate'): P
 }
 
 /** Scopes are a catalogue whose writes decide who works where, so that none leaves anybody without a place. */
+/** Tells those whose scopes somebody else changed. */
+async function tellOfScopes(
+  { parts, trx, tenant, session }: Work & Pick<Handling<never>, 'parts'>,
+  changed: readonly number[],
+): Promise<void> {
+  const userIds = changed.filter((userId) => userId !== session.userId);
+  if (userIds.length === 0) return;
+  const { companyId } = tenant;
+  const params = { person: session.userName };
+  await notify(parts, trx, { companyId, to: { userIds }, subject: 'scopesChanged', params, link: '/scopes/select' });
+}
+
 export function scopeRoutes(app: FastifyInstance): void {
   const { list, create, update, status, remove, bulk: many, users, setUsers, createArea: area } = scope.endpoints;
   serveReads(app, scopeStore, scope.endpoints);
@@ -92,7 +105,9 @@ export function scopeRoutes(app: FastifyInstance): void {
   serve(app, users, ({ trx, params, query, session }) => listPeople({ trx, session }, params.id, query));
   serve(app, setUsers, async (handling) => {
     tellSessions(handling);
-    return setPeople(handling, handling.params.id, handling.body.userIds);
+    const { people, changed } = await setPeople(handling, handling.params.id, handling.body.userIds);
+    await tellOfScopes(handling, changed);
+    return people;
   });
   serve(app, area, ({ trx, body }) => createArea(trx, body));
 }

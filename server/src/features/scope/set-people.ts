@@ -31,7 +31,7 @@ export async function setPeople(
   { trx, tenant }: { trx: Trx; tenant: Tenant },
   id: number,
   userIds: readonly number[],
-): Promise<{ id: number; access: 'every' | 'listed' }[]> {
+): Promise<{ people: { id: number; access: 'every' | 'listed' }[]; changed: number[] }> {
   await expectScope(trx, id, true);
   const places = await beyondScopes(trx, tenant, () => placesOf(trx, id));
   const wanted = new Set(userIds);
@@ -48,10 +48,12 @@ export async function setPeople(
   if (lost.length > 0) throw onlyOne(lost.map(({ name }) => name));
 
   const idsOf = (some: readonly Place[]) => some.map(({ userId }) => userId);
+  const changed = idsOf([...gaining, ...losing]);
   await trx.run(sql`update member set version = version + 1, updated_at = now(),
       scope_ids = case when user_id = any(${idsOf(gaining)}) then scope_ids || ${id}::bigint else array_remove(scope_ids, ${id}::bigint) end
-    where company_id = app.current_company() and user_id = any(${idsOf([...gaining, ...losing])})`);
-  return trx.rows(sql<{ id: number; access: 'every' | 'listed' }>`
+    where company_id = app.current_company() and user_id = any(${changed})`);
+  const people = await trx.rows(sql<{ id: number; access: 'every' | 'listed' }>`
     select m.user_id as id, case when cardinality(m.scope_ids) = 0 then 'every' else 'listed' end as access
     from member m where m.company_id = app.current_company() and ${mayEnter(sql`${id}::bigint`)} order by m.id`);
+  return { people, changed };
 }

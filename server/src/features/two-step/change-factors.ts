@@ -5,6 +5,7 @@ import { noteEvent, whereFrom } from '../../kit/account/events.ts';
 import { originOf } from '../../kit/account/origin.ts';
 import { deviceName } from '../../kit/account/device.ts';
 import { queueMail } from '../../kit/mail/mail.ts';
+import { notifyAccount } from '../../kit/notification/notify-account.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { problem } from '../../kit/problem.ts';
 import type { Trx } from '../../kit/trx.ts';
@@ -43,6 +44,7 @@ async function tell(parts: Parts, trx: Trx, { request, person, method }: Change,
     },
     ...(timeZone === null ? {} : { timeZone }),
   });
+  if (isLast) await notifyAccount(parts, trx, { userId, subject: 'twoStepOff', params: {} });
 }
 
 /**

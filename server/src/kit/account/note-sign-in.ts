@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { atDoor } from '../at-door.ts';
 import { queueMail } from '../mail/mail.ts';
+import { notifyAccount } from '../notification/notify-account.ts';
 import type { Parts } from '../parts.ts';
 import type { Trx } from '../trx.ts';
 import { deviceFrom, deviceName } from './device.ts';
@@ -57,5 +58,7 @@ export async function noteSignIn(
       params: { name, at: new Date().toISOString(), address, device: deviceName(userAgent), link },
       ...(timeZone === null ? {} : { timeZone }),
     });
+    const where = [deviceName(userAgent), address].filter(Boolean).join(' · ');
+    await notifyAccount(parts, trx, { userId, subject: 'newDevice', params: { where }, tab: 'sessions' });
   });
 }

@@ -97,6 +97,27 @@ const facts = (rows: [string, string][]) =>
     ),
   );
 
+const lists = (groups: NonNullable<Letter['lists']>) =>
+  groups.map(({ title, rows }) =>
+    h(
+      Section,
+      { key: title, style: { margin: '0 0 20px' } },
+      h(Text, { className: 'ink', style: { ...text, margin: '0 0 4px', fontWeight: 600, ...breaking } }, title),
+      ...rows.map(({ label, count, link }) =>
+        h(
+          Text,
+          { key: label, className: 'ink', style: { ...text, margin: '0 0 4px' } },
+          h(
+            Link,
+            { href: link, className: 'accent', style: { color: light.accent, textDecoration: 'underline' } },
+            label,
+          ),
+          `: ${count}`,
+        ),
+      ),
+    ),
+  );
+
 const button = ({ label, link }: NonNullable<Letter['action']>) =>
   h(
     Button,
@@ -135,6 +156,22 @@ const brand = h(
   } as Parameters<typeof Text>[0],
   'Baluarte',
 );
+
+const leaving = ({ unsubscribe }: Letter) =>
+  unsubscribe
+    ? [
+        ' ',
+        h(
+          Link,
+          {
+            href: unsubscribe.link,
+            className: 'accent',
+            style: { color: light.accent, textDecoration: 'underline' },
+          },
+          unsubscribe.label,
+        ),
+      ]
+    : [];
 
 /** The sentences around every letter, in the reader's language. */
 interface Frame {
@@ -194,6 +231,7 @@ export function layOut(letter: Letter, { language, linkHint, footer }: Frame): R
           paragraph(letter.lead),
           letter.code === undefined ? null : code(letter.code),
           letter.facts && letter.facts.length > 0 ? facts(letter.facts) : null,
+          letter.lists ? lists(letter.lists) : null,
           action ? button(action) : null,
           note ? paragraph(note) : null,
           other ? paragraph(other.text, h('br'), address(other.link)) : null,
@@ -201,7 +239,11 @@ export function layOut(letter: Letter, { language, linkHint, footer }: Frame): R
           action ? h('div', { 'data-skip-in-text': true }, aside(linkHint, h('br'), address(action.link))) : null,
         ),
       ),
-      h(Container, { style: { maxWidth: '520px' } }, padded('16px 32px 0', aside(letter.why), aside(footer))),
+      h(
+        Container,
+        { style: { maxWidth: '520px' } },
+        padded('16px 32px 0', aside(letter.why, ...leaving(letter)), aside(footer)),
+      ),
     ),
   );
 }

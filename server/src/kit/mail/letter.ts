@@ -1,3 +1,5 @@
+import { notificationSubjects } from '@baluarte/contract/notification-subject.ts';
+import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
 import { fill, textsIn, type Language, type Texts } from '@baluarte/texts/wording.ts';
 import type { Mail, MailParams, MailTemplate } from './mail.ts';
 import { asTyped, onOneLine } from './plain.ts';
@@ -14,7 +16,11 @@ export interface Letter {
   /** A second way, below the first. */
   other?: { text: string; link: string };
   note?: string;
+  /** Counts under a heading each; every one leads somewhere. */
+  lists?: { title: string; rows: { label: string; count: string; link: string }[] }[];
   why: string;
+  /** The way to stop getting such mails. */
+  unsubscribe?: { label: string; link: string };
 }
 
 /** What depends on the reader: words, language and zone. */
@@ -22,6 +28,11 @@ interface Reader {
   texts: Texts['mail'];
   duration: (count: number, unit: 'minute' | 'hour' | 'day') => string;
   moment: (at: string) => string;
+  number: (count: number) => string;
+  /** `one` or `other`. */
+  plural: (count: number) => 'one' | 'other';
+  /** Everything there is to say, for what is worded elsewhere too. */
+  every: Texts;
 }
 type Said = Omit<Letter, 'hello' | 'title'> & { title?: string };
 type Writers = { [T in MailTemplate]: (params: MailParams[T], reader: Reader) => Said };
@@ -32,6 +43,9 @@ const localeOf = (language: Language) => (language === 'es' ? 'es-CO' : 'en-US')
 function readerOf({ language, timeZone = COLOMBIA }: Mail): Reader {
   const locale = localeOf(language);
   return {
+    every: textsIn(language),
+    number: (count) => new Intl.NumberFormat(locale).format(count),
+    plural: (count) => (new Intl.PluralRules(locale).select(count) === 'one' ? 'one' : 'other'),
     texts: textsIn(language).mail,
     duration: (count, unit) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
@@ -61,6 +75,9 @@ function factsOf(params: { at: string; address?: string; device: string }, { tex
   ];
   return facts.filter(([, value]) => value !== '');
 }
+
+/** A value of a sentence, made harmless; what ends in the name of a sheet's format is a file and no host. */
+const named = (value: string) => asTyped(value).replace(/\. (csv|xlsx|ods)$/i, '.$1');
 
 const writers: Writers = {
   confirmAccount({ link, hours }, { texts: { confirmAccount: words }, duration }) {
@@ -117,6 +134,59 @@ const writers: Writers = {
   },
   recoveryCodeUsed({ left, link }, { texts: { recoveryCodeUsed: words } }) {
     return { ...words, lead: fill(words.lead, { left }), action: { label: words.action, link } };
+  },
+  passkeyChanged({ isAdded, passkey, link, ...params }, reader) {
+    const { subjectAdded, subjectRemoved, leadAdded, leadRemoved, action, note, why } = reader.texts.passkeyChanged;
+    const said = isAdded ? { subject: subjectAdded, lead: leadAdded } : { subject: subjectRemoved, lead: leadRemoved };
+    const facts: Letter['facts'] = [[reader.texts.facts.passkey, asTyped(passkey)], ...factsOf(params, reader)];
+    return { ...said, note, why, facts, action: { label: action, link } };
+  },
+  providerChanged({ isLinked, provider, link, ...params }, reader) {
+    const { subjectLinked, subjectUnlinked, leadLinked, leadUnlinked, action, note, why } =
+      reader.texts.providerChanged;
+    const said = isLinked
+      ? { subject: subjectLinked, lead: leadLinked }
+      : { subject: subjectUnlinked, lead: leadUnlinked };
+    const named = { provider: asTyped(provider) };
+    return {
+      subject: fill(said.subject, named),
+      lead: fill(said.lead, named),
+      note,
+      why,
+      facts: factsOf(params, reader),
+      action: { label: action, link },
+    };
+  },
+  notification({ subject, about, company, link }, { texts: { notification: words, facts }, every, number }) {
+    const { kind } = notificationSubjects[subject];
+    const lead = sentenceOf(every, subject, about, { number, typed: named });
+    return {
+      subject: lead,
+      title: every.myAccount.notifications.kinds[kind].name,
+      lead,
+      ...(company === null ? {} : { facts: [[facts.company, asTyped(company)]] }),
+      action: { label: words.action, link },
+      why: kind === 'security' ? words.whySecurity : words.why,
+    };
+  },
+  digest({ isDaily, companies, link, unsubscribe }, { texts: { digest: words }, every, number, plural }) {
+    const count = companies.flatMap(({ kinds }) => kinds).reduce((sum, kind) => sum + kind.count, 0);
+    return {
+      subject: fill(words[`subject${isDaily ? 'Daily' : 'Weekly'}_${plural(count)}`], { count: number(count) }),
+      title: isDaily ? words.titleDaily : words.titleWeekly,
+      lead: words.lead,
+      lists: companies.map(({ name, kinds }) => ({
+        title: asTyped(name),
+        rows: kinds.map((row) => ({
+          label: every.myAccount.notifications.kinds[row.kind].name,
+          count: number(row.count),
+          link: row.link,
+        })),
+      })),
+      action: { label: words.action, link },
+      why: words.why,
+      unsubscribe: { label: words.unsubscribe, link: unsubscribe },
+    };
   },
 };
 

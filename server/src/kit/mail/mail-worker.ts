@@ -23,6 +23,7 @@ export function mailWorker({ env, jobs, database }: Pick<Parts, 'env' | 'jobs' |
       id,
       to: mail.to,
       from: env.MAIL_FROM,
+      oneClick: 'oneClick' in mail.params ? mail.params.oneClick : undefined,
       ...(await renderMail(mail, new URL(env.PUBLIC_URL).host)),
     };
     if (send) await send(delivery);

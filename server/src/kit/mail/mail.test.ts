@@ -43,6 +43,10 @@ const subjects = {
     newDevice: 'Ingreso desde un dispositivo nuevo',
     accountLocked: 'Ingreso bloqueado por un rato',
     recoveryCodeUsed: 'Se usó un código de recuperación',
+    passkeyChanged: 'Se agregó una llave de acceso a su cuenta',
+    providerChanged: 'Su cuenta ya no está vinculada con Google',
+    notification: 'Terminó la importación de «amenazas.csv». Filas nuevas: 1.200, cambiadas: 3, rechazadas: 0.',
+    digest: 'Resumen de la semana: 3 notificaciones sin leer',
   },
   en: {
     confirmAccount: 'Confirm your e-mail to activate your account',
@@ -57,6 +61,10 @@ const subjects = {
     newDevice: 'Sign-in from a new device',
     accountLocked: 'Sign-in blocked for a while',
     recoveryCodeUsed: 'A recovery code was used',
+    passkeyChanged: 'A passkey was added to your account',
+    providerChanged: 'Your account is no longer linked to Google',
+    notification: 'The import of “amenazas.csv” finished. New rows: 1,200, changed: 3, rejected: 0.',
+    digest: 'Summary of the week: 3 unread notifications',
   },
 } as const;
 
@@ -79,7 +87,7 @@ for (const language of ['es', 'en'] as const)
       const { html = '', text = '' } = mail;
       expect(html).toContain(`lang="${language}"`);
       const params = mailSamples[template] as Record<string, unknown>;
-      for (const name of ['link', 'restoreLink', 'code', 'newEmail', 'inviter'])
+      for (const name of ['link', 'restoreLink', 'code', 'newEmail', 'inviter', 'unsubscribe'])
         if (typeof params[name] === 'string') {
           expect(text).toContain(params[name]);
           expect(html).toContain(params[name].replaceAll('&', '&amp;'));
@@ -102,6 +110,18 @@ test('a mail says that a machine sent it, and is recognisable when it comes twic
   expect(messageId).toBe(`<${header('x-entity-ref-id')}@r.example>`);
   expect(from).toMatchObject({ name: 'Riesgos', address: 'no-reply@r.example' });
   expect(to).toMatchObject([{ address: 'cabeceras@example.com' }]);
+});
+
+test('a digest is ended by one click in the mail program, which other mails are not', async () => {
+  const mail = { language: 'es', template: 'digest', params: mailSamples.digest } as const;
+  await sendMail(app, { ...mail, to: 'resumen@example.com' });
+  const { raw, text = '' } = await arrived('resumen@example.com');
+  const header = raw.replace(/\r\n[ \t]+/g, ' ');
+  expect(header).toMatch(/^List-Unsubscribe: <https:\/\/r\.example\/api\/notifications\/unsubscribe\/secreto>\r?$/m);
+  expect(header).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+  expect(text).toMatch(/Aurora S\.A\.S\.\s+Importación terminada.*: 2/s);
+  await sendMail(app, { ...mail, template: 'emailChanged', params: mailSamples.emailChanged, to: 'otro@example.com' });
+  expect((await arrived('otro@example.com')).raw).not.toMatch(/^List-Unsubscribe/m);
 });
 
 test('a moment is told in the zone of its reader', async () => {

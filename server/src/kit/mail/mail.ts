@@ -1,7 +1,19 @@
+import type { NotificationKind } from '@baluarte/contract/notification.ts';
+import type { NotificationSubject } from '@baluarte/contract/notification-subject.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { Parts } from '../parts.ts';
 import { seal, unseal } from '../sealed.ts';
 import type { Trx } from '../trx.ts';
+
+/** When, from where and on what the security of an account changed. */
+interface SecurityParams {
+  name: string;
+  at: string;
+  address: string;
+  device: string;
+  link: string;
+}
+type Told = Record<string, string | number>;
 
 /** What each mail tells; one entry a template. Links are whole URLs, `at` is an ISO moment. */
 export interface MailParams {
@@ -19,6 +31,19 @@ export interface MailParams {
   newDevice: { name: string; at: string; address: string; device: string; link: string };
   accountLocked: { name: string; minutes: number; restoreLink: string };
   recoveryCodeUsed: { name: string; left: number; link: string };
+  passkeyChanged: SecurityParams & { isAdded: boolean; passkey: string };
+  providerChanged: SecurityParams & { isLinked: boolean; provider: string };
+  /** Something that happened, worded in the reader's language; `company` where it is about one. */
+  notification: { name: string; subject: NotificationSubject; about: Told; company: string | null; link: string };
+  /** Unread notifications by company and kind. `unsubscribe` opens a page; `oneClick` is for the mail program itself. */
+  digest: {
+    name: string;
+    isDaily: boolean;
+    companies: { name: string; kinds: { kind: NotificationKind; count: number; link: string }[] }[];
+    link: string;
+    unsubscribe: string;
+    oneClick: string;
+  };
 }
 export type MailTemplate = keyof MailParams;
 
@@ -58,16 +83,18 @@ function endOf(params: MailParams[MailTemplate]): number | null {
 /**
  * Puts a mail in the queue inside the transaction that needs it: both happen or neither. `trx` may be of the door's or of
  * the app's pool. The job carries the mail sealed, because its links and codes open accounts.
- * Throws when `to` is not exactly one address.
+ * With an `id` (a UUID) of a mail that is in the queue, or was within a week, it is not sent again. Throws when `to` is not
+ * exactly one address.
  */
 export async function queueMail<T extends MailTemplate>(
   { env, jobs }: Pick<Parts, 'env' | 'jobs'>,
   trx: Trx,
   mail: Mail<T>,
+  id?: string,
 ): Promise<void> {
   if (!oneAddress.test(mail.to)) throw new Error('a mail goes to exactly one address');
   const waiting: WaitingMail = { ...mail, until: endOf(mail.params) };
-  await jobs.enqueue(trx, 'mail.send', { sealed: seal(env, PURPOSE, JSON.stringify(waiting)) });
+  await jobs.enqueue(trx, 'mail.send', { sealed: seal(env, PURPOSE, JSON.stringify(waiting)) }, id);
 }
 
 /** The mail a job carries. Throws when it was sealed under another SECRET, or changed since. */

@@ -12,10 +12,12 @@ interface Delivery extends RenderedMail {
   id: string;
   to: string;
   from: string;
+  /** Where a mail program ends such mails by itself (RFC 8058); only of mails that can be ended. */
+  oneClick?: string | undefined;
 }
 
 /** The message as it leaves, for SMTP and for the mailbox alike. */
-export function messageOf({ id, to, from, subject, html, text }: Delivery): SendMailOptions {
+export function messageOf({ id, to, from, subject, html, text, oneClick }: Delivery): SendMailOptions {
   const domain = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
@@ -25,7 +27,14 @@ export function messageOf({ id, to, from, subject, html, text }: Delivery): Send
     html,
     text,
     messageId: `<${id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': id, 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Entity-Ref-ID': id,
+      'X-Auto-Response-Suppress': 'All',
+      ...(oneClick === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     ...closed,
   };
 }

@@ -23,16 +23,18 @@ export const hasSms = ({ TWILIO_ACCOUNT_SID }: Pick<Env, 'TWILIO_ACCOUNT_SID'>):
 
 /**
  * Puts a message in the queue inside the transaction that needs it: both happen or neither. The job carries it sealed,
- * because its code opens an account. `minutes`: how long what it carries is good. Throws when `to` is no number.
+ * because its code opens an account. `minutes`: how long what it carries is good. With an `id` (a UUID) that was
+ * in the queue within a week, it is not sent again. Throws when `to` is no number.
  */
 export async function queueSms(
   { env, jobs }: Pick<Parts, 'env' | 'jobs'>,
   trx: Trx,
   { to, text, minutes }: Sms & { minutes: number },
+  id?: string,
 ): Promise<void> {
   if (!oneNumber.test(to)) throw new Error('a text message goes to exactly one number');
   const waiting: WaitingSms = { to, text, until: Date.now() + minutes * 60_000 };
-  await jobs.enqueue(trx, 'sms.send', { sealed: seal(env, PURPOSE, JSON.stringify(waiting)) });
+  await jobs.enqueue(trx, 'sms.send', { sealed: seal(env, PURPOSE, JSON.stringify(waiting)) }, id);
 }
 
 /** The message a job carries. Throws when it was sealed under another SECRET, or changed since. */

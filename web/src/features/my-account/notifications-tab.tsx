@@ -7,6 +7,7 @@ import {
   type NotificationChannel,
   type NotificationKind,
 } from '@baluarte/contract/notification.ts';
+import { builtKinds } from '@baluarte/contract/notification-subject.ts';
 import { Checkbox, Radio, Table } from '@mantine/core';
 import { call } from '../../kit/call.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
@@ -15,7 +16,6 @@ import styles from './my-account.module.css';
 import type { Me } from './use-me.ts';
 import { usePending } from './use-pending.ts';
 
-const kinds = Object.keys(notificationKinds) as NotificationKind[];
 const isFixed = (kind: NotificationKind, channel: NotificationChannel) =>
   (notificationKinds[kind].always as readonly NotificationChannel[]).includes(channel);
 
@@ -43,7 +43,7 @@ export function NotificationsTab({ me }: { me: Me }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {kinds.map((kind) => (
+            {builtKinds.map((kind) => (
               <Table.Tr key={kind}>
                 <Table.Th scope="row" className={styles.kind ?? ''}>
                   {words.kinds[kind].name}

@@ -8,6 +8,7 @@ import { lockImport } from './import-locks.ts';
 import type { ImportStores } from '../import-stores.ts';
 import { findImport, giveUpImport, queueImport } from '../import.queries.ts';
 import { attempts, runImport } from './run-import.ts';
+import { tellOfEnd } from './tell-of-end.ts';
 
 const minute = 60_000;
 /** How long after its end the file of an import is kept, so that it can be run again with other columns. */
@@ -41,7 +42,8 @@ const age = (at: string) => Date.now() - Date.parse(at);
  * Settles an import whose process is gone: its lock is free, so nobody works on it and what it wrote is rolled back. What
  * came by the queue goes back there, up to three times; the rest is failed, with a problem that says so.
  */
-async function settle({ database, jobs }: Parts, { company_id: companyId, id, ...seen }: Unfinished): Promise<void> {
+async function settle(parts: Parts, { company_id: companyId, id, ...seen }: Unfinished): Promise<void> {
+  const { database, jobs } = parts;
   const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
   await inCompany(database.app, tenant, async (trx) => {
     // A moment is all this lock may be held: whoever wants to run the import meanwhile would take it for running.
@@ -56,6 +58,7 @@ async function settle({ database, jobs }: Parts, { company_id: companyId, id, ..
       return jobs.enqueue(trx, 'import.run', { companyId, importId: id });
     }
     await giveUpImport(trx, id, { code: 'import.interrupted' });
+    await tellOfEnd(parts, trx, companyId, id);
   });
 }
 

@@ -17,6 +17,7 @@ import { openImport, refusalOf, storedFile } from '../files/import-file.ts';
 import { lockCatalogue, lockImport } from './import-locks.ts';
 import { ImportRecorder, Superseded } from './import-recorder.ts';
 import type { ImportStores } from '../import-stores.ts';
+import { tellOfEnd } from './tell-of-end.ts';
 import { beginImport, endImport, findImport, type End, type ImportRecord, type JobProblem } from '../import.queries.ts';
 
 export interface ImportPlace {
@@ -102,6 +103,7 @@ async function work(trx: Trx, { parts, store, tenant, begun }: Work): Promise<vo
   );
   // In the transaction itself: the import is done exactly when what it wrote is there.
   if (!(await endImport(trx, begun, { state: 'done', isWhole: true, changesetId }))) throw new Superseded();
+  await tellOfEnd(parts, trx, tenant.companyId, begun.id);
 }
 
 /** Faults of the moment: the same import may well succeed a little later. */
@@ -168,7 +170,9 @@ export async function runImport(
     if (isPassing(error) && begun.queued_at !== null && begun.attempt < attempts) throw error;
     const attempt = begun;
     const end = endOf(error, attempt);
-    await inCompany(app, company, (trx) => endImport(trx, attempt, end));
+    await inCompany(app, company, async (trx) => {
+      if (await endImport(trx, attempt, end)) await tellOfEnd(parts, trx, companyId, importId);
+    });
     importsEnded.inc({ kind: found.kind, state: end.state });
     if (isOurs(error) && end.problem?.code === 'unexpected') throw error;
     return 'ended';

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from './kit/endpoint.ts';
+import { maximumPerPage } from './kit/list-query.ts';
+import { problemsOf } from './kit/problem.ts';
+import { idOf, isoDate, isoMoment } from './kit/values.ts';
+import { digestChoices, notificationKinds, type NotificationKind } from './notification.ts';
+import { notificationSubjects, type NotificationSubject } from './notification-subject.ts';
+
+const kinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
+const subjects = Object.keys(notificationSubjects) as [NotificationSubject, ...NotificationSubject[]];
+
+const row = z.object({
+  id: z.number(),
+  kind: z.enum(kinds),
+  /** What exactly; with `params` it is worded in the language of whoever reads. */
+  subject: z.enum(subjects),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Page it is about, a path of the company's site; null where there is none. */
+  link: z.string().nullable(),
+  at: isoMoment,
+  readAt: isoMoment.nullable(),
+});
+export type NotificationRow = z.infer<typeof row>;
+
+/** Secret of the link in a digest. */
+const token = z.string().min(20).max(300);
+
+/** What happened and concerns whoever is signed in; never anybody else's, and no API key's. */
+export const notification = {
+  /** Of the company worked in, the newest first. */
+  list: endpoint({
+    name: 'notification.list',
+    method: 'GET',
+    path: '/notifications',
+    access: 'signedIn',
+    byKey: false,
+    form: 'list',
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+      perPage: z.coerce.number().int().min(1).max(maximumPerPage).default(10),
+      state: z.enum(['unread', 'read']).optional(),
+      kind: z.enum(kinds).optional(),
+      /** Days in the time zone of the session, both included. */
+      from: isoDate.optional(),
+      to: isoDate.optional(),
+    }),
+    reply: row,
+  }),
+  count: endpoint({
+    name: 'notification.count',
+    method: 'GET',
+    path: '/notifications/count',
+    access: 'signedIn',
+    tenant: false,
+    reply: z.object({
+      /** Unread in the company worked in; 0 without one. */
+      unread: z.number().int(),
+      /** Number of the newest of them: a higher one than before means that something was added. */
+      newestId: z.number().nullable(),
+      /** Unread in the person's other companies; those without any are left out. */
+      elsewhere: z.array(z.object({ companyId: z.number(), unread: z.number().int() })),
+    }),
+  }),
+  /** Marks as read: those named, or all of the company worked in, up to one of them. What is read already stays as it is. */
+  read: endpoint({
+    name: 'notification.read',
+    method: 'POST',
+    path: '/notifications/read',
+    access: 'signedIn',
+    byKey: false,
+    body: z
+      .strictObject({
+        ids: z.array(idOf('notification')).min(1).max(200).optional(),
+        all: z.literal(true).optional(),
+        /** With `all`: nothing that came after the one of this number. */
+        upTo: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      })
+      .superRefine(({ ids, all, upTo }, context) => {
+        if ((ids === undefined) === (all === undefined))
+          context.addIssue({ code: 'custom', path: ['ids'], params: { code: 'required' } });
+        if (upTo !== undefined && all === undefined)
+          context.addIssue({ code: 'custom', path: ['all'], params: { code: 'required' } });
+      }),
+    reply: z.object({ read: z.number().int(), unread: z.number().int() }),
+  }),
+  /** Ends the digests of whoever a link of one was sent to; the secret is the whole proof. */
+  unsubscribe: endpoint({
+    name: 'notification.unsubscribe',
+    method: 'POST',
+    path: '/notifications/unsubscribe',
+    access: 'public',
+    tenant: false,
+    body: z.strictObject({ token }),
+    reply: z.object({ digest: z.enum(digestChoices) }),
+  }),
+};
+
+/** The address in the header of a digest, for mail programs (RFC 8058) and for those that open it in a browser. */
+export const notificationPages = {
+  oneClick: endpoint({
+    name: 'notification.oneClick',
+    method: 'POST',
+    path: '/notifications/unsubscribe/{token}',
+    access: 'public',
+    tenant: false,
+    params: z.strictObject({ token }),
+    reply: z.object({ digest: z.enum(digestChoices) }),
+  }),
+  open: endpoint({
+    name: 'notification.open',
+    method: 'GET',
+    path: '/notifications/unsubscribe/{token}',
+    access: 'public',
+    tenant: false,
+    form: 'redirect',
+    params: z.strictObject({ token }),
+  }),
+};
+
+export const notificationProblems = problemsOf({
+  'notification.linkInvalid': { status: 422 },
+});

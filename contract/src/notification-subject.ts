@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { NotificationKind } from './notification.ts';
+
+const text = z.string().max(300);
+const count = z.number().int().min(0);
+const subject = <const K extends NotificationKind, const S extends z.ZodRawShape>(kind: K, params: S) => ({
+  kind,
+  params: z.strictObject(params),
+});
+
+/** Everything that can be told: the kind a person chooses channels for, and what its sentence needs. */
+export const notificationSubjects = {
+  importDone: subject('importFinished', { file: text, created: count, updated: count, failed: count }),
+  importChecked: subject('importFinished', { file: text, created: count, updated: count, failed: count }),
+  importRefused: subject('importFinished', { file: text }),
+  importFailed: subject('importFinished', { file: text }),
+  fileReady: subject('fileReady', { file: text }),
+  invitationAccepted: subject('invitationAccepted', { person: text }),
+  methodChanged: subject('methodChanged', { person: text }),
+  auditBroken: subject('auditBroken', { seal: count }),
+  newDevice: subject('security', { where: text }),
+  passwordChanged: subject('security', {}),
+  emailChanged: subject('security', {}),
+  twoStepOff: subject('security', {}),
+  apiKeyMade: subject('security', { name: text }),
+  passkeyAdded: subject('security', { name: text }),
+  passkeyRemoved: subject('security', { name: text }),
+  providerLinked: subject('security', { provider: text }),
+  providerUnlinked: subject('security', { provider: text }),
+  roleChanged: subject('security', { person: text, role: text }),
+  scopesChanged: subject('security', { person: text }),
+} as const;
+export type NotificationSubject = keyof typeof notificationSubjects;
+export type SubjectParams<S extends NotificationSubject> = z.infer<(typeof notificationSubjects)[S]['params']>;
+
+/** Subjects that bring a mail of their own, which says more: no second one is sent for them. */
+export const mailedAlready: ReadonlySet<NotificationSubject> = new Set([
+  'newDevice',
+  'passwordChanged',
+  'emailChanged',
+  'twoStepOff',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'providerLinked',
+  'providerUnlinked',
+]);
+
+/** Kinds that something tells of today, in the order they are shown; the others wait for what they speak of. */
+export const builtKinds = [
+  'importFinished',
+  'invitationAccepted',
+  'methodChanged',
+  'auditBroken',
+  'security',
+] as const satisfies readonly NotificationKind[];

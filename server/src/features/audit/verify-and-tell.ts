@@ -1,0 +1,31 @@
+import type { Verdict } from '@baluarte/contract/audit.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { notify } from '../../kit/notification/notify.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { inCompany, type Tenant } from '../../kit/tenant.ts';
+import { verifyChain } from './verify-chain.ts';
+
+/** Verifies the chain of a company. Where it is broken, whoever may see the audit is told, once a broken seal. */
+export async function verifyAndTell(parts: Parts, tenant: Tenant, left: AbortSignal): Promise<Verdict> {
+  const verdict = await verifyChain(parts.database.app, tenant, left);
+  const { firstBroken } = verdict;
+  if (firstBroken)
+    await inCompany(parts.database.app, tenant, (trx) =>
+      notify(parts, trx, {
+        companyId: tenant.companyId,
+        to: { can: permissions.audit.list },
+        subject: 'auditBroken',
+        params: { seal: firstBroken.sealId },
+        link: '/audit',
+        event: `auditBroken ${tenant.companyId} ${firstBroken.sealId}`,
+      }),
+    );
+  return verdict;
+}
+
+/** Verifies every company's: nobody has to remember to ask. */
+export async function verifyEveryChain(parts: Parts): Promise<void> {
+  const { rows } = await parts.database.door.query<{ id: number }>('select id from company order by id');
+  const { signal } = new AbortController();
+  for (const { id } of rows) await verifyAndTell(parts, { companyId: id, userId: null, scopeIds: 'every' }, signal);
+}

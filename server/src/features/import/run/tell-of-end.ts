@@ -1,0 +1,35 @@
+import type { ImportKind } from '@baluarte/contract/import.ts';
+import { notify } from '../../../kit/notification/notify.ts';
+import type { Parts } from '../../../kit/parts.ts';
+import type { Trx } from '../../../kit/trx.ts';
+import { findImport } from '../import.queries.ts';
+
+/** Where the wizard opens at an import of a kind, as the lists say in their address. */
+function pageOf(kind: ImportKind, importId: number): string {
+  const [place, table] = kind.split('.');
+  return table === undefined ? `/${place}?import=${importId}` : `/${place}?kind=${table}&import=${importId}`;
+}
+
+/**
+ * Tells whoever asked for an import that it has ended. Only what was left to the queue: who had the answer before their eyes
+ * needs no second one.
+ */
+export async function tellOfEnd(parts: Parts, trx: Trx, companyId: number, importId: number): Promise<void> {
+  const ended = await findImport(trx, importId);
+  if (!ended || ended.queued_at === null) return;
+  const { kind, file_name: name, state, attempt, is_dry_run: isDryRun, user_id: userId, queued_at: queuedAt } = ended;
+  const file = name.slice(0, 300);
+  const place = {
+    companyId,
+    to: { userIds: [userId] },
+    link: pageOf(kind, importId),
+    event: `import ${importId} ${queuedAt} ${attempt}`,
+  };
+  if (state !== 'done') {
+    const subject = state === 'refused' ? 'importRefused' : 'importFailed';
+    return notify(parts, trx, { ...place, subject, params: { file } });
+  }
+  const { rows_created: created, rows_changed: updated, rows_failed: failed } = ended;
+  const subject = isDryRun ? 'importChecked' : 'importDone';
+  return notify(parts, trx, { ...place, subject, params: { file, created, updated, failed } });
+}

@@ -1,0 +1,95 @@
+import { preferencesOf, type NotificationKind } from '@baluarte/contract/notification.ts';
+import { mailedAlready, notificationSubjects } from '@baluarte/contract/notification-subject.ts';
+import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
+import { fill, textsIn } from '@baluarte/texts/wording.ts';
+import { sql } from 'kysely';
+import { originOf } from '../../kit/account/origin.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import { MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
+import { queueMail } from '../../kit/mail/mail.ts';
+import { eventId } from '../../kit/notification/event-id.ts';
+import type { Notice } from '../../kit/notification/notify.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { hasSms, queueSms } from '../../kit/sms/sms.ts';
+import { inCompany } from '../../kit/tenant.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { findRecipients, type Recipient } from './recipients.queries.ts';
+
+/** Minutes a text message may be late; after that it is told by the other ways alone. */
+const SMS_LIFE = 12 * 60;
+
+type Told = Notice & { kind: NotificationKind; event: string };
+
+/** The rows of one company. Told again, nothing is added. */
+const insertRows = (trx: Trx, userIds: readonly number[], { kind, subject, params, link, event }: Told) =>
+  trx.run(sql`
+    insert into notification (user_id, kind, subject, params, link, event)
+    select u, ${kind}, ${subject}, ${JSON.stringify(params)}::jsonb, ${link}, ${event} from unnest(${userIds}::bigint[]) u
+    on conflict on constraint notification__event_taken do nothing`);
+
+const sentenceFor = ({ language }: Recipient, { subject, params }: Told) =>
+  sentenceOf(textsIn(language), subject, params, {
+    number: (value) => new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en-US').format(value),
+  });
+
+/** Mail and text message to one person. Their ids follow from the event, so that neither is sent twice. */
+async function sendTo(parts: Parts, trx: Trx, person: Recipient, told: Told): Promise<void> {
+  const { userId, email, phone, language, name, subdomain } = person;
+  const { email: byMail, sms: bySms } = channelsOf(person, told);
+  const { subject, params, link, companyId, event } = told;
+  if (byMail && !mailedAlready.has(subject))
+    await queueMail(
+      parts,
+      trx,
+      {
+        to: email,
+        language,
+        template: 'notification',
+        params: {
+          name,
+          subject,
+          about: params,
+          company: companyId === null ? null : person.company,
+          link: `${originOf(parts.env.PUBLIC_URL, subdomain ?? MAIN_SUBDOMAIN)}${link ?? '/notifications'}`,
+        },
+      },
+      eventId('mail', userId, event),
+    );
+  if (!bySms || phone === null || !hasSms(parts.env)) return;
+  const text = fill(textsIn(language).notification.sms, { sentence: sentenceFor(person, told) });
+  await queueSms(parts, trx, { to: phone, text, minutes: SMS_LIFE }, eventId('sms', userId, event));
+}
+
+function channelsOf({ choices }: Recipient, { kind }: Told) {
+  return preferencesOf(choices)[kind];
+}
+
+/**
+ * Tells what happened to whom it concerns, as each of them chose. May be done again where it was cut off: what was told
+ * stays told once.
+ */
+export async function deliver(parts: Parts, notice: Notice, jobId: string): Promise<void> {
+  const { database } = parts;
+  const kind = notificationSubjects[notice.subject].kind;
+  const told: Told = { ...notice, kind, event: notice.event ?? jobId };
+  const recipients = await findRecipients(database.door, notice);
+  const shown = Map.groupBy(
+    recipients.filter((one) => one.companyId !== null && channelsOf(one, told).inApp),
+    ({ companyId }) => companyId as number,
+  );
+  for (const [companyId, people] of shown)
+    await inCompany(database.app, { companyId, userId: null, scopeIds: [] }, (trx) =>
+      insertRows(
+        trx,
+        people.map(({ userId }) => userId),
+        told,
+      ),
+    );
+  // One mail a person, however many companies they are in: the first is the one they worked in last.
+  const people = recipients.filter(
+    ({ userId }, index) => recipients.findIndex((one) => one.userId === userId) === index,
+  );
+  await atDoor(database.door, async (trx) => {
+    for (const person of people) await sendTo(parts, trx, person, told);
+  });
+}

@@ -1,0 +1,100 @@
+import type { notification, NotificationRow } from '@baluarte/contract/notification-list.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import type { Trx } from '../../kit/trx.ts';
+
+type ListQuery = z.output<typeof notification.list.query>;
+
+// The policy lets nothing through but one's own; said again for the index.
+const own = sql`n.company_id = app.current_company() and n.user_id = app.current_actor()`;
+
+function conditionOf({ state, kind, from, to }: ListQuery, timeZone: string): RawBuilder<unknown> {
+  const dayStart = (day: string, plus: number) =>
+    sql`((${day}::date + ${sql.lit(plus)})::timestamp at time zone ${timeZone})`;
+  const conditions = [
+    own,
+    ...(state === undefined ? [] : [state === 'unread' ? sql`n.read_at is null` : sql`n.read_at is not null`]),
+    ...(kind === undefined ? [] : [sql`n.kind = ${kind}`]),
+    ...(from === undefined ? [] : [sql`n.created_at >= ${dayStart(from, 0)}`]),
+    ...(to === undefined ? [] : [sql`n.created_at < ${dayStart(to, 1)}`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** A page of what a person was told in the company, the newest first, and how many there are. */
+export async function listOwn(
+  trx: Trx,
+  query: ListQuery,
+  timeZone: string,
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const where = conditionOf(query, timeZone);
+  const { page, perPage } = query;
+  const { rows, total } = await trx.one(sql<{ rows: NotificationRow[]; total: number }>`
+    select (select count(*) from notification n where ${where}) as total, coalesce((
+      select jsonb_agg(jsonb_build_object('id', x.id, 'kind', x.kind, 'subject', x.subject, 'params', x.params, 'link', x.link,
+        'at', to_char(x.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'readAt', to_char(x.read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by x.id desc)
+      from (select n.* from notification n where ${where} order by n.id desc limit ${perPage} offset ${(page - 1) * perPage}) x
+    ), '[]') as rows`);
+  return { rows, total };
+}
+
+interface Unread {
+  companyId: number;
+  unread: number;
+  newestId: number;
+}
+
+/** Unread of a person by company, in one statement: of the one they work in, and of those they have a place in. */
+export async function countUnread(door: Pool, userId: number, companyId: number | null): Promise<Unread[]> {
+  const { rows } = await door.query<Unread>({
+    name: 'unread',
+    text: `select n.company_id as "companyId", count(*) as unread, max(n.id) as "newestId" from notification n
+      where n.user_id = $1 and n.read_at is null and (n.company_id = $2 or exists (
+        select from member m join company c on c.id = m.company_id and c.status_id = 1
+        where m.company_id = n.company_id and m.user_id = $1 and m.status_id = 1))
+      group by n.company_id order by n.company_id`,
+    values: [userId, companyId],
+  });
+  return rows;
+}
+
+interface Marked {
+  kind: string;
+  event: string;
+}
+
+/** Marks some as read, or everything up to a number; gives what was not read before. */
+export const markRead = (
+  trx: Trx,
+  { ids, upTo }: { ids: readonly number[] | undefined; upTo: number | undefined },
+): Promise<Marked[]> =>
+  trx.rows(sql<Marked>`
+    update notification n set read_at = now() where ${own} and n.read_at is null
+      and ${ids === undefined ? sql`true` : sql`n.id = any(${ids})`} and ${upTo === undefined ? sql`true` : sql`n.id <= ${upTo}`}
+    returning n.kind, n.event`);
+
+/** Whether any of the numbers is one of the person's. */
+export const knowsAny = async (trx: Trx, ids: readonly number[]): Promise<boolean> =>
+  (await trx.first(sql`select from notification n where ${own} and n.id = any(${ids}) limit 1`)) !== undefined;
+
+/** What concerns the account stands in every company of its person; read in one, it is read in all. */
+export async function markTwins(
+  door: Pool,
+  { userId, companyId, events }: { userId: number; companyId: number | null; events: readonly string[] },
+): Promise<void> {
+  await door.query(
+    `update notification set read_at = now()
+     where user_id = $1 and company_id is distinct from $2 and read_at is null and event = any($3)`,
+    [userId, companyId, events],
+  );
+}
+
+/** How many are unread in the company. */
+export const unreadHere = async (trx: Trx): Promise<number> =>
+  (
+    await trx.one(
+      sql<{ count: number }>`select count(*) as count from notification n where ${own} and n.read_at is null`,
+    )
+  ).count;

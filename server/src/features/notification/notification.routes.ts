@@ -1,0 +1,43 @@
+import { notification as endpoints } from '@baluarte/contract/notification-list.ts';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../../kit/problem.ts';
+import { limitAddress } from '../../kit/limit-address.ts';
+import { serve, type Handling } from '../../kit/serve.ts';
+import { endDigests, unsubscribePages } from './unsubscribe.ts';
+import { countUnread, knowsAny, listOwn, markRead, markTwins, unreadHere } from './notification.queries.ts';
+
+/** Calls from one address in a minute. */
+const perAddress = { call: 'unsubscribe', window: 60, max: 60 };
+
+async function count({ session, parts }: Handling<typeof endpoints.count>) {
+  const { userId, companyId } = session;
+  const found = await countUnread(parts.database.door, userId, companyId);
+  const here = found.find((one) => one.companyId === companyId);
+  return {
+    unread: here?.unread ?? 0,
+    newestId: here?.newestId ?? null,
+    elsewhere: found.filter((one) => one.companyId !== companyId),
+  };
+}
+
+async function read({ trx, body, session, parts }: Handling<typeof endpoints.read>) {
+  const { ids, upTo } = body;
+  if (ids !== undefined && !(await knowsAny(trx, ids))) throw problem('notFound');
+  const marked = await markRead(trx, { ids, upTo });
+  const account = marked.filter(({ kind }) => kind === 'security').map(({ event }) => event);
+  if (account.length > 0) await markTwins(parts.database.door, { ...session, events: account });
+  return { read: marked.length, unread: await unreadHere(trx) };
+}
+
+/** What happened and concerns whoever is signed in. */
+export function notificationRoutes(app: FastifyInstance): void {
+  serve(app, endpoints.list, ({ trx, query, session }) => listOwn(trx, query, session.timeZone));
+  serve(app, endpoints.count, count);
+  serve(app, endpoints.read, read);
+  serve(app, endpoints.unsubscribe, async ({ body, parts, request, reply }) => {
+    await limitAddress(request, parts, perAddress);
+    reply.header('cache-control', 'no-store');
+    return endDigests(parts, body.token);
+  });
+  unsubscribePages(app);
+}

@@ -1,0 +1,73 @@
+import type { BaseRole } from '@baluarte/contract/kit/session.ts';
+import { can } from '@baluarte/contract/kit/session.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
+import type { Pool } from 'pg';
+import { heldCodes } from '../../kit/before-company.ts';
+import type { Notice } from '../../kit/notification/notify.ts';
+
+/** Somebody who is told, in one of their companies. */
+export interface Recipient {
+  userId: number;
+  email: string;
+  name: string;
+  language: Language;
+  phone: string | null;
+  /** As kept: what the person chose of what they are told, and how. */
+  choices: unknown;
+  /** null for who is in no company. */
+  companyId: number | null;
+  company: string | null;
+  subdomain: string | null;
+}
+
+interface Row extends Recipient {
+  base: BaseRole | null;
+  isSystemRole: boolean | null;
+  permissionCodes: number[] | null;
+}
+
+const columns = `u.id as "userId", u.email, u.first_name as name, u.language, u.phone, u.notifications as choices,
+  c.id as "companyId", c.name as company, c.subdomain, r.base, r.is_system as "isSystemRole",
+  case when r.status_id = 1 then r.permission_codes end as "permissionCodes"`;
+
+const inCompanyOf = `auth."user" u join company c on c.id = $1 and c.status_id = 1
+  left join member m on m.company_id = c.id and m.user_id = u.id and m.status_id = 1
+  left join role r on r.company_id = m.company_id and r.id = m.role_id
+  where u.status_id = 1`;
+
+async function whoCan(door: Pool, companyId: number, to: { can: number; except?: number | null }): Promise<Row[]> {
+  const { rows } = await door.query<Row>(
+    `select ${columns} from ${inCompanyOf} and m.id is not null and u.id is distinct from $2 order by u.id`,
+    [companyId, to.except ?? null],
+  );
+  return rows.filter((row) => {
+    const holder = { base: row.base ?? 3, permissionCodes: heldCodes(row) };
+    return can(holder, to.can as Parameters<typeof can>[1]);
+  });
+}
+
+/**
+ * Whom a notice concerns at the moment it is told, one row a person and company: whoever left the company, or is not
+ * active, is told nothing of it. Of an account's own matters its person hears in every company, and in none as well.
+ */
+export async function findRecipients(
+  door: Pool,
+  { companyId, to }: Pick<Notice, 'companyId' | 'to'>,
+): Promise<Recipient[]> {
+  if ('can' in to) return companyId === null ? [] : whoCan(door, companyId, to);
+  if (companyId !== null) {
+    const { rows } = await door.query<Row>(
+      `select ${columns} from ${inCompanyOf} and u.id = any($2) and (m.id is not null or u.is_super_admin) order by u.id`,
+      [companyId, to.userIds],
+    );
+    return rows;
+  }
+  const { rows } = await door.query<Row>(
+    `select ${columns} from auth."user" u
+     left join (member m join company c on c.id = m.company_id and c.status_id = 1) on m.user_id = u.id and m.status_id = 1
+     left join role r on r.company_id = m.company_id and r.id = m.role_id
+     where u.status_id = 1 and u.id = any($1) order by u.id, m.last_visit_at desc nulls last, c.id`,
+    [to.userIds],
+  );
+  return rows;
+}

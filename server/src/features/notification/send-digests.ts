@@ -1,0 +1,136 @@
+import { digestDay, localDay } from '@baluarte/contract/digest.rules.ts';
+import {
+  notificationKinds,
+  preferencesOf,
+  type Digest,
+  type NotificationKind,
+} from '@baluarte/contract/notification.ts';
+import { originOf } from '../../kit/account/origin.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import { queueMail } from '../../kit/mail/mail.ts';
+import type { Parts } from '../../kit/parts.ts';
+import type { Trx } from '../../kit/trx.ts';
+import {
+  claimDigest,
+  countByKind,
+  listWaiting,
+  listWaitingOf,
+  listZones,
+  type Slots,
+  type Waiting,
+} from './digest.queries.ts';
+import { linksToEnd } from './unsubscribe.ts';
+
+type Sending = Pick<Parts, 'env' | 'jobs' | 'database'>;
+
+/** Rows looked at together. */
+const batch = 500;
+const DAY = 86_400_000;
+/** How far a first digest looks back, in milliseconds. */
+const back: Record<Exclude<Digest, 'off'>, number> = { daily: DAY, weekly: 7 * DAY };
+/** What is younger, in milliseconds, may still be on its way into the table, and is left for the next digest. */
+const settling = 60_000;
+
+const order = Object.keys(notificationKinds) as NotificationKind[];
+
+interface Due extends Waiting {
+  day: string;
+  digest: Exclude<Digest, 'off'>;
+}
+
+/** Queues the one mail of a person about companies whose digest nobody has sent yet; true when there was something to say. */
+async function sendOne(parts: Sending, trx: Trx, due: readonly Due[], when: { now: Date; isAgain?: boolean }) {
+  const [first] = due;
+  if (!first) return false;
+  const until = new Date(when.now.getTime() - (when.isAgain ? 0 : settling));
+  const claimed: Due[] = [];
+  for (const one of due) if (await claimDigest(trx, { ...one, until }, when)) claimed.push(one);
+  const counts = await countByKind(
+    trx,
+    first.userId,
+    claimed.map((one) => ({
+      companyId: one.companyId,
+      since: one.until ?? new Date(when.now.getTime() - back[one.digest]).toISOString(),
+      until: until.toISOString(),
+    })),
+  );
+  if (counts.length === 0) return false;
+  const companies = claimed.flatMap(({ companyId, company, subdomain }) => {
+    const place = `${originOf(parts.env.PUBLIC_URL, subdomain)}/notifications?state=unread`;
+    const kinds = counts
+      .filter((one) => one.companyId === companyId)
+      .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+      .map(({ kind, count }) => ({ kind, count, link: `${place}&kind=${kind}` }));
+    return kinds.length > 0 ? [{ name: company, kinds, place }] : [];
+  });
+  await queueMail(parts, trx, {
+    to: first.email,
+    language: first.language,
+    template: 'digest',
+    params: {
+      name: first.name,
+      isDaily: claimed.every(({ digest }) => digest === 'daily'),
+      companies: companies.map(({ name, kinds }) => ({ name, kinds })),
+      link: companies[0]?.place ?? parts.env.PUBLIC_URL,
+      ...linksToEnd(parts, first.userId),
+    },
+  });
+  return true;
+}
+
+function slotsAt(now: Date, zones: readonly string[]): Slots {
+  const open = zones.flatMap((timeZone) => {
+    const day = digestDay(now, { timeZone, digest: 'daily' });
+    return day === null
+      ? []
+      : [{ zone: timeZone, day, isMonday: digestDay(now, { timeZone, digest: 'weekly' }) !== null }];
+  });
+  return {
+    zones: open.map(({ zone }) => zone),
+    days: open.map(({ day }) => day),
+    mondays: open.map(({ isMonday }) => isMonday),
+  };
+}
+
+const dueOf = (waiting: Waiting, now: Date): Due[] => {
+  const { digest } = preferencesOf(waiting.choices);
+  const day = digestDay(now, { timeZone: waiting.timeZone, digest });
+  return day === null || digest === 'off' ? [] : [{ ...waiting, day, digest }];
+};
+
+/**
+ * Sends every digest that is due: one mail a person about all their companies, at eight on their own clock. Done again, or by
+ * two processes at once, nobody gets a second one. Returns how many were sent.
+ */
+export async function sendDigests(parts: Sending, now: Date): Promise<number> {
+  const { door } = parts.database;
+  const slots = slotsAt(now, await listZones(door));
+  let sent = 0;
+  for (let after = 0, isLast = slots.zones.length === 0; !isLast;) {
+    const waiting = await listWaiting(door, slots, { after, most: batch, now });
+    isLast = waiting.length < batch;
+    const people = [...Map.groupBy(waiting, ({ userId }) => userId)];
+    // The last person of a full batch may have further companies: they come first in the next one.
+    if (!isLast && people.length > 1) people.pop();
+    for (const [userId, places] of people) {
+      after = userId;
+      const due = places.flatMap((place) => dueOf(place, now));
+      if (await atDoor(door, (trx) => sendOne(parts, trx, due, { now }))) sent += 1;
+    }
+  }
+  return sent;
+}
+
+/**
+ * Sends one person the digest of what is unread since the last one, without waiting for the hour. False when there is
+ * nothing to say, or the person wants none.
+ */
+export async function sendDigestTo(parts: Sending, userId: number, now: Date): Promise<boolean> {
+  const { door } = parts.database;
+  const waiting = await listWaitingOf(door, userId, now);
+  const due = waiting.flatMap((one): Due[] => {
+    const { digest } = preferencesOf(one.choices);
+    return digest === 'off' ? [] : [{ ...one, digest, day: localDay(now, one.timeZone) }];
+  });
+  return atDoor(door, (trx) => sendOne(parts, trx, due, { now, isAgain: true }));
+}

@@ -1,0 +1,52 @@
+import { notificationPages } from '@baluarte/contract/notification-list.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '../../kit/parts.ts';
+import { problem } from '../../kit/problem.ts';
+import { seal, unseal } from '../../kit/sealed.ts';
+
+const PURPOSE = 'digest unsubscribe';
+
+/** The two links a digest carries: a page that asks, and the address a mail program ends them by itself (RFC 8058). */
+export function linksToEnd({ env }: Pick<Parts, 'env'>, userId: number): { unsubscribe: string; oneClick: string } {
+  const token = seal(env, PURPOSE, String(userId));
+  const { origin } = new URL(env.PUBLIC_URL);
+  return {
+    unsubscribe: `${origin}/unsubscribe/${token}`,
+    oneClick: `${origin}/api/notifications/unsubscribe/${token}`,
+  };
+}
+
+/** Ends the digests of whoever the secret of a link names; again, and nothing changes. Throws `notification.linkInvalid`. */
+export async function endDigests({ env, database }: Parts, token: string): Promise<{ digest: 'off' }> {
+  let userId: number;
+  try {
+    userId = Number(unseal(env, PURPOSE, token));
+  } catch {
+    throw problem('notification.linkInvalid');
+  }
+  await database.door.query(
+    `update auth."user" set notifications = notifications || '{"digest": "off"}'::jsonb where id = $1`,
+    [userId],
+  );
+  return { digest: 'off' };
+}
+
+/** The address in the header of a digest: posted to by mail programs, opened in a browser by those that post nothing. */
+export function unsubscribePages(app: FastifyInstance): void {
+  const { parts } = app;
+  const url = `/api${notificationPages.open.path.replace('{token}', ':token')}`;
+  type Given = { Params: { token: string } };
+  app.get<Given>(url, ({ params }, reply) =>
+    reply.redirect(`${new URL(parts.env.PUBLIC_URL).origin}/unsubscribe/${encodeURIComponent(params.token)}`, 303),
+  );
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data']);
+    // Says `List-Unsubscribe=One-Click` and nothing else; the address is the whole proof.
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, _body, done) => done(null, undefined),
+    );
+    scope.post<Given>(url, async ({ params }) => ({ success: true, data: await endDigests(parts, params.token) }));
+  });
+}

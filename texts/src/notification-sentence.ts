@@ -1,0 +1,23 @@
+import type { NotificationSubject } from '@baluarte/contract/notification-subject.ts';
+import type { Texts } from './es/index.ts';
+import { fill } from './wording.ts';
+
+interface Ways {
+  number: (value: number) => string;
+  /** What becomes of a value somebody typed, before it stands in the sentence. */
+  typed?: (value: string) => string;
+}
+
+/** What happened, in a sentence of the language of `texts`. */
+export function sentenceOf(
+  texts: Pick<Texts, 'notification'>,
+  subject: NotificationSubject,
+  params: Readonly<Record<string, string | number>>,
+  { number, typed = (value) => value }: Ways,
+): string {
+  const values = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? number(value) : typed(value),
+  ]);
+  return fill(texts.notification.sentences[subject], Object.fromEntries(values));
+}
