@@ -60,8 +60,8 @@ async function sendTo(parts: Parts, trx: Trx, person: Recipient, told: Told): Pr
   await queueSms(parts, trx, { to: phone, text, minutes: SMS_LIFE }, eventId('sms', userId, event));
 }
 
-function channelsOf({ choices }: Recipient, { kind }: Told) {
-  return preferencesOf(choices)[kind];
+function channelsOf({ choices, companyDefaults }: Recipient, { kind }: Told) {
+  return preferencesOf(choices, companyDefaults)[kind];
 }
 
 /**

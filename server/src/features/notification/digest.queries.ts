@@ -13,6 +13,8 @@ export interface Waiting {
   timeZone: string;
   /** As kept: what the person chose of what they are told, and how. */
   choices: unknown;
+  /** What the company gives to who never chose. */
+  companyDefaults: unknown;
   companyId: number;
   company: string;
   subdomain: string;
@@ -43,15 +45,15 @@ export async function listWaiting(
   { after, most, now }: { after: number; most: number; now: Date },
 ): Promise<Waiting[]> {
   const { rows } = await door.query<Waiting>(
-    `select u.id as "userId", u.email, u.first_name as name, u.language, z.zone as "timeZone", u.notifications as choices,
+    `select u.id as "userId", u.email, u.first_name as name, u.language, z.zone as "timeZone", u.notifications as choices, c.notification_defaults as "companyDefaults",
        c.id as "companyId", c.name as company, c.subdomain, d.until
      from unnest($1::text[], $2::date[], $3::boolean[]) z(zone, day, is_monday)
      join company c on c.status_id = 1
      join member m on m.company_id = c.id and m.status_id = 1
      join auth."user" u on u.id = m.user_id and u.status_id = 1 and coalesce(u.time_zone, c.time_zone) = z.zone
      left join notification_digest d on d.company_id = c.id and d.user_id = u.id
-     where u.id > $4 and u.notifications ->> 'digest' is distinct from 'off'
-       and (z.is_monday or u.notifications ->> 'digest' is distinct from 'weekly')
+     where u.id > $4 and coalesce(u.notifications ->> 'digest', c.notification_defaults ->> 'digest', 'weekly')
+         = any (case when z.is_monday then array['daily', 'weekly'] else array['daily'] end)
        and (d.day is null or d.day < z.day)
        and exists (select from notification n where n.user_id = u.id and n.company_id = c.id and n.read_at is null
          and n.created_at > coalesce(d.until, $6::timestamptz - interval '7 days'))
@@ -65,7 +67,7 @@ export async function listWaiting(
 export async function listWaitingOf(door: Pool, userId: number, now: Date): Promise<Waiting[]> {
   const { rows } = await door.query<Waiting>(
     `select u.id as "userId", u.email, u.first_name as name, u.language, coalesce(u.time_zone, c.time_zone) as "timeZone",
-       u.notifications as choices, c.id as "companyId", c.name as company, c.subdomain, d.until
+       u.notifications as choices, c.notification_defaults as "companyDefaults", c.id as "companyId", c.name as company, c.subdomain, d.until
      from auth."user" u join member m on m.user_id = u.id and m.status_id = 1
      join company c on c.id = m.company_id and c.status_id = 1
      left join notification_digest d on d.company_id = c.id and d.user_id = u.id

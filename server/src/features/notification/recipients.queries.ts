@@ -14,6 +14,8 @@ export interface Recipient {
   phone: string | null;
   /** As kept: what the person chose of what they are told, and how. */
   choices: unknown;
+  /** What the company gives to who never chose. */
+  companyDefaults: unknown;
   /** null for who is in no company. */
   companyId: number | null;
   company: string | null;
@@ -26,7 +28,7 @@ interface Row extends Recipient {
   permissionCodes: number[] | null;
 }
 
-const columns = `u.id as "userId", u.email, u.first_name as name, u.language, u.phone, u.notifications as choices,
+const columns = `u.id as "userId", u.email, u.first_name as name, u.language, u.phone, u.notifications as choices, c.notification_defaults as "companyDefaults",
   c.id as "companyId", c.name as company, c.subdomain, r.base, r.is_system as "isSystemRole",
   case when r.status_id = 1 then r.permission_codes end as "permissionCodes"`;
 

@@ -93,7 +93,7 @@ function slotsAt(now: Date, zones: readonly string[]): Slots {
 }
 
 const dueOf = (waiting: Waiting, now: Date): Due[] => {
-  const { digest } = preferencesOf(waiting.choices);
+  const { digest } = preferencesOf(waiting.choices, waiting.companyDefaults);
   const day = digestDay(now, { timeZone: waiting.timeZone, digest });
   return day === null || digest === 'off' ? [] : [{ ...waiting, day, digest }];
 };
@@ -129,7 +129,7 @@ export async function sendDigestTo(parts: Sending, userId: number, now: Date): P
   const { door } = parts.database;
   const waiting = await listWaitingOf(door, userId, now);
   const due = waiting.flatMap((one): Due[] => {
-    const { digest } = preferencesOf(one.choices);
+    const { digest } = preferencesOf(one.choices, one.companyDefaults);
     return digest === 'off' ? [] : [{ ...one, digest, day: localDay(now, one.timeZone) }];
   });
   return atDoor(door, (trx) => sendOne(parts, trx, due, { now, isAgain: true }));
