@@ -15,6 +15,7 @@ import { measureImport } from './import-part.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMap } from './map.ts';
 import { measureMethod } from './method.ts';
+import { measurePages } from './pages.ts';
 import { print, type Figure } from './table.ts';
 import { measureWeight } from './weight.ts';
 
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, (ground: Ground) => Promise<Figure[]>>> = {
   depth: measureDepth,
   map: measureMap,
   method: measureMethod,
+  pages: measurePages,
   weight: measureWeight,
   lighthouse: measureLighthouse,
   companies: measureCompanies,
