@@ -23,7 +23,10 @@ async function fillAdministration({ database, company }: Ground): Promise<void> 
     await trx.run(sql`insert into member (user_id, role_id)
       select u, (select id from role where base = 2 and is_system) from unnest(${rows.map(({ id }) => id)}::bigint[]) u`);
     for (let n = 0; n < changesets; n += 1) {
-      await openChangeset(trx, { at: momentOf(new Date(), 400 - Math.floor((n * 399) / changesets)), userId: null });
+      await openChangeset(trx, {
+        at: momentOf(new Date(), 400 - Math.floor((n * 399) / changesets), 60),
+        userId: null,
+      });
       await trx.run(sql`update threat set version = version + 1 where id = (select min(id) from threat)`);
     }
   });
