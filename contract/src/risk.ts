@@ -334,7 +334,7 @@ export const risk = {
     method: 'GET',
     path: '/risks/map/cell',
     access: may.viewMaps,
-    query: riskQuery.extend({ kind: mapKind.default('inherent'), probability: order, impact: order }),
+    query: riskQuery.extend({ ...mapQuery.shape, probability: order, impact: order }),
     reply: riskRow,
     form: 'list',
   }),

@@ -311,7 +311,7 @@ export const risk: Texts['risk'] = {
     today: 'Today',
     backToToday: 'Back to today',
     asOfShown: 'The map at the close of {{date}}.',
-    asOfCell: 'The list shows the risks that are in this cell today.',
+    asOfCell: 'The risks that were in this cell that day, as they were. Opening one shows it as it is today.',
     cellTitle: 'Probability {{probability}}, impact {{impact}}',
     cellEmpty: 'There are no risks in this cell',
     openAll: 'Open in the list',

@@ -310,7 +310,7 @@ export const risk = {
     today: 'Hoy',
     backToToday: 'Volver a hoy',
     asOfShown: 'Así estaba el mapa al cierre del {{date}}.',
-    asOfCell: 'La lista muestra los riesgos que están hoy en esta casilla.',
+    asOfCell: 'Los riesgos que estaban ese día en esta casilla, como estaban. Al abrir uno se ve como está hoy.',
     cellTitle: 'Probabilidad {{probability}}, impacto {{impact}}',
     cellEmpty: 'No hay riesgos en esta casilla',
     openAll: 'Abrir en la lista',

@@ -22,11 +22,14 @@ const columns = sql`'id', r.id, 'scopeId', r.scope_id,
 /** Risk `r` as a list gives it; needs `riskJoins`. */
 export const riskJson = sql`json_build_object(${columns})`;
 
-/** The three ends of risk `r`, and the cell its colour comes from: none while it has no level. */
+/** The cell the colour of risk `r` comes from: none while it has no level. */
+export const zoneJoin = sql`left join zone z on z.company_id = r.company_id and r.level is not null and z.probability = r.probability and z.impact = r.impact`;
+
+/** The three ends of risk `r`, and its cell. */
 export const riskJoins = sql`join asset a on a.company_id = r.company_id and a.id = r.asset_id
   join threat t on t.company_id = r.company_id and t.id = r.threat_id
   join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
-  left join zone z on z.company_id = r.company_id and r.level is not null and z.probability = r.probability and z.impact = r.impact`;
+  ${zoneJoin}`;
 
 const oneJson = sql`json_build_object(${columns}, 'description', r.description, 'statusReason', r.status_reason,
   'assessedAt', r.assessed_at, 'assessedBy', app.person_name(r.assessed_by), 'impacts', (

@@ -11,6 +11,7 @@ import { historyOfRisk } from './history/risk-history.ts';
 import { exportRisks } from './list/export.ts';
 import { findRisks } from './list/find.queries.ts';
 import { listRisks } from './list/list.queries.ts';
+import { listCellAt } from './map/cell-at.queries.ts';
 import { mapFile } from './map/map-file.ts';
 import { isInCell, readMap } from './map/map.queries.ts';
 import { recognizeRisks } from './recognition/recognize-risks.ts';
@@ -43,7 +44,9 @@ export function riskRoutes(app: FastifyInstance): void {
   );
 
   serve(app, risk.map, ({ trx, query, tenant }) => readMap(trx, query, tenant.scopeIds));
-  serve(app, risk.mapCell, ({ trx, query: { kind, probability, impact, ...query }, tenant }) => {
+  serve(app, risk.mapCell, ({ trx, query: { at, ...asked }, tenant }) => {
+    if (at !== undefined) return listCellAt(trx, { ...asked, at }, tenant.scopeIds);
+    const { kind, probability, impact, ...query } = asked;
     return listRisks(trx, query, tenant.scopeIds, isInCell(kind, { probability, impact }));
   });
   // A drawing is a document: wherever it is opened, nothing in it may run or load.

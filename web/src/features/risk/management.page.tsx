@@ -44,11 +44,11 @@ export function RiskManagementPage() {
   const cellRisks =
     map && cell ? (
       <CellRisks
-        key={`${kind} ${cellText(cell)}`}
+        key={`${kind} ${cellText(cell)} ${at ?? ''}`}
         map={map}
         kind={kind}
         cell={cell}
-        isPast={at !== undefined}
+        at={at}
         onClose={named ? close : undefined}
       />
     ) : null;

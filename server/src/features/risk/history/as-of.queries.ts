@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { problem } from '../../../kit/problem.ts';
 import type { Trx } from '../../../kit/trx.ts';
+import { zoneJoin } from '../risk-row.queries.ts';
 
 /** Ids of every rating a risk has or had: those that changed in a changeset together with it. */
 export const ratingIds = (id: number) => sql`
@@ -19,7 +20,7 @@ const stateAt = (table: string, rowId: ReturnType<typeof sql>, at: string) => sq
   order by s.at desc, c.id desc limit 1`;
 
 /** An end of risk `r` as it was at a moment; as it is now where the history does not reach back that far. */
-const endAt = (table: 'asset' | 'threat' | 'vulnerability', at: string) => {
+export const endAt = (table: 'asset' | 'threat' | 'vulnerability', at: string) => {
   const id = sql`${sql.ref(`r.${table}_id`)}`;
   const now = sql`select to_jsonb(e) from ${sql.table(table)} e where e.company_id = app.current_company() and e.id = ${id}`;
   return sql`(select coalesce((${stateAt(table, id, at)}), (${now})) as after)`;
@@ -55,7 +56,7 @@ export async function getRiskAt(trx: Trx, id: number, at: string): Promise<RiskO
     cross join lateral ${endAt('asset', at)} a
     cross join lateral ${endAt('threat', at)} t
     cross join lateral ${endAt('vulnerability', at)} v
-    left join zone z on z.company_id = r.company_id and r.level is not null and z.probability = r.probability and z.impact = r.impact`);
+    ${zoneJoin}`);
   if (!found) throw problem('notFound');
   return found.row;
 }

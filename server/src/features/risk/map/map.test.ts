@@ -108,7 +108,7 @@ describe('the heat map', () => {
   });
 
   test('reads as it stood at a moment: what was assessed, moved, discarded and deleted since goes back', async () => {
-    const { here, assess, rated, map, occupied } = await withRisks();
+    const { here, assetId, assess, rated, map, occupied, cell } = await withRisks();
     const empty = await moment(here);
     const [one, two] = [await rated(5, 5), await rated(2, 2)];
     await rated(null, 2);
@@ -128,6 +128,26 @@ describe('the heat map', () => {
     expect(await occupied({ at: moved })).toEqual([[3, 3, 1]]);
     expect(await occupied()).toEqual([]);
     expect((await app.call(here.admin, risk.map, { query: { at: 'ayer' } })).status).toBe(422);
+
+    // The cells open as lists with the same numbers, each risk as it was, also one that is gone with its asset.
+    await here.inside((trx) => trx.run(sql`update asset set name = 'Otro nombre' where id = ${assetId}`));
+    const then = async (at: string) =>
+      Promise.all(
+        (await occupied({ at })).map(async ([probability = 0, impact = 0, count]) => {
+          const { data, meta } = await cell(probability, impact, { at });
+          expect(meta.total).toBe(count);
+          return data.map(({ id, level, asset }) => [id, level, asset.name === 'Otro nombre']);
+        }),
+      );
+    expect(await then(empty)).toEqual([]);
+    expect(await then(three)).toEqual([[[one, 25, false]], [[two, 4, false]]]);
+    expect(await then(moved)).toEqual([[[one, 9, false]]]);
+    await app.call(here.admin, risk.remove, { params: { id: one } });
+    await here.inside((trx) => trx.run(sql`delete from risk where asset_id = ${assetId}`));
+    await here.inside((trx) => trx.run(sql`delete from asset where id = ${assetId}`));
+    expect(await then(three)).toEqual([[[one, 25, false]], [[two, 4, false]]]);
+    const far = await cell(5, 5, { at: three, page: 2, search: 'A-1', sort: 'asset' });
+    expect(far).toMatchObject({ status: 200, data: [] });
   });
 
   test('has a residual side as soon as a risk has a residual place', async () => {

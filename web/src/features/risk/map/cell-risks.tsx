@@ -19,22 +19,23 @@ interface CellRisksProps {
   map: HeatMap;
   kind: RiskMapReply['kind'];
   cell: Cell;
-  isPast: boolean;
+  /** The moment the map is of; today's unless said. */
+  at: string | undefined;
   onClose?: (() => void) | undefined;
 }
 
 /** The risks of one cell, ten at a time; each opens where it is assessed. */
-export function CellRisks({ map, kind, cell, isPast, onClose }: CellRisksProps) {
+export function CellRisks({ map, kind, cell, at, onClose }: CellRisksProps) {
   const { t } = useTexts();
   const { probability, impact } = cell;
   const row = map.rows.find((each) => each.probability === probability);
   const place = row?.cells.find((each) => each.impact === impact);
   const column = map.columns.find((each) => each.impact === impact);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['risk', 'cell', kind, probability, impact],
+    queryKey: ['risk', 'cell', kind, probability, impact, at],
     queryFn: ({ pageParam, signal }) =>
       call(endpoints.mapCell, {
-        query: { kind, probability, impact, page: pageParam, perPage, sort: '-updatedAt' },
+        query: { kind, probability, impact, at, page: pageParam, perPage, sort: '-updatedAt' },
         signal,
         isPart: true,
       }),
@@ -44,9 +45,11 @@ export function CellRisks({ map, kind, cell, isPast, onClose }: CellRisksProps) 
   const risks = data?.pages.flatMap(({ rows }) => rows) ?? [];
   const total = data?.pages[0]?.meta.total ?? 0;
   const title = t('risk.map.cellTitle', { probability: row?.label ?? probability, impact: column?.label ?? impact });
-  // Only the inherent map counts what the list of risks is filtered by.
+  // Only today's inherent map counts what the list of risks is filtered by.
   const list =
-    kind === 'inherent' ? `/risks?probability=${probability}&impact=${impact}&statusId=${onMapStatuses}` : null;
+    kind === 'inherent' && at === undefined
+      ? `/risks?probability=${probability}&impact=${impact}&statusId=${onMapStatuses}`
+      : null;
   return (
     <section className={styles.cellRisks} aria-label={title} aria-busy={data === undefined && !error}>
       <header className={styles.cellHead}>
@@ -57,7 +60,7 @@ export function CellRisks({ map, kind, cell, isPast, onClose }: CellRisksProps) 
         </div>
         {onClose ? <CloseButton aria-label={t('risk.map.closeCell')} onClick={onClose} /> : null}
       </header>
-      {isPast ? <p className={styles.note}>{t('risk.map.asOfCell')}</p> : null}
+      {at === undefined ? null : <p className={styles.note}>{t('risk.map.asOfCell')}</p>}
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {data && risks.length === 0 ? <p className={styles.note}>{t('risk.map.cellEmpty')}</p> : null}
       <ul className={styles.risks}>

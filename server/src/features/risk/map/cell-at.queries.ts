@@ -1,0 +1,59 @@
+import type { RiskRow } from '@baluarte/contract/risk.ts';
+import { sql } from 'kysely';
+import type { Tenant } from '../../../kit/tenant.ts';
+import type { Trx } from '../../../kit/trx.ts';
+import { endAt } from '../history/as-of.queries.ts';
+import { conditionOf, orderOf, type RiskQuery } from '../list/list.queries.ts';
+import { riskJson, zoneJoin } from '../risk-row.queries.ts';
+import { isInCell, type MapKind } from './map.queries.ts';
+
+interface CellQuery extends RiskQuery {
+  kind: MapKind;
+  probability: number;
+  impact: number;
+  /** ISO moment. */
+  at: string;
+}
+
+/** Risks that changed since a moment, each as it was before the first of those changes; none where it was not there yet. */
+const changedSince = (at: string) => sql`
+  select distinct on (c.row_id) c.row_id as id, c.before
+  from changeset s join change c on c.company_id = s.company_id and c.changeset_id = s.id and c.table_name = 'risk'
+  where s.company_id = app.current_company() and s.at > ${at}
+  order by c.row_id, s.at, c.id`;
+
+/** What sorts by a code; what is gone since then has none any more and comes last. */
+const orderJoins = sql`left join asset a on a.company_id = r.company_id and a.id = r.asset_id
+  left join threat t on t.company_id = r.company_id and t.id = r.threat_id
+  left join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id`;
+
+const endThen = (table: 'asset' | 'threat' | 'vulnerability', at: string) =>
+  sql`(select e.* from ${endAt(table, at)} x cross join lateral jsonb_populate_record(null::${sql.table(table)}, x.after) e)`;
+
+/**
+ * One page of the risks that stood in a cell at a moment, and their number: the one the map of that moment says. Each as
+ * it was then, with the names its ends had; colours are today's. Filters mean the risk as it was then.
+ */
+export async function listCellAt(
+  trx: Trx,
+  { kind, probability, impact, at, page, perPage, ...query }: CellQuery,
+  scopeIds: Tenant['scopeIds'],
+): Promise<{ total: number; rows: RiskRow[] }> {
+  const where = sql`${await conditionOf(trx, query, scopeIds)} and ${isInCell(kind, { probability, impact })}`;
+  return trx.one(sql<{ total: number; rows: RiskRow[] }>`
+    with since as materialized (${changedSince(at)}),
+    cell as materialized (
+      select r.* from risk r where ${where} and not exists (select from since x where x.id = r.id)
+      union all
+      select r.* from since x cross join lateral jsonb_populate_record(null::risk, x.before) r where x.before is not null and ${where}
+    )
+    select (select count(*) from cell) as total, (
+      select coalesce(json_agg(${riskJson} order by r.place), '[]') from (
+        select r.*, row_number() over (order by ${orderOf(query.sort)}) as place from cell r ${orderJoins}
+        order by place limit ${perPage} offset ${(page - 1) * perPage}
+      ) r
+      cross join lateral ${endThen('asset', at)} a
+      cross join lateral ${endThen('threat', at)} t
+      cross join lateral ${endThen('vulnerability', at)} v
+      ${zoneJoin}) as rows`);
+}
