@@ -24,5 +24,6 @@ export const accountEvents = [
   'apiKeyRevoked',
   'sessionEnded',
   'invitationAccepted',
+  'companyDeleted',
 ] as const;
 export type AccountEvent = (typeof accountEvents)[number];

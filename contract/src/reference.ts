@@ -49,7 +49,15 @@ export const reference = {
   plans: list(
     'plans',
     '/plans',
-    named.extend({ maxUsers: limit, maxAssets: limit, maxAssessmentsPerYear: limit, historyDays: limit }),
+    named.extend({
+      maxUsers: limit,
+      /** Companies on this plan that one person may administer. */
+      maxCompanies: limit,
+      maxStorageMegabytes: limit,
+      maxAssets: limit,
+      maxAssessmentsPerYear: limit,
+      historyDays: limit,
+    }),
   ),
   statuses: list('statuses', '/statuses', named),
   /** The live check of a form. A name that is not one is an answer, not a refusal. */

@@ -43,6 +43,8 @@ export const sessionData = z.object({
   permissions: z.array(z.string()),
   permissionCodes: z.array(z.number()),
   companies: z.array(companyOfSession),
+  /** Names of one's companies that rest: they cannot be worked in until somebody activates them. */
+  inactiveCompanies: z.array(z.string()),
 });
 export type SessionData = z.infer<typeof sessionData>;
 

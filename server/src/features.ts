@@ -7,6 +7,7 @@ import { clientRoutes } from './features/client/client.routes.ts';
 import { changesetRoutes } from './features/changeset/changeset.routes.ts';
 import { choicesRoutes } from './features/choices/choices.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
+import { companiesRoutes } from './features/company/platform/companies.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { invitationRoutes } from './features/invitation/invitation.routes.ts';
 import { meRoutes } from './features/me/me.routes.ts';
@@ -51,6 +52,7 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   userRoutes,
   invitationRoutes,
   companyRoutes,
+  companiesRoutes,
   threatRoutes,
   vulnerabilityRoutes,
   assetRoutes,

@@ -1,4 +1,5 @@
 import { verifyEveryChain } from './features/audit/verify-and-tell.ts';
+import { countCompanies } from './features/company/platform/count-companies.ts';
 import { importWorker } from './features/import/run/import-worker.ts';
 import { notificationWorker } from './features/notification/notification-worker.ts';
 import { importStores } from './import-stores.ts';
@@ -15,6 +16,9 @@ export function registerWorkers(parts: Parts): void {
   });
   jobs.work('audit.verify', () => verifyEveryChain(parts));
   notificationWorker(parts);
+  jobs.work('company.count', async () => {
+    await countCompanies(database);
+  });
   mailWorker(parts);
   smsWorker(parts);
   importWorker(parts, importStores);

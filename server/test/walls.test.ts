@@ -21,6 +21,7 @@ const untracked = [
   'change',
   'changeset',
   'company',
+  'company_figures',
   'company_logo',
   'idempotency',
   'import',
@@ -32,7 +33,7 @@ const untracked = [
   'zone',
 ];
 /** The only functions that act with their owner's rights. */
-const definers = ['app.person_contact', 'app.person_name', 'app.person_to_invite'];
+const definers = ['app.erase_company', 'app.person_contact', 'app.person_name', 'app.person_to_invite'];
 
 const tenantTables = `select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`;

@@ -26,5 +26,6 @@ export const sampleSession = (over: Partial<SessionData> = {}): SessionData => (
   permissions: ['threats', 'createThreat', 'risks', 'riskMaps'],
   permissionCodes: [151, 152, 255, 261],
   companies: [{ id: 1, name: 'Aurora', subdomain: 'aurora', role: 'Administrador', lastVisitAt: null }],
+  inactiveCompanies: [],
   ...over,
 });

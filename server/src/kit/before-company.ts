@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { apiKeyPrefix } from '@baluarte/contract/api-key.ts';
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissionList } from '@baluarte/contract/permissions.ts';
 import { companyCodes } from '@baluarte/contract/role.rules.ts';
 import { logoPath, type CompanyLogo } from '@baluarte/contract/setting.ts';
@@ -122,10 +123,16 @@ function inside(found: Belonging, companyId: number, scopeId: number | null): Pl
 const belongs = ({ isSuperAdmin, companyId, chosenCompanyId, memberId }: Found) =>
   companyId !== null && (isSuperAdmin ? companyId === chosenCompanyId : memberId !== null);
 
+/** Why somebody is not let in: their own company rests, or it is not theirs, which is all a stranger learns. */
+const refusalOf = (found: Found) =>
+  found.companyStatusId === statusIds.INACTIVE && (found.memberId !== null || found.isSuperAdmin)
+    ? problem('company.inactive', { company: found.companyName ?? '' })
+    : problem('tenant.refused');
+
 function place(found: Found, { subdomain, scopeId }: SessionRequest): Place | Problem {
-  if (found.companyId === null || !belongs(found))
+  if (found.companyId === null || found.companyStatusId !== statusIds.ACTIVE || !belongs(found))
     // The company chosen at the main subdomain may be lost meanwhile; one must still be able to choose another.
-    return subdomain === MAIN_SUBDOMAIN && found.apiKeyId === null ? outside(found) : problem('tenant.refused');
+    return subdomain === MAIN_SUBDOMAIN && found.apiKeyId === null ? outside(found) : refusalOf(found);
   const scope = scopeOf(found, scopeId);
   return scope === 'refused' ? problem('scope.refused') : withinKey(inside(found, found.companyId, scope), found);
 }

@@ -13,6 +13,8 @@ export interface JobPayloads {
   'changeset.seal': Record<string, never>;
   /** Walks the hash chain of every company and tells its administrators when it does not hold. */
   'audit.verify': Record<string, never>;
+  /** Counts what companies hold, where something was written since. */
+  'company.count': Record<string, never>;
   /** A mail, sealed: what it carries opens accounts. Absent once it was sent. */
   'mail.send': { sealed?: string };
   /** A text message, sealed like a mail. */
@@ -52,6 +54,7 @@ const names: readonly JobName[] = [
   'sms.send',
   'notification.deliver',
   'notification.digest',
+  'company.count',
 ];
 /** How many jobs of a kind one process does at once; one unless said. A long import must not keep another company waiting. */
 const together: Partial<Record<JobName, number>> = {
@@ -151,6 +154,7 @@ export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Er
         );
       await boss.schedule('changeset.seal', '* * * * *', {});
       await boss.schedule('audit.verify', '30 7 * * *', {});
+      await boss.schedule('company.count', '*/5 * * * *', {});
       await boss.schedule('import.sweep', '* * * * *', {});
       // Zones are off by whole quarters of an hour.
       await boss.schedule('notification.digest', '*/15 * * * *', {});

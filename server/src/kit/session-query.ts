@@ -16,6 +16,8 @@ export interface Found {
   mustChangePassword: boolean;
   chosenCompanyId: number | null;
   companyId: number | null;
+  companyName: string | null;
+  companyStatusId: number | null;
   subdomain: string | null;
   timeZone: string | null;
   memberId: number | null;
@@ -45,6 +47,7 @@ select live.id as "sessionId", live.key_id as "apiKeyId", live.key_codes as "key
   live.scope_id as "chosenScopeId", live.email, live.user_name as "userName", live.language,
   live.is_super_admin as "isSuperAdmin", live.must_change_password as "mustChangePassword",
   live.company_id as "chosenCompanyId", c.id as "companyId", c.subdomain,
+  c.name as "companyName", c.status_id as "companyStatusId",
   coalesce(live.time_zone, c.time_zone) as "timeZone",
   m.id as "memberId", coalesce(cardinality(m.scope_ids) > 0, false) as "isLimited",
   r.base, r.is_system as "isSystemRole",
@@ -55,6 +58,6 @@ select live.id as "sessionId", live.key_id as "apiKeyId", live.key_codes as "key
     order by p.id
   ) as "scopeIds", coalesce(m.scope_ids, '{}') as "limitedTo"
 from live
-left join company c on c.status_id = 1 and c.id = ${company}
+left join company c on c.id = ${company}
 left join member m on m.company_id = c.id and m.user_id = live.user_id and m.status_id = 1
 left join role r on r.company_id = m.company_id and r.id = m.role_id`;

@@ -4,6 +4,7 @@ import { asset } from './asset.ts';
 import { audit, changeset } from './audit.ts';
 import { files } from './files.ts';
 import { catalogue } from './catalogue.ts';
+import { company } from './company.ts';
 import { home } from './home.ts';
 import { importFiles } from './import-files.ts';
 import { impactFactor } from './impact.ts';
@@ -44,6 +45,7 @@ export const en: Texts = {
   changeset,
   parameter,
   catalogue,
+  company,
   impactFactor,
   method,
   imports,

@@ -120,6 +120,7 @@ export const myAccount: Texts['myAccount'] = {
       apiKeyRevoked: 'An API key was revoked',
       sessionEnded: 'Sessions were ended',
       invitationAccepted: 'An invitation was accepted',
+      companyDeleted: 'A company was deleted',
     },
   },
   keys: {

@@ -143,6 +143,46 @@ export const problems: typeof source = {
     message: 'You already have {{most}} API keys. Revoke those you do not use before you create another.',
   },
   'company.subdomainTaken': { title: 'Subdomain not available', message: 'Subdomain not available.' },
+  'company.inactive': {
+    title: 'Company inactive',
+    message: 'The company {{company}} is inactive. Its data are kept; ask whoever runs the platform to activate it.',
+  },
+  'company.usersMissing': {
+    title: 'A user is missing',
+    message: 'A company needs at least one existing or new user.',
+  },
+  'company.administratorMissing': {
+    title: 'An administrator is missing',
+    message: 'At least one of the people has to be an administrator of the company.',
+  },
+  'company.lastAdministrator': {
+    title: 'The last administrator',
+    message: 'A company always keeps at least one active administrator. Appoint another one first.',
+  },
+  'company.notEmpty': {
+    title: 'The company has data',
+    message: 'To delete it, type its subdomain, {{subdomain}}.',
+  },
+  'company.archiveFirst': {
+    title: 'The archive of the company is missing',
+    message:
+      'The company has data. Before it is deleted there has to be a whole archive, downloaded and made after its last change.',
+  },
+  'plan.usersExceeded': {
+    title: 'Limit of the plan',
+    message:
+      'The plan {{planEn}} gives {{limit}} users and with this change there would be {{wanted}}. Remove users that are no longer needed, or ask for a larger plan. Nothing was lost.',
+  },
+  'plan.companiesExceeded': {
+    title: 'Limit of the plan',
+    message:
+      'You administer {{used}} companies on the plan {{planEn}} already, which gives {{limit}} per person. Choose another plan.',
+  },
+  'plan.storageExceeded': {
+    title: 'Limit of the plan',
+    message:
+      'The plan {{planEn}} gives {{limit}} MB of files and {{used}} MB are in use. Wait until files of finished imports are taken away, or ask for a larger plan. Nothing was lost.',
+  },
   'company.notAllowed': {
     title: 'Creation not allowed',
     message: 'In this installation only the operator creates companies. Ask for one, or accept an invitation.',

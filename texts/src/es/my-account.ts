@@ -26,6 +26,7 @@ const events: Record<AccountEvent, string> = {
   apiKeyRevoked: 'Se revocó una clave de API',
   sessionEnded: 'Se cerraron sesiones',
   invitationAccepted: 'Se aceptó una invitación',
+  companyDeleted: 'Se eliminó una empresa',
 };
 
 const kinds: Record<NotificationKind, { name: string; about: string }> = {

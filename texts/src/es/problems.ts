@@ -157,6 +157,47 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'Ya tiene {{most}} claves de API. Revoque las que no use antes de crear otra.',
   },
   'company.subdomainTaken': { title: 'Subdominio no disponible', message: 'El subdominio no está disponible.' },
+  'company.inactive': {
+    title: 'Empresa inactiva',
+    message:
+      'La empresa {{company}} está inactiva. Sus datos se conservan; pida a quien administra la plataforma que la active.',
+  },
+  'company.usersMissing': {
+    title: 'Falta un usuario',
+    message: 'Una empresa necesita al menos un usuario existente o nuevo.',
+  },
+  'company.administratorMissing': {
+    title: 'Falta un administrador',
+    message: 'Al menos una de las personas debe ser administrador de la empresa.',
+  },
+  'company.lastAdministrator': {
+    title: 'Es el último administrador',
+    message: 'La empresa siempre conserva al menos un administrador activo. Nombre primero a otro.',
+  },
+  'company.notEmpty': {
+    title: 'La empresa tiene datos',
+    message: 'Para eliminarla escriba su subdominio, {{subdomain}}.',
+  },
+  'company.archiveFirst': {
+    title: 'Falta el archivo de la empresa',
+    message:
+      'La empresa tiene datos. Antes de eliminarla debe existir un archivo completo y descargado, posterior a su último cambio.',
+  },
+  'plan.usersExceeded': {
+    title: 'Límite del plan',
+    message:
+      'El plan {{plan}} admite {{limit}} usuarios y con este cambio serían {{wanted}}. Quite usuarios que ya no se necesiten, o pida un plan mayor. Nada se perdió.',
+  },
+  'plan.companiesExceeded': {
+    title: 'Límite del plan',
+    message:
+      'Usted ya administra {{used}} empresas con el plan {{plan}}, que admite {{limit}} por persona. Elija otro plan.',
+  },
+  'plan.storageExceeded': {
+    title: 'Límite del plan',
+    message:
+      'El plan {{plan}} admite {{limit}} MB de archivos y ya se usan {{used}} MB. Espere a que se retiren archivos de importaciones terminadas, o pida un plan mayor. Nada se perdió.',
+  },
   'company.notAllowed': {
     title: 'Creación no permitida',
     message: 'En esta instalación solo el operador crea empresas. Pídale una, o acepte una invitación.',

@@ -33,6 +33,7 @@ const fields = {
   permissions: 'json',
   permissionCodes: 'json',
   companies: 'json',
+  inactiveCompanies: 'json',
   tenant: 'json',
   language: 'text',
   theme: 'text',
@@ -61,7 +62,8 @@ function read(): StoredSession | null {
   if (storage.getItem('accessToken') === null) return null;
   try {
     const entries = names.map((name) => {
-      const value = storage.getItem(keyOf(name));
+      // A session begun before there was this list has none.
+      const value = storage.getItem(keyOf(name)) ?? (name === 'inactiveCompanies' ? '[]' : null);
       return [name, value !== null && fields[name] === 'json' ? JSON.parse(value) : value];
     });
     return Object.fromEntries(entries) as StoredSession;

@@ -77,7 +77,7 @@ describe('is refused', () => {
   test('with a filter that cannot be', async () => {
     for (const query of [
       { kind: 'guess' },
-      { entity: 'company' },
+      { entity: 'seal' },
       { from: 'ayer' },
       { address: "' or 1" },
       { sort: 'name' },

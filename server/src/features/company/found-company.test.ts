@@ -119,6 +119,18 @@ describe('a company that was founded', () => {
 test('nobody founds companies without an end', async () => {
   const busy = await testPerson(app.database, await testCompany(app.database));
   const answers = [];
-  for (let time = 0; time < 11; time += 1) answers.push((await found({}, busy)).status);
+  for (let time = 0; time < 11; time += 1) answers.push((await found({ planId: 4 }, busy)).status);
   expect(answers).toEqual([...Array<number>(10).fill(201), 429]);
+});
+
+test('one person administers no more companies than a plan gives, and is told how many that are', async () => {
+  const keen = await testPerson(app.database, await testCompany(app.database));
+  const inPlan = (planId: number) => found({ planId }, keen);
+  expect([(await inPlan(1)).status, (await inPlan(1)).status]).toEqual([201, 201]);
+  expect(await inPlan(1)).toMatchObject({
+    status: 409,
+    code: 'plan.companiesExceeded',
+    params: { limit: 2, used: 2, plan: 'Gratuito', planEn: 'Free' },
+  });
+  expect((await inPlan(2)).status).toBe(201);
 });

@@ -2,6 +2,7 @@ import type { CompanyInput } from '@baluarte/contract/company.ts';
 import type { FastifyRequest } from 'fastify';
 import { forget } from '../../kit/before-company.ts';
 import type { Parts } from '../../kit/parts.ts';
+import { refuseMoreCompanies } from '../../kit/plan.ts';
 import { problem } from '../../kit/problem.ts';
 import { readLists } from '../../kit/reference/lists.ts';
 import { refuseUnknown } from '../../kit/reference/refuse-unknown.ts';
@@ -14,11 +15,13 @@ import { createCompany } from './create-company.ts';
 const FOUNDED = { window: 86_400, max: 10 };
 const FIRST_PLAN = 'free';
 
-const planCode = (planId: number | null) => readLists().plans.find(({ id }) => id === planId)?.code ?? FIRST_PLAN;
+/** Code of a plan; the first one's where none was chosen. */
+export const planCode = (planId: number | null) => readLists().plans.find(({ id }) => id === planId)?.code ?? FIRST_PLAN;
 
 /**
  * Makes a company for the person who asks, in one transaction with its whole catalogue; they are its administrator. Throws
- * `company.notAllowed` where the installation keeps this to its operators, `company.subdomainTaken`, `slowDown`.
+ * `company.notAllowed` where the installation keeps this to its operators, `company.subdomainTaken`,
+ * `plan.companiesExceeded`, `slowDown`.
  */
 export async function foundCompany(
   { env, database }: Parts,
@@ -27,6 +30,7 @@ export async function foundCompany(
 ): Promise<{ id: number; subdomain: string }> {
   if (!env.COMPANY_CREATION && !session.isSuperAdmin) throw problem('company.notAllowed');
   await refuseUnknown(database.door, input);
+  if (!session.isSuperAdmin) await refuseMoreCompanies(database.door, session.userId, planCode(input.planId));
   const { allowed, retryAfter } = await callLimit(database.door).consume(`found|${session.userId}`, FOUNDED);
   if (!allowed) throw problem('slowDown', { seconds: retryAfter ?? FOUNDED.window });
   const { planId, ...about } = input;

@@ -92,6 +92,8 @@ export interface NewImport {
   kind: ImportKind;
   fileName: string;
   fileKey: string;
+  /** In bytes. */
+  fileSize: number;
   format: string;
   encoding: string | null;
   separator: string | null;
@@ -101,8 +103,8 @@ export interface NewImport {
 /** Notes a file that was received, waiting for its first run; returns its id. */
 export async function insertImport(trx: Trx, file: NewImport, run: RunRequest): Promise<number> {
   const { id } = await trx.one<{ id: number }>(sql`
-    insert into import (scope_id, kind, file_name, file_key, format, encoding, separator, headers, mode, is_dry_run, mapping, defaults, queued_at)
-    values (${file.scopeId}, ${file.kind}, ${file.fileName}, ${file.fileKey}, ${file.format}, ${file.encoding}, ${file.separator},
+    insert into import (scope_id, kind, file_name, file_key, file_size, format, encoding, separator, headers, mode, is_dry_run, mapping, defaults, queued_at)
+    values (${file.scopeId}, ${file.kind}, ${file.fileName}, ${file.fileKey}, ${file.fileSize}, ${file.format}, ${file.encoding}, ${file.separator},
       ${JSON.stringify(file.headers)}::jsonb, ${run.mode}, ${run.isDryRun}, ${JSON.stringify(run.mapping)}::jsonb,
       ${JSON.stringify(run.defaults)}::jsonb, ${queuedAt(run)}) returning id`);
   return id;

@@ -5,6 +5,7 @@ import { matchHeaders } from '../../kit/catalogue/import/match-headers.ts';
 import { scopeOf } from '../../kit/catalogue/write.queries.ts';
 import { answerOnce } from '../../kit/idempotency.ts';
 import type { Parts } from '../../kit/parts.ts';
+import { refuseMoreStorage } from '../../kit/plan.ts';
 import { problem } from '../../kit/problem.ts';
 import type { StepHandling } from '../../kit/serve.ts';
 import { SheetError } from '../../kit/sheets/sheet-error.ts';
@@ -95,6 +96,7 @@ export async function receiveImport(
       kind,
       fileName: upload.name,
       fileKey: basename(upload.path),
+      fileSize: upload.size,
       format: sheet.format,
       encoding: sheet.encoding ?? null,
       separator: sheet.separator ?? null,
@@ -104,6 +106,7 @@ export async function receiveImport(
     const jobId = await inCompany(parts.database.app, tenant, (trx) =>
       // Sent again with the same key, the file is the same import.
       answerOnce(trx, request, request.routeOptions.config.endpoint as typeof imports.run, async () => {
+        await refuseMoreStorage(trx, tenant, upload.size);
         isTaken = true;
         const id = await insertImport(trx, file, run);
         if (!isHere) await parts.jobs.enqueue(trx, 'import.run', { companyId: tenant.companyId, importId: id });

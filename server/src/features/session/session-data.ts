@@ -3,7 +3,7 @@ import type { SessionData } from '@baluarte/contract/session.ts';
 import type { Database } from '../../kit/database/database.ts';
 import { tenantOf, type Session } from '../../kit/session.ts';
 import { readingCompany } from '../../kit/tenant.ts';
-import { getPerson, listCompanies, listScopes, type Scopes } from './session.queries.ts';
+import { getPerson, listCompanies, listInactive, listScopes, type Scopes } from './session.queries.ts';
 
 /** Name of the role that is no company's; the web words it by its id. */
 const SUPERADMIN = 'SUPERADMIN';
@@ -13,9 +13,10 @@ const scopeIn = ({ scopeId }: Session, { scopes }: Scopes) =>
 
 /** The session data of a session whose scopes are known. */
 export async function describeSession(database: Database, session: Session, scopes: Scopes): Promise<SessionData> {
-  const [person, companies] = await Promise.all([
+  const [person, companies, inactiveCompanies] = await Promise.all([
     getPerson(database.door, session),
     listCompanies(database.door, session),
+    listInactive(database.door, session),
   ]);
   const { roleId, roleName, ...rest } = person;
   return {
@@ -36,6 +37,7 @@ export async function describeSession(database: Database, session: Session, scop
     isSuperAdmin: session.isSuperAdmin,
     permissions: keysOf(session),
     permissionCodes: [...session.permissionCodes],
+    inactiveCompanies,
     companies: session.isSuperAdmin ? companies.map((company) => ({ ...company, role: SUPERADMIN })) : companies,
   };
 }

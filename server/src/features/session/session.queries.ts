@@ -87,18 +87,28 @@ export async function chooseScope(
   ]);
 }
 
-/** Whether a company is active and the person may work in it. */
+/** Names of the companies of a person that rest: why they are not among those one may work in. */
+export async function listInactive(door: Pool, { userId }: Pick<Session, 'userId'>): Promise<string[]> {
+  const { rows } = await door.query<{ name: string }>(
+    `select c.name from company c join member m on m.company_id = c.id and m.user_id = $1 and m.status_id = 1
+     where c.status_id = 2 order by c.name collate "und-x-icu"`,
+    [userId],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Whether the person may work in a company: `refused` also where there is none, so that a stranger learns nothing. */
 export async function mayWorkIn(
   door: Pool,
   { userId, isSuperAdmin }: Pick<Session, 'userId' | 'isSuperAdmin'>,
   companyId: number,
-): Promise<boolean> {
-  const { rowCount } = await door.query(
-    `select from company c where c.id = $2 and c.status_id = 1 and ($3 or exists (
+): Promise<'refused' | { name: string; isActive: boolean }> {
+  const { rows } = await door.query<{ name: string; isActive: boolean }>(
+    `select c.name, c.status_id = 1 as "isActive" from company c where c.id = $2 and ($3 or exists (
       select from member m where m.company_id = c.id and m.user_id = $1 and m.status_id = 1))`,
     [userId, companyId, isSuperAdmin],
   );
-  return rowCount === 1;
+  return rows[0] ?? 'refused';
 }
 
 /** Notes that a person has been in: the session data that said so for the first time are on their way. */

@@ -28,7 +28,9 @@ async function switchCompany({
   const { sessionId, userId, isSuperAdmin } = session;
   const { database } = parts;
   // The same answer for a company that does not exist: whoever is not in it learns nothing of it.
-  if (!(await mayWorkIn(database.door, session, companyId))) throw problem('tenant.refused');
+  const found = await mayWorkIn(database.door, session, companyId);
+  if (found === 'refused') throw problem('tenant.refused');
+  if (!found.isActive) throw problem('company.inactive', { company: found.name });
   await enterCompany(database, { companyId, userId, isSuperAdmin, requestId: request.id, address: request.ip });
   await chooseCompany(database.door, sessionId, companyId);
   forget({ sessionId });

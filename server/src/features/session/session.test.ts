@@ -70,7 +70,7 @@ describe('a session is refused', () => {
     await within(closed, sql`update member set status_id = 2 where user_id = ${inactive.userId}`);
     expect(await ask(inactive)).toMatchObject({ status: 403, code: 'tenant.refused' });
     await own('update company set status_id = 2 where id = $1', [closed.companyId]);
-    expect(await ask(other)).toMatchObject({ status: 403, code: 'tenant.refused' });
+    expect(await ask(other)).toMatchObject({ status: 403, code: 'company.inactive' });
   });
 
   test('in a scope of another company, in one the person is not let into, and in every scope at once', async () => {

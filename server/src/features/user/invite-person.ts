@@ -1,22 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { mayGrant } from '@baluarte/contract/role.rules.ts';
 import type { user as endpoints } from '@baluarte/contract/user.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { originOf } from '../../kit/account/origin.ts';
-import { hashToken, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
-import { queueMail } from '../../kit/mail/mail.ts';
+import { sendInvitation } from '../../kit/account/send-invitation.ts';
 import type { Parts } from '../../kit/parts.ts';
+import { refuseMoreUsers } from '../../kit/plan.ts';
 import { problem } from '../../kit/problem.ts';
 import type { Session } from '../../kit/session.ts';
+import type { Tenant } from '../../kit/tenant.ts';
 import type { Trx } from '../../kit/trx.ts';
-
-/** Days an invitation waits. */
-const LIFE = 7;
 
 type Newcomer = z.output<(typeof endpoints.create)['body']>;
 interface Work {
   trx: Trx;
+  tenant: Tenant;
   session: Session;
   parts: Parts;
 }
@@ -47,56 +44,21 @@ async function refuseExcess({ trx, session }: Work, { email, roleId, scopeIds }:
   if (!isKnown || !isWithin) throw problem('invalid', {}, [{ path: 'body.scopeIds', code: 'unknown' }]);
 }
 
-interface Contact {
-  memberId: number;
-  email: string;
-  name: string;
-  lastName: string;
-  language: 'es' | 'en';
-  company: string;
-  role: string;
-}
-
-const contactOf = (trx: Trx, memberId: number) =>
-  trx.one(sql<Contact>`
-    select m.id as "memberId", p.email, p.first_name as name, p.last_name as "lastName", p.language, c.name as company, r.name as role
-    from member m join role r on r.id = m.role_id, company c, app.person_contact(m.user_id) p where m.id = ${memberId}`);
-
-/** Ends the invitations of a place that still wait, and sends a new one. */
-async function send({ trx, session, parts }: Work, memberId: number) {
-  const token = randomBytes(32).toString('base64url');
-  await trx.run(sql`update invitation set revoked_at = now()
-    where member_id = ${memberId} and accepted_at is null and revoked_at is null`);
-  const made = await trx.one(sql<{ expiresAt: string }>`
-    insert into invitation (member_id, hash, invited_by, expires_at)
-    values (${memberId}, ${hashToken(token)}, ${session.userId}, now() + make_interval(days => ${LIFE}))
-    returning expires_at as "expiresAt"`);
-  const { email, name, lastName, language, company, role } = await contactOf(trx, memberId);
-  const query = new URLSearchParams({ companyName: company, email, name, lastName });
-  // On the main host: who is in no company yet may sign in there.
-  const link = `${originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN)}/confirm-invitation/${token}?${query}`;
-  await queueMail(parts, trx, {
-    to: email,
-    language,
-    template: 'invitation',
-    params: { name, inviter: session.userName, company, role, link, days: LIFE },
-  });
-  return made;
-}
-
 /**
  * Gives a person a place in the company and sends the invitation to it, all in one transaction. Throws
- * `member.userTaken`, `user.roleRefused`, `user.domainRefused` or what is wrong with role and scopes.
+ * `member.userTaken`, `user.roleRefused`, `user.domainRefused`, `plan.usersExceeded` or what is wrong with role and scopes.
  */
 export async function invitePerson(work: Work, newcomer: Newcomer) {
   await refuseExcess(work, newcomer);
-  const { trx } = work;
+  const { trx, tenant } = work;
   const { email, name, lastName, phone, language, roleId, scopeIds } = newcomer;
   const { userId, memberId } = await trx.one(sql<{ userId: number; memberId: number }>`
     insert into member (user_id, role_id, scope_ids, status_id)
     values (app.person_to_invite(${email}, ${name}, ${lastName}, ${phone}, ${language}), ${roleId}, ${scopeIds}, 3)
     returning user_id as "userId", id as "memberId"`);
-  return { id: userId, ...(await send(work, memberId)) };
+  // After the place: who is there already is told that, whatever the plan.
+  await refuseMoreUsers(trx, tenant);
+  return { id: userId, ...(await sendInvitation(work, memberId)) };
 }
 
 /** The place of a person that still waits for them. Throws `notFound` or `user.alreadyAccepted`. */
@@ -110,7 +72,7 @@ async function waitingPlace(trx: Trx, userId: number): Promise<number> {
 
 /** Sends a new invitation to somebody who has not accepted; the earlier link ends. */
 export async function inviteAgain(work: Work, userId: number) {
-  return { id: userId, ...(await send(work, await waitingPlace(work.trx, userId))) };
+  return { id: userId, ...(await sendInvitation(work, await waitingPlace(work.trx, userId))) };
 }
 
 /** Takes back what waits for a person. */

@@ -16,6 +16,8 @@ interface Parameters {
     organization_types: (Entry & { category: string })[];
     plans: (Entry & {
       max_users: number | null;
+      max_companies: number | null;
+      max_storage_megabytes: number | null;
       max_assets: number | null;
       max_assessments_per_year: number | null;
       history_days: number | null;
@@ -64,6 +66,8 @@ function read() {
     plans: tables.plans.map((plan) => ({
       ...named(plan),
       maxUsers: plan.max_users,
+      maxCompanies: plan.max_companies,
+      maxStorageMegabytes: plan.max_storage_megabytes,
       maxAssets: plan.max_assets,
       maxAssessmentsPerYear: plan.max_assessments_per_year,
       historyDays: plan.history_days,

@@ -1,0 +1,161 @@
+import type { company as endpoints, CompanyRow, CompanyUsers } from '@baluarte/contract/company.ts';
+import { baseRoles } from '@baluarte/contract/kit/session.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import type { FastifyRequest } from 'fastify';
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { forget } from '../../../kit/before-company.ts';
+import { changedMeanwhile } from '../../../kit/history.ts';
+import type { Parts } from '../../../kit/parts.ts';
+import { refuseMoreUsers } from '../../../kit/plan.ts';
+import { problem } from '../../../kit/problem.ts';
+import type { Session } from '../../../kit/session.ts';
+import { inCompany, type Tenant } from '../../../kit/tenant.ts';
+import type { Trx } from '../../../kit/trx.ts';
+import { takeCompanyId, writeCompany } from '../create-company.ts';
+import { planCode, refuseUnknown } from '../found-company.ts';
+import { endSessionsIn, findCompany } from './companies.queries.ts';
+import { countAdministrators, lookUp, placeUsers, refuseNoAdministrator } from './place-users.ts';
+
+/** A request of a super administrator about companies they are not inside of. */
+export interface Asked {
+  parts: Parts;
+  session: Session;
+  request: FastifyRequest;
+}
+
+/** The walls of one company, for a super administrator who acts on it from outside; its audit names them. */
+export const wallsOf = ({ session, request }: Asked, companyId: number, kind = 'write'): Tenant => ({
+  companyId,
+  userId: session.userId,
+  scopeIds: 'every',
+  requestId: request.id,
+  address: request.ip,
+  kind,
+});
+
+/** The company as the list has it now. Throws `notFound`. */
+export async function companyNow({ parts }: Asked, id: number): Promise<CompanyRow> {
+  const found = await findCompany(parts.database.door, id);
+  if (!found) throw problem('notFound');
+  return found;
+}
+
+/** Throws where nobody would be in the company, or nobody who administers it. */
+function refuseNobody({ existing, invited }: CompanyUsers): void {
+  const all = [...existing, ...invited];
+  if (all.length === 0) throw problem('company.usersMissing');
+  if (all.every(({ base }) => base !== baseRoles.ADMIN)) throw problem('company.administratorMissing');
+}
+
+type NewCompany = z.output<(typeof endpoints.create)['body']>;
+
+/**
+ * Makes a company and puts its first people into it, in one transaction with its whole catalogue and the mails of those
+ * invited. Throws `company.usersMissing`, `company.administratorMissing`, `company.subdomainTaken`, `plan.usersExceeded`.
+ */
+export async function createForOthers(asked: Asked, { users, planId, ...about }: NewCompany): Promise<CompanyRow> {
+  const { parts, session } = asked;
+  const { database } = parts;
+  refuseNobody(users);
+  await refuseUnknown(database.door, { ...about, planId });
+  const placing = await lookUp(database.door, users);
+  const companyId = await takeCompanyId(database.app);
+  const tenant = wallsOf(asked, companyId, 'seed');
+  await inCompany(database.app, tenant, async (trx) => {
+    await writeCompany(trx, companyId, {
+      ...about,
+      planCode: planCode(planId),
+      language: session.language,
+      firstScope: textsIn(session.language).session.firstScope,
+    });
+    await placeUsers({ trx, session, parts }, placing);
+    await refuseMoreUsers(trx, tenant);
+    await trx.run(sql`select app.count_company()`);
+  });
+  for (const { userId } of placing.existing) forget({ userId });
+  return companyNow(asked, companyId);
+}
+
+async function write(asked: Asked, id: number, version: number | undefined, values: RawBuilder<unknown>) {
+  await companyNow(asked, id);
+  await inCompany(asked.parts.database.app, wallsOf(asked, id), async (trx: Trx) => {
+    const written = await trx.run(sql`update company set ${values}, version = version + 1, updated_at = now()
+      where id = ${id} and (${version ?? null}::integer is null or version = ${version ?? null})`);
+    if (written === 0) throw await changedMeanwhile(trx, 'company', id);
+  });
+}
+
+type Changes = z.output<(typeof endpoints.update)['body']>;
+
+/** Changes what a company says of itself, and its plan. Throws `changedMeanwhile` or what is in no list. */
+export async function changeCompany(asked: Asked, id: number, { version, ...input }: Changes): Promise<CompanyRow> {
+  const before = await companyNow(asked, id);
+  await refuseUnknown(asked.parts.database.door, input);
+  const plan = input.planId === null ? before.planId : input.planId;
+  const { name, legalName, economicActivityId, categoryId, typeId, countryId, stateId, cityId, city, address } = input;
+  await write(
+    asked,
+    id,
+    version,
+    sql`name = ${name}, legal_name = ${legalName}, plan_code = ${planCode(plan)}, economic_activity_id = ${economicActivityId},
+      category_id = ${categoryId}, type_id = ${typeId}, country_id = ${countryId}, state_id = ${stateId}, city_id = ${cityId},
+      city = ${city}, address = ${address}`,
+  );
+  return companyNow(asked, id);
+}
+
+/**
+ * Puts a company to rest, or lets it work again. At rest nobody is in it: their sessions leave it at once, their keys open
+ * nothing, its jobs wait; what it holds stays.
+ */
+export async function setStatus(
+  asked: Asked,
+  id: number,
+  { statusId, version }: { statusId: 1 | 2; version?: number | undefined },
+): Promise<CompanyRow> {
+  const before = await companyNow(asked, id);
+  if (before.statusId !== statusId) await write(asked, id, version, sql`status_id = ${statusId}`);
+  if (statusId === statusIds.INACTIVE) await endSessionsIn(asked.parts.database.door, id);
+  forget({ companyId: id });
+  return companyNow(asked, id);
+}
+
+/** Puts people into a company that is there. Throws `plan.usersExceeded`, `member.userTaken`, `company.lastAdministrator`. */
+export async function addUsers(asked: Asked, id: number, users: CompanyUsers) {
+  const { parts, session } = asked;
+  await companyNow(asked, id);
+  if (users.existing.length + users.invited.length === 0) throw problem('company.usersMissing');
+  const placing = await lookUp(parts.database.door, users);
+  const tenant = wallsOf(asked, id);
+  const done = await inCompany(parts.database.app, tenant, async (trx) => {
+    const before = await countAdministrators(trx);
+    const placed = await placeUsers({ trx, session, parts }, placing);
+    // A change of role takes no further place, so it goes through where the plan was lowered below what is there.
+    if (placed.added + placed.invited > 0) await refuseMoreUsers(trx, tenant);
+    await refuseNoAdministrator(trx, before);
+    return placed;
+  });
+  for (const { userId } of placing.existing) forget({ userId });
+  return done;
+}
+
+/** Takes people out of a company; their accounts and what they did stay. Throws `company.lastAdministrator`. */
+export async function removeUsers(asked: Asked, id: number, ids: readonly number[]): Promise<{ removed: number }> {
+  const { app, door } = asked.parts.database;
+  await companyNow(asked, id);
+  const removed = await inCompany(app, wallsOf(asked, id), async (trx) => {
+    const before = await countAdministrators(trx);
+    const gone = await trx.run(sql`delete from member where user_id = any(${ids})`);
+    await refuseNoAdministrator(trx, before);
+    return gone;
+  });
+  await door.query(
+    'update auth.api_key set revoked_at = now() where company_id = $1 and user_id = any($2) and revoked_at is null',
+    [id, ids],
+  );
+  await endSessionsIn(door, id, ids);
+  for (const userId of ids) forget({ userId, companyId: id });
+  return { removed };
+}

@@ -1,0 +1,58 @@
+import { company as endpoints } from '@baluarte/contract/company.ts';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../../kit/problem.ts';
+import { serve } from '../../../kit/serve.ts';
+import {
+  addUsers,
+  changeCompany,
+  companyNow,
+  createForOthers,
+  removeUsers,
+  setStatus,
+  type Asked,
+} from './change-company.ts';
+import { findPeople, listCompanies, listUsers } from './companies.queries.ts';
+import { readActivity, readCompany } from './company-record.ts';
+import { eraseCompany } from './erase-company.ts';
+import { exportCompanies } from './export-companies.ts';
+
+/** Companies from the platform's side: a super administrator looks after them all, from outside of each. */
+export function companiesRoutes(app: FastifyInstance): void {
+  serve(app, endpoints.list, ({ parts, query }) => listCompanies(parts.database.door, query));
+  serve(app, endpoints.export, ({ parts, query }) => exportCompanies(parts.database.door, query));
+  serve(app, endpoints.people, ({ parts, query }) =>
+    findPeople(parts.database.door, query.search, query.companyId ?? null),
+  );
+  serve(app, endpoints.get, (asked) => readCompany(asked, asked.params.id));
+  serve(app, endpoints.create, (asked) => createForOthers(asked, asked.body));
+  serve(app, endpoints.update, (asked) => changeCompany(asked, asked.params.id, asked.body));
+  serve(app, endpoints.status, (asked) => setStatus(asked, asked.params.id, asked.body));
+  serve(app, endpoints.bulk, async (asked) => {
+    const { ids, values } = asked.body;
+    const rows = [];
+    for (const id of new Set(ids)) rows.push(await tried(asked, id, values.statusId));
+    return { changesetId: null, rows };
+  });
+  serve(app, endpoints.remove, async (asked) => {
+    await eraseCompany(asked, asked.params.id, asked.query.confirm);
+    return null;
+  });
+  serve(app, endpoints.users, async (asked) => {
+    await companyNow(asked, asked.params.id);
+    return listUsers(asked.parts.database.door, asked.params.id, asked.query);
+  });
+  serve(app, endpoints.addUsers, (asked) => addUsers(asked, asked.params.id, asked.body));
+  serve(app, endpoints.removeUsers, (asked) => removeUsers(asked, asked.params.id, asked.query.ids));
+  serve(app, endpoints.activity, (asked) => readActivity(asked, asked.params.id));
+}
+
+/** Each company is changed by itself: they share no transaction, as they share nothing. */
+async function tried(asked: Asked, id: number, statusId: 1 | 2) {
+  try {
+    await setStatus(asked, id, { statusId });
+    return { id, ok: true };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { id, ok: false, code: error.code, params: error.params };
+  }
+}

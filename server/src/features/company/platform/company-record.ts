@@ -1,0 +1,58 @@
+import type { CompanyActivity, CompanyRecord } from '@baluarte/contract/company.ts';
+import { sql } from 'kysely';
+import { planUse } from '../../../kit/plan.ts';
+import { inCompany, readingCompany } from '../../../kit/tenant.ts';
+import type { Trx } from '../../../kit/trx.ts';
+import { companyNow, wallsOf, type Asked } from './change-company.ts';
+import { findAbout } from './companies.queries.ts';
+
+/**
+ * Whether the company of a transaction holds nothing of its own: no asset, no risk, no import, and the catalogue it began
+ * with as it was. Who is in it does not count.
+ */
+export const isEmpty = async (trx: Trx): Promise<boolean> =>
+  (
+    await trx.one(sql<{ isEmpty: boolean }>`
+      select not exists (select from asset) and not exists (select from risk) and not exists (select from import)
+        and not exists (
+          select from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
+          where s.kind <> 'seed' and c.table_name not in ('company', 'member', 'invitation', 'role', 'scope')) as "isEmpty"`)
+  ).isEmpty;
+
+/** One company, counted now, with what it uses of its plan. Throws `notFound`. */
+export async function readCompany(asked: Asked, id: number): Promise<CompanyRecord> {
+  const { app, door } = asked.parts.database;
+  await companyNow(asked, id);
+  const tenant = wallsOf(asked, id);
+  const { users, storage, empty } = await inCompany(app, tenant, async (trx) => {
+    await trx.run(sql`select app.count_company()`);
+    return { ...(await planUse(trx, tenant)), empty: await isEmpty(trx) };
+  });
+  const [row, about] = await Promise.all([companyNow(asked, id), findAbout(door, id)]);
+  if (!about) throw new Error('a company that was there is gone');
+  return { ...row, ...about, use: { users, storage }, isEmpty: empty };
+}
+
+/** Days that are counted. */
+const DAYS = 30;
+const LATEST = 15;
+
+/** What happened in a company lately: how much on which day, the latest changesets, who entered. Throws `notFound`. */
+export async function readActivity(asked: Asked, id: number): Promise<CompanyActivity> {
+  await companyNow(asked, id);
+  const { timeZone } = asked.session;
+  return readingCompany(asked.parts.database.app, wallsOf(asked, id), (trx) =>
+    trx.one(sql<CompanyActivity>`
+      select
+        (select coalesce(json_agg(d order by d.day), '[]') from (
+          select (s.at at time zone ${timeZone})::date as day, count(*) as count from changeset s
+          where s.company_id = app.current_company() and s.at > now() - make_interval(days => ${DAYS}) group by 1) d) as days,
+        (select coalesce(json_agg(l order by l.at desc, l.id desc), '[]') from (
+          select s.id, s.at, s.kind, app.person_name(s.user_id) as "userName", s.address,
+            (select count(*) from change c where c.company_id = s.company_id and c.changeset_id = s.id) as total
+          from changeset s where s.company_id = app.current_company() order by s.at desc, s.id desc limit ${LATEST}) l) as latest,
+        (select coalesce(json_agg(e order by e.at desc), '[]') from (
+          select s.at, app.person_name(s.user_id) as "userName", s.address from changeset s
+          where s.company_id = app.current_company() and s.kind = 'entered' order by s.at desc, s.id desc limit 5) e) as entered`),
+  );
+}
