@@ -16,7 +16,8 @@ const FOUNDED = { window: 86_400, max: 10 };
 const FIRST_PLAN = 'free';
 
 /** Code of a plan; the first one's where none was chosen. */
-export const planCode = (planId: number | null) => readLists().plans.find(({ id }) => id === planId)?.code ?? FIRST_PLAN;
+export const planCode = (planId: number | null) =>
+  readLists().plans.find(({ id }) => id === planId)?.code ?? FIRST_PLAN;
 
 /**
  * Makes a company for the person who asks, in one transaction with its whole catalogue; they are its administrator. Throws

@@ -10,11 +10,12 @@ import { changedMeanwhile } from '../../../kit/history.ts';
 import type { Parts } from '../../../kit/parts.ts';
 import { refuseMoreUsers } from '../../../kit/plan.ts';
 import { problem } from '../../../kit/problem.ts';
+import { refuseUnknown } from '../../../kit/reference/refuse-unknown.ts';
 import type { Session } from '../../../kit/session.ts';
 import { inCompany, type Tenant } from '../../../kit/tenant.ts';
 import type { Trx } from '../../../kit/trx.ts';
 import { takeCompanyId, writeCompany } from '../create-company.ts';
-import { planCode, refuseUnknown } from '../found-company.ts';
+import { planCode } from '../found-company.ts';
 import { endSessionsIn, findCompany } from './companies.queries.ts';
 import { countAdministrators, lookUp, placeUsers, refuseNoAdministrator } from './place-users.ts';
 
