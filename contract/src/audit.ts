@@ -42,7 +42,18 @@ export const auditEntities = [
 export type AuditEntity = (typeof auditEntities)[number];
 
 /** Kinds of changesets: by what they came about. */
-export const changesetKinds = ['write', 'bulk', 'import', 'method', 'undo', 'entered', 'accepted', 'seed'] as const;
+export const changesetKinds = [
+  'write',
+  'bulk',
+  'import',
+  'method',
+  'undo',
+  'entered',
+  'accepted',
+  'seed',
+  'archived',
+  'downloaded',
+] as const;
 export type ChangesetKind = (typeof changesetKinds)[number];
 
 export const operations = ['insert', 'update', 'delete'] as const;
@@ -156,6 +167,20 @@ const verdict = z.object({
   unsealed: z.number().int(),
   firstBroken: z
     .object({ changesetId: z.number(), sealId: z.number(), at: z.string(), reason: z.enum(breakReasons) })
+    .nullable(),
+  /** Where the company was before it was brought in here, and how its chain stood there; null of one founded here. */
+  origin: z
+    .object({
+      subdomain: z.string(),
+      /** When its archive was made, and when that was brought in. */
+      madeAt: z.string(),
+      broughtAt: z.string(),
+      /** Of the archive, in hexadecimal: the chain here begins with it. */
+      sha256: z.string(),
+      sealed: z.number().int(),
+      fingerprint: z.string().nullable(),
+      held: z.boolean(),
+    })
     .nullable(),
 });
 export type Verdict = z.infer<typeof verdict>;

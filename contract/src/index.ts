@@ -1,5 +1,6 @@
 import { account, accountProblems } from './account.ts';
 import { apiKey, apiKeyProblems } from './api-key.ts';
+import { archiveProblems } from './archive.ts';
 import { asset, assetProblems } from './asset.ts';
 import { audit } from './audit.ts';
 import { changeset, changesetProblems } from './changeset.ts';
@@ -97,6 +98,7 @@ export const problems = {
   ...apiKeyProblems,
   ...userProblems,
   ...companyProblems,
+  ...archiveProblems,
   ...invitationProblems,
   ...threatProblems,
   ...vulnerabilityProblems,

@@ -14,15 +14,17 @@ const names = async (query: string) =>
   (await database.owner.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
 /**
- * Tables whose writes are not recorded: the record itself, what is derived, what is only on its way, what somebody was told, matters of taste, and
- * pictures, which the company's own row names by their digest.
+ * Tables whose writes are not recorded: the record itself, what is derived, what is only on its way, what somebody was told,
+ * matters of taste, pictures, which the company's own row names by their digest, and what is noted in the record otherwise.
  */
 const untracked = [
+  'archive',
   'change',
   'changeset',
   'company',
   'company_figures',
   'company_logo',
+  'company_origin',
   'idempotency',
   'import',
   'import_row',

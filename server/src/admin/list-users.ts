@@ -1,6 +1,6 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { textOf, type Command } from './command.ts';
-import { AdminRefusal } from './refusal.ts';
+import { knownCompany } from './company.ts';
 
 interface Row {
   id: number;
@@ -67,11 +67,8 @@ export const listUsers: Command = {
   async run({ database, say }, given) {
     const { door } = database;
     const subdomain = textOf(given, 'company');
-    const found = subdomain
-      ? await door.query<{ id: number }>('select id from company where subdomain = $1', [subdomain.toLowerCase()])
-      : null;
-    if (found?.rowCount === 0) throw new AdminRefusal(`there is no company at the subdomain ${subdomain}`);
-    const { rows } = await door.query<Row>(query, [found?.rows[0]?.id ?? null]);
+    const companyId = subdomain ? await knownCompany(database, subdomain) : null;
+    const { rows } = await door.query<Row>(query, [companyId]);
     if (given['json']) return say(JSON.stringify(rows, null, 2));
     for (const line of table([head, ...rows.map(cells)])) say(line);
   },

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import type { Env } from '../env.ts';
 import { attachDatabase } from '../kit/database/attach.ts';
 import type { Command, Desk, Given } from './command.ts';
+import { exportCompany } from './export-company.ts';
+import { importCompany } from './import-company.ts';
 import { createSuperAdmin } from './create-super-admin.ts';
 import { listUsers } from './list-users.ts';
 import { UsageError } from './refusal.ts';
@@ -13,6 +15,8 @@ const commands: Readonly<Record<string, Command>> = {
   'reset-password': resetPassword,
   unlock,
   'list-users': listUsers,
+  'export-company': exportCompany,
+  'import-company': importCompany,
 };
 
 const lines = Object.entries(commands).map(([name, { usage, summary }]) => `  ${name} ${usage}\n      ${summary}`);

@@ -54,10 +54,14 @@ export const audit: Texts['audit'] = {
     entered: 'A super administrator entered',
     accepted: 'Invitation accepted',
     seed: 'Initial data',
+    archived: 'Archive of the company',
+    downloaded: 'Download of the archive',
   },
   did: { insert: 'created', update: 'changed', delete: 'deleted' },
   operations: { insert: 'Created', update: 'Changed', delete: 'Deleted' },
   entered: 'entered the company',
+  archived: 'made an archive of all of the company',
+  downloaded: 'downloaded the archive of the company',
   panel: {
     label: 'Details of the change',
     title: 'Change no. {{id}}',
@@ -103,6 +107,14 @@ export const audit: Texts['audit'] = {
     fingerprint: 'Fingerprint of the last seal',
     fingerprintText:
       'Keep it outside the system: as long as the chain verifies and a seal with that fingerprint is in it, nothing before it has changed.',
+    origin: 'This company came from another installation',
+    originText:
+      'It was brought in on {{broughtAt}} from the archive made on {{madeAt}} in “{{subdomain}}”. Records have other numbers here, so the seals from there do not hold here: the chain began anew, from the hash of that archive.',
+    originHeld_one: 'When the archive was made, the chain there was intact: {{count}} sealed entry.',
+    originHeld_other: 'When the archive was made, the chain there was intact: {{count}} sealed entries.',
+    originBroken: 'When the archive was made, the chain there was already altered.',
+    originFingerprint: 'Fingerprint of the last seal there',
+    originArchive: 'Hash of the archive',
     broken: 'The audit was altered',
     brokenText: 'The first entry that does not agree with its seal is change no. {{id}}, of {{at}}.',
     reasons: {

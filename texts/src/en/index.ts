@@ -1,5 +1,6 @@
 import type { Texts } from '../es/index.ts';
 import { account } from './account.ts';
+import { archive } from './archive.ts';
 import { asset } from './asset.ts';
 import { audit, changeset } from './audit.ts';
 import { files } from './files.ts';
@@ -40,6 +41,7 @@ export const en: Texts = {
   issues,
   threat,
   vulnerability,
+  archive,
   asset,
   audit,
   changeset,

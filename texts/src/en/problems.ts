@@ -340,6 +340,51 @@ export const problems: typeof source = {
     message: 'The file of this import was already deleted. Upload it again.',
   },
   'import.nothingToUndo': { title: 'Nothing to undo', message: 'This import wrote no record.' },
+  'archive.notAnArchive': {
+    title: 'Not an archive of a company',
+    message: 'The file is not a company’s archive of Baluarte. Choose the .zip as it was downloaded.',
+  },
+  'archive.truncated': {
+    title: 'Incomplete archive',
+    message: 'The file breaks off, as after an interrupted download. Download it again.',
+  },
+  'archive.bomb': {
+    title: 'Suspicious archive',
+    message: 'The file claims far more content than an honest one holds, and was not opened.',
+  },
+  'archive.damaged': {
+    title: 'Damaged archive',
+    message: '“{{file}}” in the archive is damaged. Download it again from where it was made.',
+  },
+  'archive.unexpectedFile': {
+    title: 'Altered archive',
+    message: 'The archive holds “{{file}}”, which its manifest does not name. Use the original.',
+  },
+  'archive.missingFile': {
+    title: 'Incomplete archive',
+    message: '“{{file}}” is missing, which the manifest names. Use the original.',
+  },
+  'archive.wrongHash': {
+    title: 'Altered archive',
+    message: '“{{file}}” does not match the hash in its manifest: it was changed or damaged. Use the original.',
+  },
+  'archive.newer': {
+    title: 'Newer archive',
+    message: 'The archive was made with a newer version ({{what}}). Update this installation first.',
+  },
+  'archive.unknownContent': {
+    title: 'Unknown content',
+    message:
+      'The archive holds “{{what}}”, which this installation does not know. Use one of the same or a newer version.',
+  },
+  'archive.missingContent': {
+    title: 'Content is missing',
+    message: 'The archive does not hold “{{what}}”, without which the company cannot be brought in.',
+  },
+  'archive.refusedRow': {
+    title: 'Content is not valid',
+    message: 'The database refused a row of “{{table}}” ({{reason}}). Nothing was brought in.',
+  },
   'sheet.notASpreadsheet': {
     title: 'Not a spreadsheet',
     message: 'The file is neither CSV nor XLSX. Save it in one of those formats and upload it again.',

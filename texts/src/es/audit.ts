@@ -54,11 +54,15 @@ export const audit = {
     entered: 'Entrada de un superadministrador',
     accepted: 'Invitación aceptada',
     seed: 'Datos iniciales',
+    archived: 'Archivo de la empresa',
+    downloaded: 'Descarga del archivo',
   },
   /** Said of somebody: "creó 3 activos". */
   did: { insert: 'creó', update: 'cambió', delete: 'eliminó' },
   operations: { insert: 'Creado', update: 'Cambiado', delete: 'Eliminado' },
   entered: 'entró a la empresa',
+  archived: 'hizo un archivo con todo lo de la empresa',
+  downloaded: 'descargó el archivo de la empresa',
   panel: {
     label: 'Detalle del cambio',
     title: 'Cambio n.º {{id}}',
@@ -104,6 +108,14 @@ export const audit = {
     fingerprint: 'Huella del último sello',
     fingerprintText:
       'Guárdela fuera del sistema: mientras la verificación dé bien y un sello con esa huella siga en la cadena, nada anterior a él ha cambiado.',
+    origin: 'Esta empresa vino de otra instalación',
+    originText:
+      'Se trajo el {{broughtAt}} del archivo hecho el {{madeAt}} en «{{subdomain}}». Los números de los registros son otros aquí, así que los sellos de allá no sirven aquí: la cadena empezó de nuevo, a partir de la huella de ese archivo.',
+    originHeld_one: 'Al hacer el archivo, la cadena de allá estaba intacta: {{count}} registro sellado.',
+    originHeld_other: 'Al hacer el archivo, la cadena de allá estaba intacta: {{count}} registros sellados.',
+    originBroken: 'Al hacer el archivo, la cadena de allá ya estaba alterada.',
+    originFingerprint: 'Huella del último sello allá',
+    originArchive: 'Huella del archivo',
     broken: 'La auditoría fue alterada',
     brokenText: 'El primer registro que no concuerda con su sello es el cambio n.º {{id}}, del {{at}}.',
     reasons: {

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { archive } from './archive.ts';
 import { asset } from './asset.ts';
 import { audit, changeset } from './audit.ts';
 import { files } from './files.ts';
@@ -40,6 +41,7 @@ export const es = {
   issues,
   threat,
   vulnerability,
+  archive,
   asset,
   audit,
   changeset,

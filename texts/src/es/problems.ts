@@ -362,6 +362,51 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'El archivo de esta importación ya se eliminó. Cárguelo de nuevo.',
   },
   'import.nothingToUndo': { title: 'Nada que deshacer', message: 'Esta importación no escribió ningún registro.' },
+  'archive.notAnArchive': {
+    title: 'No es un archivo de empresa',
+    message: 'El archivo no es de una empresa de Baluarte. Elija el .zip tal como se descargó.',
+  },
+  'archive.truncated': {
+    title: 'Archivo incompleto',
+    message: 'El archivo está cortado, como tras una descarga interrumpida. Descárguelo de nuevo.',
+  },
+  'archive.bomb': {
+    title: 'Archivo sospechoso',
+    message: 'El archivo declara mucho más contenido del que cabe en uno honesto, y no se abrió.',
+  },
+  'archive.damaged': {
+    title: 'Archivo dañado',
+    message: '«{{file}}» está dañado dentro del archivo. Descárguelo de nuevo desde donde se hizo.',
+  },
+  'archive.unexpectedFile': {
+    title: 'Archivo alterado',
+    message: 'El archivo contiene «{{file}}», que su manifiesto no nombra. Use el original.',
+  },
+  'archive.missingFile': {
+    title: 'Archivo incompleto',
+    message: 'Falta «{{file}}», que el manifiesto nombra. Use el original.',
+  },
+  'archive.wrongHash': {
+    title: 'Archivo alterado',
+    message: '«{{file}}» no coincide con la huella de su manifiesto: se cambió o se dañó. Use el original.',
+  },
+  'archive.newer': {
+    title: 'Archivo más reciente',
+    message: 'El archivo se hizo con una versión más reciente ({{what}}). Actualice primero esta instalación.',
+  },
+  'archive.unknownContent': {
+    title: 'Contenido desconocido',
+    message:
+      'El archivo contiene «{{what}}», que esta instalación no conoce. Use una de la misma versión o más reciente.',
+  },
+  'archive.missingContent': {
+    title: 'Falta contenido',
+    message: 'El archivo no trae «{{what}}», y sin eso no se puede traer la empresa.',
+  },
+  'archive.refusedRow': {
+    title: 'Contenido no válido',
+    message: 'La base de datos rechazó una fila de «{{table}}» ({{reason}}). No se trajo nada.',
+  },
   'sheet.notASpreadsheet': {
     title: 'No es una hoja de cálculo',
     message: 'El archivo no es un CSV ni un XLSX. Guárdelo en uno de esos formatos y vuelva a cargarlo.',

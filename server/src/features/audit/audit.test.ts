@@ -340,6 +340,7 @@ describe('the chain', () => {
       lastSealedAt: expect.any(String),
       fingerprint: expect.stringMatching(/^[\da-f]{64}$/),
       firstBroken: null,
+      origin: null,
     });
   });
 

@@ -12,6 +12,7 @@ interface State {
   lastSealedAt: string | null;
   fingerprint: string | null;
   unsealed: number;
+  origin: Verdict['origin'];
 }
 
 interface Broken {
@@ -32,7 +33,10 @@ export async function verifyChain(pool: Pool, { companyId, userId }: Tenant, lef
       select count(*) as sealed, coalesce(max(l.id), 0) as last, max(l.at) as "lastSealedAt",
         (select encode(hash, 'hex') from seal where company_id = app.current_company() order by id desc limit 1) as fingerprint,
         (select count(*) from changeset s where s.company_id = app.current_company()
-          and not exists (select from seal x where x.company_id = s.company_id and x.changeset_id = s.id)) as unsealed
+          and not exists (select from seal x where x.company_id = s.company_id and x.changeset_id = s.id)) as unsealed,
+        (select json_build_object('subdomain', o.subdomain, 'madeAt', o.made_at, 'broughtAt', o.at,
+            'sha256', encode(o.sha256, 'hex'), 'sealed', o.sealed, 'fingerprint', o.fingerprint, 'held', o.chain_held)
+          from company_origin o where o.company_id = app.current_company()) as origin
       from seal l where l.company_id = app.current_company()`),
   );
   let firstBroken: Broken | null = null;

@@ -36,7 +36,7 @@ export function VerdictNote({ verdict, hrefOf, onClose }: VerdictProps) {
   );
 }
 
-function Whole({ verdict: { sealed, lastSealedAt, unsealed, fingerprint } }: { verdict: Verdict }) {
+function Whole({ verdict: { sealed, lastSealedAt, unsealed, fingerprint, origin } }: { verdict: Verdict }) {
   const { t, dateTime } = useTexts();
   return (
     <>
@@ -53,7 +53,31 @@ function Whole({ verdict: { sealed, lastSealedAt, unsealed, fingerprint } }: { v
           <p>{t('audit.verify.fingerprintText')}</p>
         </details>
       ) : null}
+      {origin ? <Origin origin={origin} /> : null}
     </>
+  );
+}
+
+/** Where the company was before, and how its chain stood there. */
+function Origin({ origin }: { origin: NonNullable<Verdict['origin']> }) {
+  const { t, dateTime } = useTexts();
+  const { subdomain, madeAt, broughtAt, sha256, sealed, fingerprint, held } = origin;
+  return (
+    <details className={styles.fingerprint}>
+      <summary>{t('audit.verify.origin')}</summary>
+      <p>
+        {t('audit.verify.originText', { subdomain, madeAt: dateTime(madeAt), broughtAt: dateTime(broughtAt) })}{' '}
+        {held ? t('audit.verify.originHeld', { count: sealed }) : t('audit.verify.originBroken')}
+      </p>
+      {fingerprint ? (
+        <p>
+          {t('audit.verify.originFingerprint')}: <code className={styles.code}>{fingerprint}</code>
+        </p>
+      ) : null}
+      <p>
+        {t('audit.verify.originArchive')}: <code className={styles.code}>{sha256}</code>
+      </p>
+    </details>
   );
 }
 

@@ -19,7 +19,7 @@ export function useAuditWords() {
     namesOf,
     /** "Creó 3 activos, cambió 1 riesgo" */
     what({ kind, counts }: Pick<AuditRow, 'kind' | 'counts'>): string {
-      if (kind === 'entered') return capital(t('audit.entered'));
+      if (kind === 'entered' || kind === 'archived' || kind === 'downloaded') return capital(t(`audit.${kind}`));
       if (counts.length === 0) return t('audit.nothingWritten');
       const parts = counts.slice(0, most).map(({ entity, operation, count }) => {
         const { one, many } = texts.audit.entities[entity];

@@ -1,0 +1,12 @@
+import type { Database } from '../kit/database/database.ts';
+import { AdminRefusal } from './refusal.ts';
+
+/** The company at a name in the web address. Throws `AdminRefusal` where there is none. */
+export async function knownCompany({ door }: Pick<Database, 'door'>, subdomain: string): Promise<number> {
+  const { rows } = await door.query<{ id: number }>('select id from company where subdomain = $1', [
+    subdomain.toLowerCase(),
+  ]);
+  const [found] = rows;
+  if (!found) throw new AdminRefusal(`there is no company at the subdomain ${subdomain}`);
+  return found.id;
+}

@@ -1,0 +1,63 @@
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { subdomainRefusal } from '@baluarte/contract/subdomain.rules.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import { bringIn } from '../features/archive/in/bring-in.ts';
+import { hashFile, openArchive } from '../features/archive/in/open-archive.ts';
+import { originOf } from '../kit/account/origin.ts';
+import { problemFrom } from '../kit/problem.ts';
+import { wordProblem } from '../kit/wording.ts';
+import { textOf, type Command, type Given } from './command.ts';
+import { AdminRefusal } from './refusal.ts';
+
+/** The name in the web address that was asked for; undefined: the one the company had. */
+function subdomainOf(given: Given): string | undefined {
+  const subdomain = textOf(given, 'subdomain')?.toLowerCase();
+  const refusal = subdomain === undefined ? null : subdomainRefusal(subdomain);
+  if (refusal) throw new AdminRefusal(`--subdomain ${subdomain}: ${textsIn('en').issues[`subdomain.${refusal}`]}`);
+  return subdomain;
+}
+
+/** What is wrong with an archive, in one line. */
+function refusalOf(error: unknown): unknown {
+  const refusal = problemFrom(error);
+  if (!refusal) return error;
+  const isTaken = refusal.code === 'company.subdomainTaken';
+  const { message } = wordProblem(refusal, 'en', '');
+  return new AdminRefusal(isTaken ? `${message} Give another one with --subdomain.` : message);
+}
+
+/** Brings a company in from an archive, under new numbers. */
+export const importCompany: Command = {
+  usage: '--file FILE [--subdomain NAME] [--dry-run]',
+  summary: 'brings a company in from its archive, all of it or nothing; with --dry-run does it and takes it back',
+  options: { file: { type: 'string' }, subdomain: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  required: ['file'],
+  async run({ database, env, say }, given) {
+    const path = resolve(textOf(given, 'file') ?? '');
+    const subdomain = subdomainOf(given);
+    const isRehearsal = given['dry-run'] === true;
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) throw new AdminRefusal(`there is no file ${path}`);
+    try {
+      const archive = await openArchive(path);
+      const sha256 = await hashFile(path);
+      const named = subdomain === undefined ? {} : { subdomain };
+      try {
+        const brought = await bringIn(database, { archive, sha256, userId: null, isRehearsal, ...named });
+        const rows = `${brought.rows} rows, ${archive.manifest.people.rows} people`;
+        if (isRehearsal)
+          return say(`The archive can be brought in as ${brought.subdomain}: ${rows}. Nothing was kept.`);
+        say(`${archive.manifest.company.name} is at ${originOf(env.PUBLIC_URL, brought.subdomain)}: ${rows}.`);
+        say(`SHA-256 of the archive ${sha256}`);
+      } finally {
+        archive.close();
+      }
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  },
+};

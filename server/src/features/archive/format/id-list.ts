@@ -1,0 +1,51 @@
+/** The numbers of a table's rows in their order; the place of a number, from 1, is its number in the archive. Eight bytes a row. */
+export class IdList {
+  readonly #ids: Float64Array;
+
+  /** `ids` must rise. */
+  constructor(ids: Float64Array) {
+    this.#ids = ids;
+  }
+
+  get count(): number {
+    return this.#ids.length;
+  }
+
+  /** The place of a number, from 1; 0 where it is none of them. */
+  placeOf(id: number): number {
+    let [low, high] = [0, this.#ids.length - 1];
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const found = this.#ids[middle] as number;
+      if (found === id) return middle + 1;
+      if (found < id) low = middle + 1;
+      else high = middle - 1;
+    }
+    return 0;
+  }
+
+  /** The number at a place, from 1; 0 where there is no such place. */
+  at(place: number): number {
+    return this.#ids[place - 1] ?? 0;
+  }
+}
+
+/** Gathers numbers of which it is not known how many will come. */
+export class IdGathering {
+  #ids = new Float64Array(1024);
+  #count = 0;
+
+  add(id: number): void {
+    if (this.#count === this.#ids.length) {
+      const larger = new Float64Array(this.#ids.length * 2);
+      larger.set(this.#ids);
+      this.#ids = larger;
+    }
+    this.#ids[this.#count] = id;
+    this.#count += 1;
+  }
+
+  list(): IdList {
+    return new IdList(this.#ids.slice(0, this.#count));
+  }
+}

@@ -1,0 +1,65 @@
+import { membersOf, objectOf } from './members.ts';
+
+/**
+ * What a value means. `plain`: nothing beyond itself. `omitted`: it stays in its installation. Otherwise it names rows by
+ * number, which are others in another installation: one row of a table, each of a list, or those of an object's members. A
+ * `row` is a whole row of the table that the member `table_name` beside it names.
+ */
+export type Meaning =
+  | 'plain'
+  | 'omitted'
+  | 'row'
+  | 'rowOf'
+  | { of: string }
+  | { eachOf: string }
+  | { within: Meanings };
+export type Meanings = Readonly<Record<string, Meaning>>;
+
+/** People are numbered like a table's rows. */
+export const PEOPLE = 'people';
+/** The company itself; in an archive its number is 1. */
+export const COMPANY = 'company';
+
+/** Gives the other number of a row: of an archive for one of a database, or the way back. 0: of a row that is gone. */
+export type Renumber = (table: string, id: number) => number;
+
+/** What columns of a table's rows mean, for rows kept inside others. */
+export type MeaningsOf = (table: string) => Meanings;
+
+const NUMBER = /^\d+$/;
+
+function renumberList(raw: string, table: string, renumber: Renumber): string {
+  if (raw === 'null') return raw;
+  const ids = JSON.parse(raw) as (number | null)[];
+  return `[${ids.map((id) => (id === null ? 'null' : renumber(table, id))).join(', ')}]`;
+}
+
+interface Rewriting {
+  renumber: Renumber;
+  meaningsOf: MeaningsOf;
+}
+
+function rewriteValue(raw: string, meaning: Exclude<Meaning, 'omitted'>, table: string, by: Rewriting): string {
+  if (meaning === 'plain') return raw;
+  if (meaning === 'row') return raw.startsWith('{') ? rewrite(raw, by.meaningsOf(table), by) : raw;
+  if (meaning === 'rowOf') return NUMBER.test(raw) ? String(by.renumber(table, Number(raw))) : raw;
+  if ('of' in meaning) return NUMBER.test(raw) ? String(by.renumber(meaning.of, Number(raw))) : raw;
+  if ('eachOf' in meaning) return raw.startsWith('[') ? renumberList(raw, meaning.eachOf, by.renumber) : raw;
+  return raw.startsWith('{') ? rewrite(raw, meaning.within, by) : raw;
+}
+
+/**
+ * A row as JSON with its numbers of other rows replaced and what stays behind left out; everything else as it is written.
+ * Throws `NotAnObject`.
+ */
+export function rewrite(text: string, meanings: Meanings, by: Rewriting): string {
+  const members = membersOf(text);
+  const named = members.find(([name]) => name === 'table_name')?.[1];
+  const table = named === undefined ? '' : (JSON.parse(named) as string);
+  return objectOf(
+    members.flatMap(([name, raw]) => {
+      const meaning = Object.hasOwn(meanings, name) ? (meanings[name] ?? 'plain') : 'plain';
+      return meaning === 'omitted' ? [] : [[name, rewriteValue(raw, meaning, table, by)] as const];
+    }),
+  );
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testCompany } from '../../../../test/company.ts';
+import { testDatabase } from '../../../../test/database.ts';
+import { importStores } from '../../../import-stores.ts';
+import type { Database } from '../../../kit/database/database.ts';
+import { inCompany } from '../../../kit/tenant.ts';
+import { declared, filled, held, leftOut, only } from './declared.ts';
+import { PEOPLE, type Meaning } from './meaning.ts';
+import { readSchema, type ArchiveSchema } from './schema.ts';
+
+let database: Database;
+let schema: ArchiveSchema;
+const names = async (query: string) =>
+  (await database.owner.query<{ name: string }>(query)).rows.map(({ name }) => name);
+
+beforeAll(async () => {
+  database = await testDatabase();
+  schema = await inCompany(database.app, { companyId: 0, userId: null, scopeIds: 'every' }, readSchema);
+});
+afterAll(() => database.close());
+
+test('every table of companies goes into an archive, or is left out for a reason that is written down', async () => {
+  const tables = await names(
+    `select c.relname as name from pg_class c join pg_policy p on p.polrelid = c.oid and p.polname = 'company'`,
+  );
+  expect([...held, ...Object.keys(leftOut)].toSorted()).toEqual(tables.toSorted());
+  expect(schema.tables.map(({ name }) => name).toSorted()).toEqual([...held].toSorted());
+  expect(Object.values(leftOut).filter((reason) => reason.length < 20)).toEqual([]);
+});
+
+test('no table with a history is left out: its changes would speak of rows nobody has', async () => {
+  const tracked = await names(
+    `select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'track_insert'`,
+  );
+  expect(tracked.filter((name) => Object.hasOwn(leftOut, name))).toEqual([]);
+});
+
+test('what is declared is there', () => {
+  const columns = new Set(
+    schema.tables.flatMap(({ name, columns: own }) => own.map((column) => `${name}.${column.name}`)),
+  );
+  const said = [declared, filled].flatMap((part) =>
+    Object.entries(part).flatMap(([table, of]) => Object.keys(of).map((column) => `${table}.${column}`)),
+  );
+  expect(said.filter((name) => !columns.has(name))).toEqual([]);
+  expect(Object.keys(only).filter((name) => !held.includes(name))).toEqual([]);
+});
+
+describe('every column', () => {
+  /** Kinds of columns whose meaning does not follow from the database. */
+  const isAmbiguous = (type: string) => /^(bigint|jsonb?|xid8)(\[\])?$/.test(type);
+  const opens = /hash|secret|token|password|sealed|_key$|_hash$/;
+
+  test('that may name rows says which', () => {
+    const silent = schema.tables.flatMap(({ name, columns, meanings }) =>
+      columns
+        .filter((column) => isAmbiguous(column.type) && column.name !== 'id' && !Object.hasOwn(meanings, column.name))
+        .map((column) => `${name}.${column.name}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  test('that may open something stays behind', () => {
+    const told = schema.tables.flatMap(({ name, columns, meanings }) =>
+      columns
+        .filter((column) => opens.test(column.name) && meanings[column.name] !== 'omitted')
+        .map((column) => `${name}.${column.name}`),
+    );
+    expect(told).toEqual([]);
+  });
+
+  test('that stays behind and cannot be empty is filled when the company comes in', () => {
+    const empty = schema.tables.flatMap(({ name, columns, meanings }) =>
+      columns
+        .filter(
+          (column) =>
+            meanings[column.name] === 'omitted' &&
+            column.isNeeded &&
+            !column.isGenerated &&
+            column.name !== 'company_id' &&
+            filled[name]?.[column.name] === undefined,
+        )
+        .map((column) => `${name}.${column.name}`),
+    );
+    expect(empty).toEqual([]);
+  });
+
+  test('that names rows names those of a table that comes along', () => {
+    const named = (meaning: Meaning): string[] => {
+      if (typeof meaning === 'string') return [];
+      if ('of' in meaning) return [meaning.of];
+      return 'eachOf' in meaning ? [meaning.eachOf] : Object.values(meaning.within).flatMap(named);
+    };
+    const targets = schema.tables.flatMap(({ meanings }) => Object.values(meanings).flatMap(named));
+    expect(targets.filter((table) => table !== PEOPLE && !held.includes(table))).toEqual([]);
+    expect(schema.tables.find(({ name }) => name === 'asset_asset')?.meanings).toMatchObject({
+      scope_id: { of: 'scope' },
+      asset_id: { of: 'asset' },
+      related_asset_id: { of: 'asset' },
+    });
+  });
+});
+
+test('what an import chose is known for every kind of import', () => {
+  const { defaults } = declared['import'] ?? {};
+  const known = typeof defaults === 'object' && 'within' in defaults ? defaults.within : {};
+  const choices = Object.values(importStores).flatMap(({ catalogue }) =>
+    Object.entries(catalogue.fields).flatMap(([name, { kind, from }]) => {
+      if (kind !== 'choice' && kind !== 'choices') return [];
+      const table = from === 'impactFactor' ? 'impact_factor' : 'parameter';
+      return [[name, kind === 'choice' ? { of: table } : { eachOf: table }]] as const;
+    }),
+  );
+  expect(choices.length).toBeGreaterThan(10);
+  for (const [name, meaning] of choices) expect(known[name], name).toEqual(meaning);
+});
+
+test('nothing rewrites rows on their way in but what knows that they come with a past', async () => {
+  const triggers = await names(`select distinct tgname as name from pg_trigger g join pg_class c on c.oid = g.tgrelid
+    where not tgisinternal and c.relnamespace = 'public'::regnamespace and tgtype & 4 = 4 order by 1`);
+  expect(triggers).toEqual(['only_new', 'place', 'track_insert', 'zones_of_method', 'zones_of_ranges']);
+});
+
+test('nobody writes unrecorded in a company that is here', async () => {
+  const { tenant } = await testCompany(database);
+  const origin = `insert into company_origin (sha256, subdomain, made_at, product_version, schema, sealed, chain_held)
+    values ('', 'x', now(), '', '', 0, true)`;
+  await expect(inCompany(database.app, tenant, (trx) => trx.client.query(origin))).rejects.toThrow(
+    /with a history cannot be brought in/,
+  );
+});

@@ -1,0 +1,167 @@
+import type { Trx } from '../../../kit/trx.ts';
+import { sql } from 'kysely';
+import { declared, leftOut, only } from './declared.ts';
+import { COMPANY, PEOPLE, type Meaning, type Meanings, type MeaningsOf } from './meaning.ts';
+
+/** A column as the database's own catalogue describes it. */
+export interface Column {
+  name: string;
+  type: string;
+  /** Cannot be empty and is filled by nothing. */
+  isNeeded: boolean;
+  isGenerated: boolean;
+}
+
+/** A table of companies, as it goes into an archive and comes out of it. */
+export interface ArchiveTable {
+  name: string;
+  columns: readonly Column[];
+  meanings: Meanings;
+  /** Others name its rows by number. Where not, a row's number is its place in the file. */
+  isNamed: boolean;
+  /** Its rows are numbered by the database, otherwise they have the same numbers everywhere. */
+  sequence: string | null;
+  /** Tables whose rows must be there first; itself where rows name others of their kind. */
+  after: readonly string[];
+  /** Condition on its rows, of `t`: of this company, and not among what stays behind. */
+  condition: string;
+}
+
+/** What there is to archive. */
+export interface ArchiveSchema {
+  /** In an order in which they can be written: what is named before what names it. */
+  tables: readonly ArchiveTable[];
+  meaningsOf: MeaningsOf;
+  /** Last migration. */
+  last: string;
+  /** Every migration of this installation. */
+  migrations: ReadonlySet<string>;
+}
+
+interface Found {
+  name: string;
+  sequence: string | null;
+  isTracked: boolean;
+  columns: Column[];
+  /** Columns that must be found in a column of another table. */
+  keys: { column: string; table: string; other: string; isPerson: boolean }[];
+}
+
+// A table of companies is one with the company's wall.
+const catalogue = sql<Found>`
+select r.relname as name,
+  pg_get_serial_sequence(quote_ident(r.relname), 'id') as sequence,
+  exists (select from pg_trigger g where g.tgrelid = r.oid and g.tgname = 'track_insert') as "isTracked",
+  (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
+      'isNeeded', a.attnotnull and not a.atthasdef and a.attidentity = '', 'isGenerated', a.attgenerated <> '') order by a.attnum)
+    from pg_attribute a where a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped) as columns,
+  coalesce((select json_agg(json_build_object('column', o.attname, 'table', f.relname, 'other', p.attname,
+      'isPerson', f.relnamespace = 'auth'::regnamespace) order by o.attname, f.relname)
+    from pg_constraint c join pg_class f on f.oid = c.confrelid
+    cross join unnest(c.conkey, c.confkey) k(own, other)
+    join pg_attribute o on o.attrelid = c.conrelid and o.attnum = k.own
+    join pg_attribute p on p.attrelid = c.confrelid and p.attnum = k.other
+    where c.conrelid = r.oid and c.contype = 'f' and o.attname <> 'company_id'
+      and (f.relname = 'user' or exists (select from pg_policy w where w.polrelid = f.oid and w.polname = 'company'))), '[]') as keys
+from pg_class r
+where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p')
+  and exists (select from pg_policy w where w.polrelid = r.oid and w.polname = 'company')
+order by r.relname`;
+
+const migrations = sql<{ name: string }>`select name from app.migration order by name`;
+
+/** What a column names, by its foreign keys: a row of the other table, or what the other column names there. */
+function namedBy(column: string, { keys }: Found, all: ReadonlyMap<string, Found>): Meaning | null {
+  const own = keys.filter((key) => key.column === column);
+  const [direct] = own.filter(({ other }) => other === 'id');
+  if (direct) return { of: direct.isPerson ? PEOPLE : direct.table };
+  for (const { table, other } of own) {
+    const target = all.get(table);
+    const there = target && namedBy(other, target, all);
+    if (there) return there;
+  }
+  return null;
+}
+
+/** What a row's columns say, wherever the row is kept: in its table or inside a change. */
+function saidBy(table: Found, all: ReadonlyMap<string, Found>): Meanings {
+  const { name, keys, sequence } = table;
+  const named = keys.flatMap(({ column }): [string, Meaning][] => {
+    const meaning = namedBy(column, table, all);
+    return meaning ? [[column, meaning]] : [];
+  });
+  return {
+    ...(sequence === null ? {} : { id: { of: name } }),
+    ...Object.fromEntries(named),
+    ...(Object.hasOwn(declared, name) ? declared[name] : {}),
+  };
+}
+
+const namesIn = (meaning: Meaning): string[] => {
+  if (typeof meaning === 'string') return [];
+  if ('of' in meaning) return [meaning.of];
+  return 'eachOf' in meaning ? [meaning.eachOf] : Object.values(meaning.within).flatMap(namesIn);
+};
+
+/** The tables with what each names before it. Throws where two name each other: neither could be written first. */
+function inOrder(tables: readonly ArchiveTable[]): ArchiveTable[] {
+  const written: ArchiveTable[] = [];
+  let waiting = [...tables];
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(({ name }) => name));
+    const ready = waiting.filter(({ name, after }) => !after.some((other) => other !== name && names.has(other)));
+    if (ready.length === 0) throw new Error(`these tables name each other: ${[...names].join(', ')}`);
+    written.push(...ready);
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return written;
+}
+
+/** The same for a row in its table, without what the database adds by itself. */
+function inTable({ columns }: Found, said: Meanings, isNamed: boolean): Meanings {
+  const omitted = columns.filter(({ name, isGenerated }) => isGenerated || name === 'company_id');
+  return {
+    ...said,
+    ...(isNamed || typeof said['id'] !== 'object' ? {} : { id: 'omitted' as const }),
+    ...Object.fromEntries(omitted.map(({ name }) => [name, 'omitted' as const])),
+  };
+}
+
+/** Tables whose rows others name, or whose rows have a history. */
+function namedTables(found: readonly Found[], said: ReadonlyMap<string, Meanings>): Set<string> {
+  const tracked = found.filter(({ isTracked }) => isTracked).map(({ name }) => name);
+  const others = [...said.values()].flatMap((columns) =>
+    Object.entries(columns).flatMap(([column, meaning]) => (column === 'id' ? [] : namesIn(meaning))),
+  );
+  return new Set([...tracked, ...others, COMPANY]);
+}
+
+/** Describes what there is to archive, from the catalogue of the database. */
+export async function readSchema(trx: Trx): Promise<ArchiveSchema> {
+  const found = (await trx.rows(catalogue)).filter(({ name }) => !Object.hasOwn(leftOut, name));
+  const applied = (await trx.rows(migrations)).map(({ name }) => name);
+  const all = new Map(found.map((table) => [table.name, table]));
+  const said = new Map(found.map((table) => [table.name, saidBy(table, all)]));
+  const named = namedTables(found, said);
+  const tables = found.map((table): ArchiveTable => {
+    const { name, columns, keys, sequence } = table;
+    return {
+      name,
+      columns,
+      sequence: name === COMPANY ? null : sequence,
+      isNamed: named.has(name),
+      meanings: inTable(table, said.get(name) ?? {}, named.has(name)),
+      after: [...new Set(keys.filter(({ isPerson }) => !isPerson).map((key) => key.table))],
+      condition: [
+        `t.${name === COMPANY ? 'id' : 'company_id'} = app.current_company()`,
+        ...(Object.hasOwn(only, name) ? [only[name]] : []),
+      ].join(' and '),
+    };
+  });
+  return {
+    tables: inOrder(tables),
+    meaningsOf: (table) => ({ ...said.get(table), company_id: { of: COMPANY } }),
+    last: applied.at(-1) ?? '',
+    migrations: new Set(applied),
+  };
+}

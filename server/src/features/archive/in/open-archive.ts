@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { problem, Problem } from '../../../kit/problem.ts';
+import { FORMAT, manifest, parts, tableFile, type Manifest } from '../format/manifest.ts';
+
+/** What no honest archive exceeds: parts, bytes of the manifest, characters of one line, and how much it swells. */
+const limits = { parts: 600, manifest: 4 * 1024 * 1024, line: 64 * 1024 * 1024, ratio: 400 } as const;
+/** Below this many bytes nobody minds how much it swells. */
+const harmless = 50 * 1024 * 1024;
+
+/** An archive whose directory and manifest are in order. */
+export interface OpenedArchive {
+  manifest: Manifest;
+  /** Bytes of all its files as they are read. */
+  bytes: number;
+  /** Lines of a file in batches; its hash and length are checked at the end. Throws what is wrong with it. */
+  lines(file: string): AsyncGenerator<string[]>;
+  close(): void;
+}
+
+/** Says what a library threw as what a person can act on. */
+function refusalOf(error: unknown, file: string): unknown {
+  if (error instanceof Problem || !(error instanceof Error)) return error;
+  if (/too many bytes/.test(error.message)) return problem('archive.bomb');
+  if (/unexpected end of file|not enough bytes|unexpected EOF/i.test(error.message))
+    return problem('archive.truncated');
+  const isOfZip =
+    /invalid|unsupported|compress|encrypted|distance|code lengths|block type|stored|crc|absolute path|strong/i;
+  return isOfZip.test(error.message) ? problem('archive.damaged', { file }) : error;
+}
+
+async function openDirectory(path: string): Promise<ZipFile> {
+  try {
+    // Names that lead out of the archive are refused by the library as they are read.
+    return await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
+  } catch (error) {
+    if (error instanceof Error && /end of central directory|not found/i.test(error.message))
+      throw problem('archive.notAnArchive');
+    throw refusalOf(error, '');
+  }
+}
+
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.parts) throw problem('archive.bomb');
+  const entries = new Map<string, Entry>();
+  let swollen = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (entries.has(entry.fileName) || entry.isEncrypted())
+      throw problem('archive.unexpectedFile', { file: entry.fileName });
+    swollen += entry.uncompressedSize;
+    entries.set(entry.fileName, entry);
+  }
+  if (swollen > harmless && swollen > zip.fileSize * limits.ratio) throw problem('archive.bomb');
+  return entries;
+}
+
+function readManifest(json: string): Manifest {
+  let said: unknown;
+  try {
+    said = JSON.parse(json);
+  } catch {
+    throw problem('archive.notAnArchive');
+  }
+  const { format, product } = (said ?? {}) as { format?: unknown; product?: unknown };
+  if (product !== 'baluarte') throw problem('archive.notAnArchive');
+  if (typeof format === 'number' && format > FORMAT) throw problem('archive.newer', { what: `format ${format}` });
+  const parsed = manifest.safeParse(said);
+  if (!parsed.success) throw problem('archive.damaged', { file: parts.manifest });
+  return parsed.data;
+}
+
+/** Refuses files the manifest does not name, and names without a file or of another length. */
+function refuseOtherFiles({ people, tables }: Manifest, entries: ReadonlyMap<string, Entry>): void {
+  const expected = new Map<string, number | null>([
+    [parts.manifest, null],
+    [parts.readme, null],
+    [parts.people, people.bytes],
+    ...tables.map(({ table, bytes }): [string, number] => [tableFile(table), bytes]),
+  ]);
+  const isNamedOtherwise = people.file !== parts.people || tables.some(({ table, file }) => file !== tableFile(table));
+  if (isNamedOtherwise || expected.size !== tables.length + 3)
+    throw problem('archive.damaged', { file: parts.manifest });
+  for (const file of entries.keys()) if (!expected.has(file)) throw problem('archive.unexpectedFile', { file });
+  for (const [file, bytes] of expected) {
+    const entry = entries.get(file);
+    if (!entry) throw problem('archive.missingFile', { file });
+    if (bytes !== null && entry.uncompressedSize !== bytes) throw problem('archive.wrongHash', { file });
+  }
+}
+
+/** Lines of a stream in batches of a piece each; `onBytes` sees everything that passes. */
+async function* linesIn(stream: Readable, file: string, onBytes: (bytes: Buffer) => void): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  for await (const bytes of stream as AsyncIterable<Buffer>) {
+    onBytes(bytes);
+    const pieces = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+    rest = pieces.pop() ?? '';
+    if (rest.length > limits.line) throw problem('archive.bomb');
+    if (pieces.length > 0) yield pieces;
+  }
+  if (rest !== '') throw problem('archive.damaged', { file });
+}
+
+/**
+ * Opens an archive and refuses what cannot be one: no archive of this product, a newer format, broken off, files that the
+ * manifest does not name, or so dense that it would fill the memory. Nothing is unpacked: files are read one by one, by the
+ * names the manifest gives.
+ */
+export async function openArchive(path: string): Promise<OpenedArchive> {
+  const zip = await openDirectory(path);
+  try {
+    const entries = await readEntries(zip);
+    const first = entries.get(parts.manifest);
+    if (!first) throw problem('archive.notAnArchive');
+    if (first.uncompressedSize > limits.manifest) throw problem('archive.bomb');
+    const said = readManifest(await text(await zip.openReadStreamPromise(first)));
+    refuseOtherFiles(said, entries);
+    const known = new Map([said.people, ...said.tables].map((one) => [one.file, one]));
+    return {
+      manifest: said,
+      bytes: [...known.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+      async *lines(file) {
+        const [entry, expected] = [entries.get(file), known.get(file)];
+        if (!entry || !expected) throw problem('archive.missingFile', { file });
+        const hash = createHash('sha256');
+        let rows = 0;
+        try {
+          const stream = await zip.openReadStreamPromise(entry);
+          for await (const lines of linesIn(stream, file, (bytes) => hash.update(bytes))) {
+            rows += lines.length;
+            yield lines;
+          }
+        } catch (error) {
+          throw refusalOf(error, file);
+        }
+        if (hash.digest('hex') !== expected.sha256 || rows !== expected.rows)
+          throw problem('archive.wrongHash', { file });
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw refusalOf(error, parts.manifest);
+  }
+}
+
+/** SHA-256 of a file in hexadecimal. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../kit/trx.ts';
+import { IdGathering, type IdList } from '../format/id-list.ts';
+import type { Manifest } from '../format/manifest.ts';
+import type { ArchiveSchema } from '../format/schema.ts';
+
+/** Numbers taken by one statement. */
+const most = 100_000;
+
+/**
+ * Takes a number for every row that others name, also for those only the history speaks of: the place of a number is the
+ * row's number in the archive. They rise, so that rows keep their order.
+ */
+export async function reserveIds(
+  trx: Trx,
+  { tables }: ArchiveSchema,
+  manifest: Manifest,
+): Promise<Map<string, IdList>> {
+  const counts = new Map(manifest.tables.map(({ table, ids }) => [table, ids]));
+  const reserved = new Map<string, IdList>();
+  for (const { name, sequence, isNamed } of tables) {
+    if (sequence === null || !isNamed) continue;
+    const gathered = new IdGathering();
+    for (let left = counts.get(name) ?? 0; left > 0; left -= most) {
+      const { ids } = await trx.one(
+        sql<{
+          ids: number[];
+        }>`select array_agg(nextval(${sequence}::regclass)) as ids from generate_series(1, ${Math.min(left, most)})`,
+      );
+      for (const id of ids) gathered.add(id);
+    }
+    reserved.set(name, gathered.list());
+  }
+  return reserved;
+}

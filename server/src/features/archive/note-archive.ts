@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from '../../kit/database/database.ts';
+import { inCompany } from '../../kit/tenant.ts';
+
+interface Note {
+  companyId: number;
+  /** Who did it; an operator's command line is nobody. */
+  userId: number | null;
+  archiveId?: number;
+  requestId?: string;
+  address?: string;
+}
+
+const note = (app: Database['app'], kind: 'archived' | 'downloaded', { archiveId, ...by }: Note) =>
+  inCompany(
+    app,
+    { ...by, scopeIds: 'every', kind, ...(archiveId === undefined ? {} : { about: { archiveId } }) },
+    (trx) => trx.run(sql`select app.current_changeset()`),
+  );
+
+/** Notes in the audit of a company that an archive of it was made: afterwards, so that no archive holds its own making. */
+export const noteArchived = ({ app }: Pick<Database, 'app'>, made: Note): Promise<number> =>
+  note(app, 'archived', made);
+
+/** Notes in the audit of a company that somebody takes its archive away. */
+export const noteDownloaded = ({ app }: Pick<Database, 'app'>, taken: Note): Promise<number> =>
+  note(app, 'downloaded', taken);

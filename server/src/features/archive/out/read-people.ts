@@ -1,0 +1,45 @@
+import { escapeIdentifier, escapeLiteral } from 'pg';
+import type { ArchivedPerson } from '../format/manifest.ts';
+import { PEOPLE, type Meanings } from '../format/meaning.ts';
+import type { ArchiveSchema } from '../format/schema.ts';
+import type { Snapshot } from './snapshot.ts';
+
+const personColumns = (meanings: Meanings) =>
+  Object.entries(meanings).flatMap(([column, meaning]) =>
+    typeof meaning === 'object' && 'of' in meaning && meaning.of === PEOPLE ? [column] : [],
+  );
+
+/** Everybody a company's rows and their history speak of, by number. */
+function mentioned({ tables, meaningsOf }: ArchiveSchema): string {
+  const selects = tables.flatMap(({ name, condition }) =>
+    personColumns(meaningsOf(name)).flatMap((column) => {
+      const member = (held: string) => `(c.${held} ->> ${escapeLiteral(column)})::bigint`;
+      return [
+        `select t.${escapeIdentifier(column)} from ${escapeIdentifier(name)} t where ${condition}`,
+        `select u.id from change c cross join lateral (values (${member('before')}), (${member('after')})) u(id)
+         where c.company_id = app.current_company() and c.table_name = ${escapeLiteral(name)}`,
+      ];
+    }),
+  );
+  return `select distinct id from (${selects.join(' union all ')}) m(id) where id is not null`;
+}
+
+const people = `
+select id, email, first_name as "firstName", last_name as "lastName", phone, language from auth."user"
+where id = any($1) order by email collate "C"`;
+
+/**
+ * The people a company speaks of, in the order of their e-mails, which is the same in every installation: what an invitation
+ * needs and no more. `numbers` gives each one's number in the archive.
+ */
+export async function readPeople(
+  { trx, door }: Snapshot,
+  schema: ArchiveSchema,
+): Promise<{ people: ArchivedPerson[]; numbers: ReadonlyMap<number, number> }> {
+  const found = await trx.client.query<{ id: number }>(mentioned(schema));
+  const { rows } = await door.query<ArchivedPerson>(people, [found.rows.map(({ id }) => id)]);
+  return {
+    people: rows.map((person, index) => ({ ...person, id: index + 1 })),
+    numbers: new Map(rows.map(({ id }, index) => [id, index + 1])),
+  };
+}
