@@ -1,33 +1,19 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
-import { execPath } from 'node:process';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildWebWhenStale } from '../src/kit/web-build.ts';
+import { runAdminCommand as run } from './admin-command.ts';
 import { testUrl } from './database.ts';
 import { TEST_SECRET } from './global-setup.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson } from './company.ts';
 import { embeddedUrl, emptyFolder, startServer, type ServerProcess } from './server-process.ts';
 
-const admin = join(import.meta.dirname, '../src/admin.ts');
 const good = 'Contraseña-larga-1!';
 
 // Each command is a process of its own, some with a PostgreSQL of their own.
 vi.setConfig({ testTimeout: 60_000 });
-
-/** The command line as an operator runs it, with nothing in its environment but `env`. */
-async function run(words: string[], env: Record<string, string>, input = '') {
-  const child = spawn(execPath, [admin, ...words], { env: { PATH: '/usr/bin:/bin', ...env }, stdio: 'pipe' });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  child.stdin.end(input);
-  const [code] = await once(child, 'close');
-  return { code: code as number, stdout, stderr };
-}
 
 interface Answer {
   token?: string;
