@@ -333,6 +333,20 @@ export const siteMap = [
     load: () => import('./features/my-account/my-account.page.tsx').then((m) => m.MyAccountPage),
   }),
   page({
+    path: '/notifications',
+    title: 'notification.title',
+    access: 'session',
+    without: 'scope',
+    load: () => import('./features/notification/notifications.page.tsx').then((m) => m.NotificationsPage),
+  }),
+  page({
+    path: '/unsubscribe/:token',
+    title: 'notification.unsubscribe.title',
+    access: 'public',
+    isBare: true,
+    load: () => import('./features/notification/unsubscribe.page.tsx').then((m) => m.UnsubscribePage),
+  }),
+  page({
     path: '/confirm-email/:token',
     title: 'myAccount.confirmEmail.title',
     access: 'public',

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { storage } from '../storage.ts';
 import { useTexts } from '../texts.ts';
+import { Bell } from '../notification/bell.tsx';
 import { Brand, BrandMark } from './brand.tsx';
 import './mantine.css';
 import { InsideBanner } from './inside-banner.tsx';
@@ -86,6 +87,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <LanguageToggle />
           <ThemeChoice />
         </div>
+        <Bell />
         <UserMenu />
       </header>
       <aside className={styles.side}>

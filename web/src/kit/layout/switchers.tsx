@@ -3,6 +3,7 @@ import { IconBuilding, IconCheck, IconChevronDown, IconTarget } from '@tabler/ic
 import { useNavigate } from 'react-router';
 import type { ReactNode } from 'react';
 import { toastText } from '../dialogs.tsx';
+import { useUnread } from '../notification/notifications.ts';
 import { queryClient } from '../queries.ts';
 import { showError } from '../refusal-words.ts';
 import { roleName, switchCompany, switchScope, useSession } from '../session.tsx';
@@ -46,6 +47,13 @@ const Fixed = ({ value, icon }: Pick<SwitcherProps, 'value' | 'icon'>) => (
   </span>
 );
 
+/** What waits to be read in another company. */
+function Unread({ companyId }: { companyId: number }) {
+  const { t } = useTexts();
+  const unread = useUnread()?.elsewhere.find((one) => one.companyId === companyId)?.unread ?? 0;
+  return unread === 0 ? null : <> · {t('notification.arrived', { count: unread })}</>;
+}
+
 /** The company worked in, and the way to another one. On a company's own subdomain it is fixed. */
 export function CompanySwitcher() {
   const session = useSession();
@@ -79,7 +87,10 @@ export function CompanySwitcher() {
           aria-current={company.id === session.companyId || undefined}
         >
           {company.name}
-          <span className={styles.detail}>{roleName(company.role)}</span>
+          <span className={styles.detail}>
+            {roleName(company.role)}
+            <Unread companyId={company.id} />
+          </span>
         </Menu.Item>
       ))}
       <Menu.Divider />

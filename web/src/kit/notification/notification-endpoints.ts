@@ -1,0 +1,25 @@
+import type { notification } from '@baluarte/contract/notification-list.ts';
+import { bareEndpoint } from '../session-endpoints.ts';
+
+/** What the bell asks, without the schemas: it stands on every page. */
+export const notificationEndpoints = {
+  list: bareEndpoint<typeof notification.list>({
+    name: 'notification.list',
+    method: 'GET',
+    path: '/notifications',
+    tenant: true,
+    form: 'list',
+  }),
+  count: bareEndpoint<typeof notification.count>({
+    name: 'notification.count',
+    method: 'GET',
+    path: '/notifications/count',
+    tenant: false,
+  }),
+  read: bareEndpoint<typeof notification.read>({
+    name: 'notification.read',
+    method: 'POST',
+    path: '/notifications/read',
+    tenant: true,
+  }),
+};

@@ -1,0 +1,68 @@
+import type { notification, NotificationRow } from '@baluarte/contract/notification-list.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call, type Answer, type CallInput } from '../call.ts';
+import { queryClient } from '../queries.ts';
+import { useSession } from '../session.tsx';
+import { notificationEndpoints } from './notification-endpoints.ts';
+
+/** Begins every key of the query cache that holds something a person was told. */
+export const notificationsKey = ['notifications'] as const;
+
+type Unread = Answer<typeof notification.count>;
+
+/** How often the bell asks while its page is looked at, in milliseconds; also when one comes back to it. */
+const interval = 60_000;
+
+/** What is unread, here and in the person's other companies. */
+export function useUnread(): Unread | undefined {
+  const session = useSession();
+  const { data } = useQuery({
+    queryKey: [...notificationsKey, 'count', session?.companyId],
+    queryFn: ({ signal }) => call(notificationEndpoints.count, { signal, isPart: true }),
+    enabled: session !== null && session.companyId !== null,
+    refetchInterval: interval,
+    refetchOnWindowFocus: 'always',
+  });
+  return data;
+}
+
+type Rows = Answer<typeof notification.list>;
+
+/** How many the bell shows. */
+export const latest = 10;
+
+/** The latest of the company worked in. */
+export const useLatest = (): UseQueryResult<Rows> =>
+  useQuery({
+    queryKey: [...notificationsKey, 'latest'],
+    queryFn: ({ signal }) => call(notificationEndpoints.list, { query: { perPage: latest }, signal, isPart: true }),
+    refetchOnMount: 'always',
+  });
+
+type Marking = NonNullable<CallInput<typeof notification.read>['body']>;
+
+const isMarked = ({ id }: NotificationRow, { ids, upTo }: Marking) =>
+  ids === undefined ? upTo === undefined || id <= upTo : ids.includes(id);
+
+/** What is shown takes them as read before the server says so. */
+function showRead(marking: Marking): void {
+  const at = new Date().toISOString();
+  queryClient.setQueriesData<Rows>({ queryKey: [...notificationsKey, 'latest'] }, (shown) =>
+    shown
+      ? {
+          ...shown,
+          rows: shown.rows.map((row) => (row.readAt === null && isMarked(row, marking) ? { ...row, readAt: at } : row)),
+        }
+      : shown,
+  );
+}
+
+/** Marks some or all as read; how many were not before. The bell follows. Throws `Refusal`. */
+export async function markRead(marking: Marking): Promise<number> {
+  showRead(marking);
+  try {
+    return (await call(notificationEndpoints.read, { body: marking })).read;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: notificationsKey });
+  }
+}
