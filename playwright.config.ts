@@ -16,8 +16,11 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Each works on a server, a database and a provider of its own, so what one changes no other sees. As many as this product's smallest machine has cores. */
-const workers = 2;
+/**
+ * Each works on a server, a database and a provider of its own, so what one changes no other sees. One more than the two
+ * cores this product is built for: a journey waits more than it works.
+ */
+const workers = 3;
 type Desk = Readonly<Record<'E2E_PORT' | 'E2E_OIDC_PORT' | 'E2E_DATA_DIR', string>>;
 
 // Chosen once; the workers read the same configuration and inherit this. The server makes the folder: not everybody who
@@ -42,10 +45,10 @@ export default defineConfig({
   outputDir: 'test-results',
   globalTeardown: './e2e/tear-down.ts',
   workers,
-  timeout: 60_000,
+  timeout: 90_000,
   // A shared machine may be away for seconds; what fails twice more is no hiccup, and a retry is told as flaky.
   retries: env['CI'] ? 2 : 0,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://aurora.localhost:${own.E2E_PORT}`,
