@@ -12,13 +12,17 @@ export const choice = z.object({
 });
 export type Choice = z.infer<typeof choice>;
 
-/** Configuration rows that fields choose from, for anybody who fills a form: active and inactive, in their order. */
+/**
+ * What fields choose from, for anybody who fills a form: configuration rows, roles, the scopes one may enter; active and
+ * inactive, in their order.
+ */
 export const choices = {
   list: endpoint({
     name: 'choices.list',
     method: 'GET',
     path: '/choices',
     access: 'signedIn',
+    scopes: 'every',
     query: z.strictObject({
       kinds: z.string().regex(/^[a-zA-Z]{1,40}(,[a-zA-Z]{1,40}){0,29}$/),
       at: isoMoment.optional(),

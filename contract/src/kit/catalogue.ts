@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { PermissionCode } from '../permissions.ts';
 import { bulkBody, bulkReply } from './bulk.ts';
 import { endpoint, type Endpoint, type Nothing } from './endpoint.ts';
-import { isTooEarly, type Field, type Fields, type InputShape, type OutputShape } from './field.ts';
+import {
+  entityFrom,
+  isTooEarly,
+  typedFields,
+  type Field,
+  type Fields,
+  type InputShape,
+  type OutputShape,
+} from './field.ts';
 import { asOf, history } from './history.ts';
 import { listQuery } from './list-query.ts';
 import { flagIn, idParams, idsIn, numbersIn, type EntityName } from './values.ts';
@@ -54,8 +62,7 @@ function filtersOf(fields: Fields): z.ZodRawShape {
     statusId: idsIn('parameter').meta({ 'x-entity': undefined }).optional(),
   };
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'choice' || field.kind === 'choices')
-      filters[name] = idsIn(field.from === 'impactFactor' ? 'impactFactor' : 'parameter').optional();
+    if (field.kind === 'choice' || field.kind === 'choices') filters[name] = idsIn(entityFrom(field.from)).optional();
     if (field.kind === 'flag') filters[name] = flagIn.optional();
     if (field.values) filters[name] = numbersIn(field.values).optional();
   }
@@ -96,8 +103,9 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
   shape: CatalogueShape<N, F, X>,
 ) {
   const { name, paths, access, fields } = shape;
-  const input = inOrder(z.strictObject(mapFields(fields, (field) => field.input) as unknown as InputShape<F>), fields);
-  const changes = z.strictObject(mapFields(fields, (field) => withoutDefault(field.input).optional()));
+  const typed = typedFields(fields);
+  const input = inOrder(z.strictObject(mapFields(typed, (field) => field.input) as unknown as InputShape<F>), fields);
+  const changes = z.strictObject(mapFields(typed, (field) => withoutDefault(field.input).optional()));
   const edit = changes.extend({ version: z.number().int().min(1).optional() });
   const row = z.object({
     ...system,

@@ -4,19 +4,30 @@ import { idOf, isoDate, type EntityName } from './values.ts';
 
 export type { ParameterKind };
 
+/** Tables beside the parameters that fields choose from. */
+const choiceEntities = ['impactFactor', 'role', 'scope'] as const;
+/** Where a choice comes from: a kind of parameter, or an entity of its own. */
+export type ChoiceSource = ParameterKind | (typeof choiceEntities)[number];
+
+/** Entity whose ids a choice holds. */
+export const entityFrom = (from: ChoiceSource | undefined): EntityName =>
+  choiceEntities.find((entity) => entity === from) ?? 'parameter';
+
 /** What list, form, import, export and SQL need to know of a field; the rest follows from the kit. */
 export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  kind: 'text' | 'longText' | 'number' | 'flag' | 'date' | 'choice' | 'choices' | 'option' | 'codes';
+  kind: 'text' | 'longText' | 'number' | 'flag' | 'date' | 'moment' | 'choice' | 'choices' | 'option' | 'codes';
   /** As create and update take it. */
   input: Input;
   /** As an answer gives it. */
   output: Output;
   required: boolean;
   max?: number;
-  /** Where a choice comes from: a kind of parameter, or the impact factors. */
-  from?: ParameterKind | 'impactFactor';
+  /** Where a choice comes from. */
+  from?: ChoiceSource;
   /** Of an option: every value there is; the texts have a word for each. */
   values?: readonly number[];
+  /** Told, filtered and sorted by, but never typed: it is computed, or belongs to something else. */
+  isTold?: true;
   /** Field whose value narrows the choices, by the parameter's parent. */
   parent?: string;
   /** Spanish text that has an English twin field. */
@@ -90,11 +101,16 @@ export function isTooEarly(
   return typeof start === 'string' && typeof end === 'string' && end < start;
 }
 
-const entityFrom = (from: ParameterKind | 'impactFactor'): EntityName => (from === 'impactFactor' ? from : 'parameter');
-
-/** One row of a configuration table, needed. */
-export const choice = <const From extends ParameterKind>(from: From, options: { parent?: string } = {}) =>
-  ({ kind: 'choice', input: idOf('parameter', from), output: z.number(), required: true, from, ...options }) as const;
+/** One row of a configuration table or another entity, needed. */
+export const choice = <const From extends ChoiceSource>(from: From, options: { parent?: string } = {}) =>
+  ({
+    kind: 'choice',
+    input: idOf(entityFrom(from), from),
+    output: z.number(),
+    required: true,
+    from,
+    ...options,
+  }) as const;
 /** One row of a configuration table, or none. */
 export const optionalChoice = <const From extends ParameterKind>(from: From, options: { parent?: string } = {}) =>
   ({
@@ -106,7 +122,7 @@ export const optionalChoice = <const From extends ParameterKind>(from: From, opt
     ...options,
   }) as const;
 /** At least one row of a configuration table, kept in a link table. */
-export const choices = <const From extends ParameterKind | 'impactFactor'>(from: From) =>
+export const choices = <const From extends ChoiceSource>(from: From) =>
   ({
     kind: 'choices',
     input: z
@@ -117,6 +133,30 @@ export const choices = <const From extends ParameterKind | 'impactFactor'>(from:
     required: true,
     from,
   }) as const;
+/** Any number of rows of a configuration table or another entity. */
+export const optionalChoices = <const From extends ChoiceSource>(from: From) =>
+  ({
+    kind: 'choices',
+    input: z
+      .array(idOf(entityFrom(from), from))
+      .max(200)
+      .default([]),
+    output: z.array(z.number()),
+    required: false,
+    from,
+  }) as const;
+
+const untyped = { input: z.undefined(), required: false, isTold: true } as const;
+/** A text that is told and never typed. */
+export const toldText = () => ({ kind: 'text', output: z.string().nullable(), ...untyped }) as const;
+/** A yes or no that is told and never typed. */
+export const toldFlag = () => ({ kind: 'flag', output: z.boolean(), ...untyped }) as const;
+/** A moment that is told and never typed. */
+export const toldMoment = () => ({ kind: 'moment', output: z.string().nullable(), ...untyped }) as const;
+
+/** Fields that are typed: what an input is made of. */
+export const typedFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { isTold }]) => !isTold));
 
 /** One of a few values that are the same in every company, each with its word in the texts of the catalogue. */
 export const option = <const Value extends number>(values: readonly Value[]) =>
@@ -137,5 +177,7 @@ export const codes = <const Code extends number>(allowed: readonly Code[]) =>
 
 export type Fields = Record<string, Field>;
 /** Zod shape of a whole input. */
-export type InputShape<F extends Fields> = { [K in keyof F]: F[K]['input'] };
+export type InputShape<F extends Fields> = {
+  [K in keyof F as F[K] extends { isTold: true } ? never : K]: F[K]['input'];
+};
 export type OutputShape<F extends Fields> = { [K in keyof F]: F[K]['output'] };

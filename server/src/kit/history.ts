@@ -51,6 +51,8 @@ export async function namesOf(trx: Trx, entries: readonly HistoryEntry[]): Promi
     union all select 'threat:' || id, coalesce(name, code), name_en from threat where id = any(${numbers})
     union all select 'vulnerability:' || id, coalesce(name, code), name_en from vulnerability where id = any(${numbers})
     union all select 'impactFactor:' || id, name, name_en from impact_factor where id = any(${numbers})
+    union all select 'role:' || id, name, null from role where id = any(${numbers})
+    union all select 'scope:' || id, name, null from scope where id = any(${numbers})
     union all select 'probabilityLevel:' || id, name, name_en from probability_level where id = any(${numbers})`);
   return {
     names: Object.fromEntries(rows.map(({ key, name }) => [key, name])),

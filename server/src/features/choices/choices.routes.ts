@@ -13,6 +13,10 @@ export function choicesRoutes(app: FastifyInstance): void {
         select kind, id, code, name, name_en, parent_id, status_id, sort_order from parameter where kind = any(${kinds})
         union all
         select 'impactFactor', id, code, name, name_en, null, status_id, sort_order from impact_factor where 'impactFactor' = any(${kinds})
+        union all
+        select 'role', id, '', name, null, null, status_id, base from role where 'role' = any(${kinds})
+        union all
+        select 'scope', id, '', name, null, null, status_id, 0 from scope where 'scope' = any(${kinds})
       ) x group by kind`);
     const found = Object.fromEntries(rows.map(({ kind, items }) => [kind, items]));
     return Object.fromEntries(kinds.map((kind) => [kind, found[kind] ?? []]));

@@ -30,7 +30,9 @@ export async function checkChoices(
   if (ids.length === 0) return;
   const rows = await trx.rows<Chosen>(sql`
     select id, kind, parent_id, status_id from parameter where id = any(${ids})
-    union all select id, 'impactFactor', null, status_id from impact_factor where id = any(${ids})`);
+    union all select id, 'impactFactor', null, status_id from impact_factor where id = any(${ids})
+    union all select id, 'role', null, status_id from role where id = any(${ids})
+    union all select id, 'scope', null, status_id from scope where id = any(${ids})`);
   const byKey = new Map(rows.map((row) => [`${row.kind}:${row.id}`, row]));
   const issues: Issue[] = [];
   for (const [name, field] of choosing) {

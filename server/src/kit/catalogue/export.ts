@@ -19,7 +19,9 @@ export async function choiceNames(trx: Trx, store: Store, language: Language): P
   const name = language === 'en' ? sql`coalesce(name_en, name)` : sql`name`;
   const rows = await trx.rows<{ key: string; name: string }>(sql`
     select kind || ':' || id as key, ${name} as name from parameter where kind = any(${kinds})
-    union all select 'impactFactor:' || id, ${name} from impact_factor`);
+    union all select 'impactFactor:' || id, ${name} from impact_factor
+    union all select 'role:' || id, name from role where 'role' = any(${kinds})
+    union all select 'scope:' || id, name from scope where 'scope' = any(${kinds})`);
   return new Map(rows.map((row) => [row.key, row.name]));
 }
 
@@ -41,6 +43,7 @@ function cellOf(store: Store, field: string, names: Names, language: Language) {
     if (value === null || value === undefined) return null;
     if (kind === 'choice') return nameOf(value);
     if (kind === 'choices') return (value as unknown[]).map(nameOf).join('; ');
+    if (kind === 'moment') return new Date(value as string);
     if (kind === 'flag') return value === true ? files.yes : files.no;
     if (kind === 'option') return words.options?.[field]?.[value as number] ?? (value as number);
     if (kind === 'codes') return (value as 1[]).map((code) => permissions[code]).join('; ');
@@ -54,7 +57,11 @@ function columnsFor(store: Store, names: Names, language: Language, wanted: stri
   const words = wordsOf(store, language);
   const all: Record<string, ExportColumn<Row>> = {};
   for (const field of Object.keys(fields))
-    all[field] = { header: words.fields[field] ?? field, value: cellOf(store, field, names, language) };
+    all[field] = {
+      header: words.fields[field] ?? field,
+      value: cellOf(store, field, names, language),
+      ...(fields[field]?.kind === 'moment' && { type: 'dateTime' as const }),
+    };
   for (const extra of Object.keys(store.extras))
     if (words.extras?.[extra])
       all[extra] =

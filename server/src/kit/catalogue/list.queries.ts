@@ -12,7 +12,9 @@ function orderTerm(store: Store, { field, descending }: SortTerm): RawBuilder<un
   const extra = store.extras[field];
   if (extra) return sql`${extra} ${direction}`;
   const column = sql`t.${sql.ref(snake(field))}`;
-  const kind = store.catalogue.fields[field]?.kind;
+  const { kind, from } = store.catalogue.fields[field] ?? {};
+  if (kind === 'choice' && from === 'role')
+    return sql`(select ${collated(sql`p.name`)} from role p where p.company_id = t.company_id and p.id = ${column}) ${direction}`;
   if (kind === 'choice')
     return sql`(select p.sort_order from parameter p where p.company_id = t.company_id and p.id = ${column}) ${direction}`;
   if (kind === 'text') return sql`${collated(column)} ${descending ? sql`desc` : sql`asc`}`;

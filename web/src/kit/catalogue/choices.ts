@@ -20,6 +20,8 @@ export interface Choices {
 
 const none: readonly Choice[] = [];
 const fiveMinutes = 300_000;
+/** Made and renamed on pages beside the ones that choose them. */
+const mayChangeHere = ['role', 'scope'];
 
 /**
  * Choices of every field of a catalogue, in one request; they change seldom and are kept for minutes. `at` reads them as
@@ -30,7 +32,7 @@ export function useChoices(fields: Fields, at?: string): Choices {
   const { data, isPending } = useQuery({
     queryKey: ['choices', kinds, at ?? null],
     queryFn: ({ signal }) => call(endpoints.list, { query: { kinds, at }, signal, isPart: true }),
-    staleTime: fiveMinutes,
+    staleTime: mayChangeHere.some((kind) => kinds.includes(kind)) ? 0 : fiveMinutes,
     enabled: kinds !== '',
   });
   return useMemo(() => {

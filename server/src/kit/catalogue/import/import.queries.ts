@@ -12,6 +12,7 @@ const typeOf: Record<Field['kind'], string> = {
   number: 'numeric',
   flag: 'boolean',
   date: 'date',
+  moment: 'timestamptz',
   choice: 'bigint',
   choices: 'bigint[]',
   option: 'smallint',

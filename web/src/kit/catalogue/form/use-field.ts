@@ -43,7 +43,7 @@ export function useField(name: string): FieldState {
     values,
     choices,
     error: issue && wordIssue(issue),
-    isShown: form === null,
+    isShown: form === null || field.isTold === true,
     set: (value) => form?.set(name, value),
     touch: form ? () => form.touch(name) : nothing,
   };

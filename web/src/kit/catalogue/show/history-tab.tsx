@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { entityFrom } from '@baluarte/contract/kit/field.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { useTexts } from '../../texts.ts';
@@ -133,11 +134,9 @@ function Held({ catalogue, name, held, other, names }: HeldProps) {
     const own = held.filter((code) => !Array.isArray(other) || !other.includes(code));
     return own.length === 0 ? empty : own.map((code) => texts.permissions[code as PermissionCode]).join(', ');
   }
-  if (Array.isArray(held)) {
-    const kind = field?.from === 'impactFactor' ? 'impactFactor' : 'parameter';
-    return held.length === 0 ? empty : held.map((id) => names[`${kind}:${textOf(id)}`] ?? textOf(id)).join(', ');
-  }
-  if (field?.kind === 'choice') return names[`parameter:${textOf(held)}`] ?? textOf(held);
+  const named = (id: unknown) => names[`${entityFrom(field?.from)}:${textOf(id)}`] ?? textOf(id);
+  if (Array.isArray(held)) return held.length === 0 ? empty : held.map(named).join(', ');
+  if (field?.kind === 'choice') return named(held);
   const words = optionsOf(texts, catalogue.name, name);
   const value = <Value kind={field?.kind ?? 'text'} value={held} words={words} choices={noChoices} empty={empty} />;
   return field?.twin ? <span lang="es">{value}</span> : value;
