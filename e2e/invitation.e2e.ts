@@ -17,7 +17,7 @@ async function invite(openAs: (account: string) => Promise<Page>, email: string)
   const page = await openAs(accounts.admin);
   await page.goto(`http://aurora.localhost:${port}/home`);
   const api = await apiOf(page);
-  await api.call(user.create, { body: { email, name: 'Inés', lastName: 'Ñáñez', roleId: 2 } });
+  await api.call(user.endpoints.create, { body: { email, name: 'Inés', lastName: 'Ñáñez', roleId: 2 } });
   await page.close();
   return linkIn(await mailTo(email, ({ subject }) => subject.includes('Aurora')), 'confirm-invitation');
 }

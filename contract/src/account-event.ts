@@ -8,6 +8,7 @@ export const accountEvents = [
   'unlocked',
   'passwordChanged',
   'passwordReset',
+  'passwordGiven',
   'emailChangeAsked',
   'emailChanged',
   'factorAdded',

@@ -51,7 +51,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   me,
   notification,
   apiKey,
-  user,
+  user.endpoints,
   invitation,
   company,
   choices,

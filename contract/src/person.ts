@@ -9,7 +9,8 @@ export const newPassword = z
   .superRefine((password, context) => {
     for (const point of password === '' ? [] : missingPoints(password))
       context.addIssue({ code: 'custom', params: { code: `password.${point}` } });
-  });
+  })
+  .meta({ format: 'password' });
 
 const firstIsLetter = /^\p{L}/u;
 const nameCharacters = /^[\p{L}\p{M}' ’-]+$/u;

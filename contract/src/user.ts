@@ -1,61 +1,218 @@
 import { z } from 'zod';
+import { bulkBody, bulkReply } from './kit/bulk.ts';
+import { catalogue } from './kit/catalogue.ts';
 import { endpoint } from './kit/endpoint.ts';
+import { choice, optionalChoices, toldFlag, toldMoment, toldText } from './kit/field.ts';
 import { problemsOf } from './kit/problem.ts';
-import { idIn, idOf } from './kit/values.ts';
+import { idIn, idOf, idParams } from './kit/values.ts';
 import { permissions } from './permissions.ts';
-import { emailAddress, personName, phoneNumber } from './person.ts';
+import { emailAddress, newPassword, personName, phoneNumber } from './person.ts';
 
-const params = z.object({ id: idIn('user') });
+const may = permissions.users;
+const params = idParams('user');
 
-/** What an invitation was sent with; `expiresAt` is null once it was taken back. */
+/** What an invitation was sent with; `expiresAt` is null once it was taken back, or where there is none. */
 const invited = z.object({ id: z.number(), expiresAt: z.string().nullable() });
 
+/** A new person of a company. With a password the account opens at once, and its first sign-in asks for another one. */
+export const newUser = z.strictObject({
+  email: emailAddress,
+  name: personName,
+  lastName: personName,
+  phone: phoneNumber.nullable().default(null),
+  language: z.enum(['es', 'en']).default('es'),
+  roleId: idOf('role'),
+  /** Scopes the person is limited to; none = every scope. */
+  scopeIds: z.array(idOf('scope')).max(200).default([]),
+  password: newPassword.optional(),
+});
+
+const base = catalogue({
+  name: 'user',
+  paths: { many: '/users', one: '/users' },
+  access: {
+    list: may.list,
+    view: may.view,
+    create: may.create,
+    edit: may.edit,
+    remove: may.delete,
+    status: may.changeStatus,
+  },
+  // An entry is a place in the company; its id is the person's. What is told of the person is theirs to change.
+  fields: {
+    name: toldText(),
+    lastName: toldText(),
+    email: toldText(),
+    phone: toldText(),
+    roleId: choice('role'),
+    scopeIds: optionalChoices('scope'),
+    isLimited: toldFlag(),
+    hasTwoStep: toldFlag(),
+    lastAccessAt: toldMoment(),
+  },
+  extras: { invitationExpiresAt: z.string().nullable() },
+  scopes: 'every',
+});
+
+/** What becomes of something when its person leaves: it goes over to somebody else, or it ends. */
+export const fates = ['given', 'ended'] as const;
+/** What a person has in a company beside what they wrote. */
+export const belongingKinds = ['invitation', 'apiKey'] as const;
+export type BelongingKind = (typeof belongingKinds)[number];
+
+/** Why somebody does not have a permission although their role lists it, or has it although no list says so. */
+export const permissionStates = ['role', 'administrator', 'base', 'none'] as const;
+
+const access = z.object({
+  roleId: z.number(),
+  role: z.string(),
+  /** An inactive role gives nothing. */
+  isRoleActive: z.boolean(),
+  base: z.number().int().min(1).max(3),
+  isAdministrator: z.boolean(),
+  isSuperAdmin: z.boolean(),
+  /**
+   * `role`: the role lists it. `administrator`: the administrator's own role has all. `base`: listed, but the page asks
+   * for another base. `none`: not listed.
+   */
+  permissions: z.array(z.object({ code: z.number(), from: z.enum(permissionStates) })),
+  /** Scopes that may be entered, as far as whoever asks may know of them. */
+  scopes: z.array(z.object({ id: z.number(), name: z.string(), statusId: z.number() })),
+  isLimited: z.boolean(),
+  apiKeys: z.number().int(),
+  /** The account belongs to this company alone; otherwise its password is the person's own matter. */
+  isOwnAccount: z.boolean(),
+  /** Whoever asks has all that this person has, and so may change them. */
+  mayChange: z.boolean(),
+  mayViewAs: z.boolean(),
+});
+export type UserAccess = z.infer<typeof access>;
+
 export const user = {
-  /** Makes the place of a person in the company and sends the invitation to it. */
-  create: endpoint({
-    name: 'user.create',
-    method: 'POST',
-    path: '/users',
-    access: permissions.users.create,
-    scopes: 'every',
-    status: 201,
-    body: z.strictObject({
-      email: emailAddress,
-      name: personName,
-      lastName: personName,
-      phone: phoneNumber.nullable().default(null),
-      language: z.enum(['es', 'en']).default('es'),
-      roleId: idOf('role'),
-      /** Scopes the person is limited to; none = every scope. */
-      scopeIds: z.array(idOf('scope')).max(200).default([]),
+  ...base,
+  endpoints: {
+    ...base.endpoints,
+    /** Gives a person a place in the company: by an invitation, or with a first password where the e-mail is new. */
+    create: endpoint({
+      name: 'user.create',
+      method: 'POST',
+      path: '/users',
+      access: may.create,
+      scopes: 'every',
+      status: 201,
+      body: newUser,
+      reply: invited,
     }),
-    reply: invited,
-  }),
-  /** Sends a new invitation; the link of the one before ends. */
-  invite: endpoint({
-    name: 'user.invite',
-    method: 'POST',
-    path: '/users/{id}/invite',
-    access: permissions.users.create,
-    scopes: 'every',
-    params,
-    reply: invited,
-  }),
-  /** Takes the invitation back: its link ends, the place stays as not accepted until somebody sends another or removes it. */
-  revokeInvitation: endpoint({
-    name: 'user.revokeInvitation',
-    method: 'DELETE',
-    path: '/users/{id}/invite',
-    access: permissions.users.edit,
-    scopes: 'every',
-    params,
-    reply: invited,
-  }),
+    /** Changes the role and the scopes of a person; takes effect at once. */
+    update: endpoint({
+      name: 'user.update',
+      method: 'PUT',
+      path: '/users/{id}',
+      access: may.edit,
+      scopes: 'every',
+      params,
+      body: z.strictObject({
+        roleId: idOf('role').optional(),
+        scopeIds: z.array(idOf('scope')).max(200).optional(),
+        version: z.number().int().min(1).optional(),
+      }),
+      reply: base.row,
+    }),
+    bulk: endpoint({
+      name: 'user.bulk',
+      method: 'POST',
+      path: '/users/bulk',
+      access: may.edit,
+      scopes: 'every',
+      body: bulkBody('user', z.strictObject({ roleId: idOf('role').optional() })),
+      reply: bulkReply,
+    }),
+    /** Takes the place of a person away. What they have goes to whom `toUserId` names. */
+    remove: endpoint({
+      name: 'user.remove',
+      method: 'DELETE',
+      path: '/users/{id}',
+      access: may.delete,
+      scopes: 'every',
+      params,
+      query: z.strictObject({ toUserId: idIn('user').optional() }),
+    }),
+    /** What a person has in the company and what becomes of it when they leave. */
+    belongings: endpoint({
+      name: 'user.belongings',
+      method: 'GET',
+      path: '/users/{id}/belongings',
+      access: may.delete,
+      scopes: 'every',
+      params,
+      reply: z.array(z.object({ kind: z.enum(belongingKinds), count: z.number().int(), fate: z.enum(fates) })),
+    }),
+    /** Who can see what: everything a person may do and where, and why. */
+    access: endpoint({
+      name: 'user.access',
+      method: 'GET',
+      path: '/users/{id}/access',
+      access: may.view,
+      scopes: 'every',
+      params,
+      reply: access,
+    }),
+    /** Gives a person of this company alone another password: their sessions end, and they choose one at the next sign-in. */
+    password: endpoint({
+      name: 'user.password',
+      method: 'PUT',
+      path: '/users/{id}/password',
+      access: may.changePassword,
+      scopes: 'every',
+      params,
+      body: z.strictObject({ password: newPassword }),
+    }),
+    /** Sends a person the link to choose a password themselves. */
+    resetLink: endpoint({
+      name: 'user.resetLink',
+      method: 'POST',
+      path: '/users/{id}/reset-link',
+      access: may.changePassword,
+      scopes: 'every',
+      params,
+    }),
+    /** Sends a new invitation; the link of the one before ends. */
+    invite: endpoint({
+      name: 'user.invite',
+      method: 'POST',
+      path: '/users/{id}/invite',
+      access: may.create,
+      scopes: 'every',
+      params,
+      reply: invited,
+    }),
+    /** Takes the invitation back: its link ends, the place stays as not accepted until somebody sends another or removes it. */
+    revokeInvitation: endpoint({
+      name: 'user.revokeInvitation',
+      method: 'DELETE',
+      path: '/users/{id}/invite',
+      access: may.edit,
+      scopes: 'every',
+      params,
+      reply: invited,
+    }),
+  },
 };
 
 export const userProblems = problemsOf({
   'member.userTaken': { status: 409, field: 'email' },
+  /** The company would be left without an active administrator; the database says so too. */
+  'member.lastAdministrator': { status: 409 },
   'user.domainRefused': { status: 422, field: 'email' },
+  'user.emailKnown': { status: 409, field: 'email' },
   'user.roleRefused': { status: 403 },
+  /** Whoever asks has less than the person it is about. */
+  'user.hasMore': { status: 403 },
+  'user.oneself': { status: 409 },
+  'user.stillInvited': { status: 409 },
+  'user.notActive': { status: 409 },
   'user.alreadyAccepted': { status: 409 },
+  'user.ownsAccount': { status: 409 },
+  'user.heirNeeded': { status: 409 },
+  'user.hasBelongings': { status: 409 },
 });

@@ -2,6 +2,7 @@ import { verifyEveryChain } from './features/audit/verify-and-tell.ts';
 import { countCompanies } from './features/company/platform/count-companies.ts';
 import { importWorker } from './features/import/run/import-worker.ts';
 import { notificationWorker } from './features/notification/notification-worker.ts';
+import { accountLeftWorker } from './features/user/account-left.ts';
 import { importStores } from './import-stores.ts';
 import { mailWorker } from './kit/mail/mail-worker.ts';
 import type { Parts } from './kit/parts.ts';
@@ -22,4 +23,5 @@ export function registerWorkers(parts: Parts): void {
   mailWorker(parts);
   smsWorker(parts);
   importWorker(parts, importStores);
+  accountLeftWorker(parts);
 }

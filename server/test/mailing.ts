@@ -50,6 +50,20 @@ export const mailSamples: MailParams = {
     link: 'https://r.example/invitation?t=d4',
     days: 7,
   },
+  accountMade: {
+    name: 'Ana Díaz',
+    maker: 'Luis Peña',
+    company: 'Aurora S.A.S.',
+    role: 'Analista de riesgos',
+    link: 'https://r.example/login',
+  },
+  passwordGiven: {
+    name: 'Ana Díaz',
+    giver: 'Luis Peña',
+    company: 'Aurora S.A.S.',
+    link: 'https://r.example/restore?c=1',
+  },
+  placeEnded: { name: 'Ana Díaz', company: 'Aurora S.A.S.', isClosed: false, link: 'https://r.example/my-account' },
   newDevice: {
     name: 'Ana Díaz',
     at: '2026-03-01T15:04:00.000Z',

@@ -25,6 +25,7 @@ const untracked = [
   'company_figures',
   'company_logo',
   'company_origin',
+  'former_person',
   'idempotency',
   'import',
   'import_row',
@@ -35,7 +36,14 @@ const untracked = [
   'zone',
 ];
 /** The only functions that act with their owner's rights. */
-const definers = ['app.erase_company', 'app.person_contact', 'app.person_name', 'app.person_to_invite'];
+const definers = [
+  'app.erase_company',
+  'app.people',
+  'app.person_contact',
+  'app.person_name',
+  'app.person_to_invite',
+  'app.person_with_password',
+];
 
 const tenantTables = `select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`;

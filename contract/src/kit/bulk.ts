@@ -5,7 +5,7 @@ import { idOf, type EntityName } from './values.ts';
 export const maximumBulk = 1000;
 
 /** What to do with many rows at once: all or nothing. */
-export const bulkBody = (entity: EntityName, values: z.ZodObject) =>
+export const bulkBody = <V extends z.ZodObject>(entity: EntityName, values: V) =>
   z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('delete'), ids: z.array(idOf(entity)).min(1).max(maximumBulk) }),
     z.strictObject({

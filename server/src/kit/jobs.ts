@@ -15,6 +15,8 @@ export interface JobPayloads {
   'audit.verify': Record<string, never>;
   /** Counts what companies hold, where something was written since. */
   'company.count': Record<string, never>;
+  /** Somebody left a company: their keys for it end, and an account that has no company any more is removed. */
+  'account.left': { companyId: number; userId: number };
   /** A mail, sealed: what it carries opens accounts. Absent once it was sent. */
   'mail.send': { sealed?: string };
   /** A text message, sealed like a mail. */
@@ -55,6 +57,7 @@ const names: readonly JobName[] = [
   'notification.deliver',
   'notification.digest',
   'company.count',
+  'account.left',
 ];
 /** How many jobs of a kind one process does at once; one unless said. A long import must not keep another company waiting. */
 const together: Partial<Record<JobName, number>> = {

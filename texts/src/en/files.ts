@@ -16,5 +16,6 @@ export const files: typeof source = {
     risk: 'risks',
     scope: 'scopes',
     role: 'roles',
+    user: 'users',
   },
 };

@@ -30,6 +30,7 @@ import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { threat } from './threat.ts';
 import { twoStep } from './two-step.ts';
+import { user } from './user.ts';
 import { vulnerability } from './vulnerability.ts';
 
 export const en: Texts = {
@@ -69,4 +70,5 @@ export const en: Texts = {
   mail,
   myAccount,
   notification,
+  user,
 };

@@ -81,6 +81,29 @@ export const mail: Texts['mail'] = {
     note: 'The invitation expires in {{days}}.',
     why: 'You get this message because {{inviter}} entered your e-mail. If you know neither the person nor the company, do nothing.',
   },
+  accountMade: {
+    subject: 'You have an account at {{company}}',
+    lead: '{{maker}} made your account at {{company}}, to work on the management of its risks.',
+    action: 'Sign in',
+    note: '{{maker}} will give you the first password. When you first sign in you choose your own.',
+    why: 'You get this message because {{maker}} typed your e-mail. If you know neither the person nor the company, do not sign in.',
+  },
+  passwordGiven: {
+    subject: 'You were given another password',
+    lead: '{{giver}}, of {{company}}, changed the password of your account, and your sessions were closed.',
+    action: 'Reset the password',
+    note: '{{giver}} will give you the new password; when you sign in you choose your own. If you did not expect it, reset it now.',
+    why: 'You get this message because we tell of every change in the security of your account.',
+  },
+  placeEnded: {
+    subject: 'You are no longer part of {{company}}',
+    lead: 'An administrator removed you from {{company}}. You can no longer reach its data, and your API keys for it ended.',
+    closed:
+      'You were part of no other company, so your account and its data were deleted. The company keeps your name in the record of what you did.',
+    open: 'Your account stays as it is for your other companies.',
+    action: 'See my account',
+    why: 'You get this message because this was the e-mail of your account at {{company}}.',
+  },
   newDevice: {
     subject: 'Sign-in from a new device',
     lead: 'Somebody signed in to your account from a device we had not seen before.',

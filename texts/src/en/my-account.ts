@@ -104,6 +104,7 @@ export const myAccount: Texts['myAccount'] = {
       unlocked: 'An operator unblocked the sign-in',
       passwordChanged: 'Change of password',
       passwordReset: 'Reset of the password',
+      passwordGiven: 'An administrator gave another password',
       emailChangeAsked: 'Request to change the e-mail',
       emailChanged: 'Change of e-mail',
       factorAdded: 'A second step was turned on',

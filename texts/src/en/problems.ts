@@ -94,6 +94,44 @@ export const problems: typeof source = {
     title: 'Role not allowed',
     message: 'You cannot give a role with more permissions than your own.',
   },
+  'member.lastAdministrator': {
+    title: 'This is the last administrator',
+    message:
+      'The company would be left without an active administrator: {{name}}. Give somebody else the administrator role first.',
+  },
+  'user.emailKnown': {
+    title: 'That e-mail has an account already',
+    message: 'That person owns their account and its password. Send them an invitation.',
+  },
+  'user.hasMore': {
+    title: 'They have more permissions than you',
+    message: 'You cannot change or delete {{name}}: they have permissions or scopes that you do not have.',
+  },
+  'user.oneself': {
+    title: 'This is your own user',
+    message: 'You cannot change your role, your scopes or your status, nor delete yourself. Ask another administrator.',
+  },
+  'user.stillInvited': {
+    title: 'The invitation is not accepted yet',
+    message: '{{name}} has not accepted the invitation yet. Send it again, revoke it or delete the user.',
+  },
+  'user.notActive': {
+    title: 'The user is not active',
+    message: '{{name}} is not active in the company. Activate them first.',
+  },
+  'user.ownsAccount': {
+    title: 'The password is theirs',
+    message:
+      '{{name}} uses their account in more than one company, so only they choose its password. Send them the link to reset it.',
+  },
+  'user.heirNeeded': {
+    title: 'Choose who takes it over',
+    message: 'What {{name}} has goes over to somebody else. Choose to whom.',
+  },
+  'user.hasBelongings': {
+    title: 'There are things in their name',
+    message: '{{name}} has things in their name. Delete this user alone and choose who takes them over.',
+  },
   'user.alreadyAccepted': {
     title: 'Invitation already accepted',
     message: 'The person has already accepted the invitation.',

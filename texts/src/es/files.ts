@@ -23,5 +23,6 @@ export const files = {
     risk: 'riesgos',
     scope: 'alcances',
     role: 'roles',
+    user: 'usuarios',
   },
 };

@@ -29,6 +29,7 @@ import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { threat } from './threat.ts';
 import { twoStep } from './two-step.ts';
+import { user } from './user.ts';
 import { vulnerability } from './vulnerability.ts';
 
 /** Spanish is the source: its type is the law every other language must satisfy. */
@@ -69,5 +70,6 @@ export const es = {
   mail,
   myAccount,
   notification,
+  user,
 };
 export type Texts = typeof es;

@@ -80,6 +80,29 @@ export const mail = {
     note: 'La invitación vence en {{days}}.',
     why: 'Recibe este mensaje porque {{inviter}} escribió su correo. Si no conoce a esa persona o a la empresa, no haga nada.',
   },
+  accountMade: {
+    subject: 'Tiene una cuenta en {{company}}',
+    lead: '{{maker}} creó su cuenta en {{company}} para trabajar en la gestión de sus riesgos.',
+    action: 'Ingresar',
+    note: '{{maker}} le dará la contraseña inicial. Al ingresar por primera vez elige la suya.',
+    why: 'Recibe este mensaje porque {{maker}} escribió su correo. Si no conoce a esa persona o a la empresa, responda por otro medio y no ingrese.',
+  },
+  passwordGiven: {
+    subject: 'Le asignaron otra contraseña',
+    lead: '{{giver}}, de {{company}}, cambió la contraseña de su cuenta y sus sesiones se cerraron.',
+    action: 'Restablecer la contraseña',
+    note: '{{giver}} le dará la contraseña nueva; al ingresar elige la suya. Si no lo esperaba, restablézcala ahora.',
+    why: 'Recibe este mensaje porque avisamos de cada cambio en la seguridad de su cuenta.',
+  },
+  placeEnded: {
+    subject: 'Ya no hace parte de {{company}}',
+    lead: 'Un administrador le quitó el acceso a {{company}}. Ya no puede entrar a sus datos y sus llaves de API para ella terminaron.',
+    closed:
+      'No hacía parte de otra empresa, así que su cuenta y sus datos se eliminaron. La empresa conserva su nombre en el registro de lo que hizo.',
+    open: 'Su cuenta sigue igual para las demás empresas.',
+    action: 'Ver mi cuenta',
+    why: 'Recibe este mensaje porque este era el correo de su cuenta en {{company}}.',
+  },
   newDevice: {
     subject: 'Ingreso desde un dispositivo nuevo',
     lead: 'Alguien ingresó a su cuenta desde un dispositivo que no habíamos visto.',

@@ -10,6 +10,7 @@ const events: Record<AccountEvent, string> = {
   unlocked: 'Un operador desbloqueó el ingreso',
   passwordChanged: 'Cambio de contraseña',
   passwordReset: 'Restablecimiento de la contraseña',
+  passwordGiven: 'Un administrador asignó otra contraseña',
   emailChangeAsked: 'Solicitud de cambio de correo',
   emailChanged: 'Cambio de correo',
   factorAdded: 'Se activó un segundo paso',

@@ -108,6 +108,44 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'member.userTaken': { title: 'Usuario ya registrado', message: 'Este usuario ya está registrado en la empresa.' },
   'user.domainRefused': { title: 'Correo no admitido', message: 'La empresa solo admite correos de: {{domains}}.' },
   'user.roleRefused': { title: 'Rol no permitido', message: 'No puede otorgar un rol con más permisos que los suyos.' },
+  'member.lastAdministrator': {
+    title: 'Es el último administrador',
+    message:
+      'La empresa quedaría sin un administrador activo: {{name}}. Dé antes el rol de administrador a otra persona.',
+  },
+  'user.emailKnown': {
+    title: 'Ya hay una cuenta con ese correo',
+    message: 'Esa persona es dueña de su cuenta y de su contraseña. Envíele una invitación.',
+  },
+  'user.hasMore': {
+    title: 'Tiene más permisos que usted',
+    message: 'No puede cambiar ni eliminar a {{name}}: tiene permisos o alcances que usted no tiene.',
+  },
+  'user.oneself': {
+    title: 'Es su propio usuario',
+    message: 'No puede cambiar su rol, sus alcances ni su estado, ni eliminarse. Pídalo a otro administrador.',
+  },
+  'user.stillInvited': {
+    title: 'Aún no acepta la invitación',
+    message: '{{name}} aún no acepta su invitación. Envíela de nuevo, retírela o elimine el usuario.',
+  },
+  'user.notActive': {
+    title: 'El usuario no está activo',
+    message: '{{name}} no está activo en la empresa. Actívelo antes.',
+  },
+  'user.ownsAccount': {
+    title: 'La contraseña es de la persona',
+    message:
+      '{{name}} usa su cuenta en más de una empresa, así que solo ella o él elige su contraseña. Envíele el enlace para restablecerla.',
+  },
+  'user.heirNeeded': {
+    title: 'Elija quién lo recibe',
+    message: 'Lo que {{name}} tiene a su nombre debe pasar a otra persona. Elija a quién.',
+  },
+  'user.hasBelongings': {
+    title: 'Tiene cosas a su nombre',
+    message: '{{name}} tiene cosas a su nombre. Elimine este usuario por separado y elija quién las recibe.',
+  },
   'user.alreadyAccepted': { title: 'Invitación ya aceptada', message: 'La persona ya aceptó la invitación.' },
   'invitation.unknown': {
     title: 'Invitación no válida',

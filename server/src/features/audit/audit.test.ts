@@ -172,7 +172,7 @@ describe('tells', () => {
     const roleId = await idOf(sql`select id from role where is_system and base = 3`);
     const email = `nueva-${Math.random().toString(36).slice(2)}@example.com`;
     const body = { email, name: 'Nora', lastName: 'Nueva', roleId };
-    expect((await app.call(admin, user.create, { body })).status).toBe(201);
+    expect((await app.call(admin, user.endpoints.create, { body })).status).toBe(201);
     const { id } = await newest();
     const { data, raw } = await app.call(admin, audit.changes, { params: { id } });
     expect(data.map(({ entity, named }) => [entity, named[0]?.name])).toEqual(

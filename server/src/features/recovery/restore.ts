@@ -2,28 +2,17 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { registration as endpoints } from '@baluarte/contract/registration.ts';
 import { answerAlike } from '../../kit/account/answer-alike.ts';
 import { sendConfirmation } from '../../kit/account/confirmation.ts';
-import { findPerson, type Person } from '../../kit/account/find-person.ts';
+import { findPerson } from '../../kit/account/find-person.ts';
 import { mayMail } from '../../kit/account/mail-pace.ts';
-import { RESET_LIFE } from '../../kit/account/reset-link.ts';
-import { issueTicket } from '../../kit/account/tickets.ts';
+import { sendResetLink } from '../../kit/account/reset-link.ts';
 import { atDoor } from '../../kit/at-door.ts';
 import { requireCaptcha } from '../../kit/captcha/captcha.ts';
 import { limitAddress } from '../../kit/limit-address.ts';
-import { queueMail } from '../../kit/mail/mail.ts';
-import type { Parts } from '../../kit/parts.ts';
 import type { Handling } from '../../kit/serve.ts';
-import type { Trx } from '../../kit/trx.ts';
 
 /** Milliseconds an answer takes at least; finding a person and queueing a mail takes a tenth of it. */
 const ANSWER = 250;
 const FROM_ONE_ADDRESS = { call: 'restore', window: 3600, max: 60 };
-
-async function sendLink(parts: Parts, trx: Trx, { userId, email, firstName, language }: Person): Promise<void> {
-  const token = await issueTicket(trx.client, { purpose: 'resetPassword', seconds: RESET_LIFE, userId });
-  const link = `${parts.env.PUBLIC_URL}/reset-password/${token}`;
-  const params = { name: firstName, link, minutes: RESET_LIFE / 60 };
-  await queueMail(parts, trx, { to: email, language, template: 'resetPassword', params });
-}
 
 /**
  * Sends whoever is active a link to choose a password, and whoever is not confirmed the link to confirm. The answer and
@@ -39,7 +28,7 @@ export async function restore({ body, request, parts }: Handling<typeof endpoint
     async different([person, isMailed]) {
       if (!person || !isMailed) return;
       await atDoor(door, async (trx) => {
-        if (person.statusId === statusIds.ACTIVE) await sendLink(parts, trx, person);
+        if (person.statusId === statusIds.ACTIVE) await sendResetLink(parts, trx, person);
         else if (person.statusId === statusIds.PENDING) await sendConfirmation(parts, trx, person);
       });
     },

@@ -1,55 +1,33 @@
-import { mayGrant } from '@baluarte/contract/role.rules.ts';
-import type { user as endpoints } from '@baluarte/contract/user.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { newUser } from '@baluarte/contract/user.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { hashing } from '../../kit/account/hashing.ts';
+import { originOf } from '../../kit/account/origin.ts';
+import { hashPassword } from '../../kit/account/password.ts';
 import { sendInvitation } from '../../kit/account/send-invitation.ts';
-import type { Parts } from '../../kit/parts.ts';
+import { refuseWeakPassword } from '../../kit/account/weak-password.ts';
+import { MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
+import { queueMail } from '../../kit/mail/mail.ts';
 import { refuseMoreUsers } from '../../kit/plan.ts';
 import { problem } from '../../kit/problem.ts';
-import type { Session } from '../../kit/session.ts';
-import type { Tenant } from '../../kit/tenant.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { companyName } from './company-name.ts';
+import { checkGiven } from './given.ts';
+import { placeOf, refuseMore, type Work } from './place.ts';
 
-type Newcomer = z.output<(typeof endpoints.create)['body']>;
-interface Work {
-  trx: Trx;
-  tenant: Tenant;
-  session: Session;
-  parts: Parts;
-}
-
-interface RoleRow {
-  name: string;
-  base: 1 | 2 | 3;
-  isSystem: boolean;
-  permissionCodes: number[];
-  domains: string[];
-}
+type Newcomer = z.output<typeof newUser>;
 
 /** Throws unless the session may place somebody with this e-mail, in this role and these scopes. */
-async function refuseExcess({ trx, session }: Work, { email, roleId, scopeIds }: Newcomer): Promise<void> {
-  const role = await trx.first(sql<RoleRow>`
-    select r.name, r.base, r.is_system as "isSystem", r.permission_codes as "permissionCodes", c.allowed_email_domains as domains
-    from role r, company c where r.id = ${roleId} and r.status_id = 1`);
-  if (!role) throw problem('invalid', {}, [{ path: 'body.roleId', code: 'unknown' }]);
-  if (!mayGrant(session, role)) throw problem('user.roleRefused');
-  const { domains } = role;
+async function refuseExcess(work: Work, { email, roleId, scopeIds }: Newcomer): Promise<void> {
+  await checkGiven(work, { roleId, scopeIds });
+  const { domains } = await work.trx.one(
+    sql<{ domains: string[] }>`select allowed_email_domains as domains from company where id = app.current_company()`,
+  );
   if (domains.length > 0 && !domains.some((domain) => email.endsWith(`@${domain}`)))
     throw problem('user.domainRefused', { domains: domains.join(', ') });
-  const open = session.allowedScopeIds;
-  const known = await trx.rows(sql<{ id: number }>`select id from scope where id = any (${scopeIds})`);
-  const isKnown = scopeIds.every((id) => known.some((scope) => scope.id === id));
-  // Whoever is limited to some scopes gives no others, and so not every one of them either.
-  const isWithin = open === 'every' || (scopeIds.length > 0 && scopeIds.every((id) => open.includes(id)));
-  if (!isKnown || !isWithin) throw problem('invalid', {}, [{ path: 'body.scopeIds', code: 'unknown' }]);
 }
 
-/**
- * Gives a person a place in the company and sends the invitation to it, all in one transaction. Throws
- * `member.userTaken`, `user.roleRefused`, `user.domainRefused`, `plan.usersExceeded` or what is wrong with role and scopes.
- */
-export async function invitePerson(work: Work, newcomer: Newcomer) {
-  await refuseExcess(work, newcomer);
+async function inviteNew(work: Work, newcomer: Newcomer) {
   const { trx, tenant } = work;
   const { email, name, lastName, phone, language, roleId, scopeIds } = newcomer;
   const { userId, memberId } = await trx.one(sql<{ userId: number; memberId: number }>`
@@ -61,24 +39,55 @@ export async function invitePerson(work: Work, newcomer: Newcomer) {
   return { id: userId, ...(await sendInvitation(work, memberId)) };
 }
 
-/** The place of a person that still waits for them. Throws `notFound` or `user.alreadyAccepted`. */
-async function waitingPlace(trx: Trx, userId: number): Promise<number> {
-  const member = await trx.first(sql<{ id: number; statusId: number }>`
-    select id, status_id as "statusId" from member where user_id = ${userId} for update`);
-  if (!member) throw problem('notFound');
-  if (member.statusId !== 3) throw problem('user.alreadyAccepted');
-  return member.id;
+/** Opens the account at once. Whoever has one already owns its password: `user.emailKnown`. */
+async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer, password: string) {
+  const { email, name, lastName, phone, language, roleId, scopeIds } = newcomer;
+  refuseWeakPassword(password, email);
+  const hash = await hashing.take(() => hashPassword(password));
+  const { userId } = await trx.one(sql<{ userId: number | null }>`
+    select app.person_with_password(${email}, ${name}, ${lastName}, ${phone}, ${language}, ${hash}) as "userId"`);
+  if (userId === null) throw problem('user.emailKnown');
+  const { role } = await trx.one(sql<{ role: string }>`
+    with made as (insert into member (user_id, role_id, scope_ids) values (${userId}, ${roleId}, ${scopeIds}) returning role_id)
+    select r.name as role from role r join made on made.role_id = r.id`);
+  await refuseMoreUsers(trx, tenant);
+  const link = `${originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN)}/login`;
+  await queueMail(parts, trx, {
+    to: email,
+    language,
+    template: 'accountMade',
+    params: { name, maker: session.userName, company: await companyName(trx), role, link },
+  });
+  return { id: userId, expiresAt: null };
+}
+
+/**
+ * Gives a person a place in the company, all in one transaction: with a password the account opens at once, otherwise an
+ * invitation goes out. Throws `member.userTaken`, `user.emailKnown`, `user.roleRefused`, `user.domainRefused`,
+ * `plan.usersExceeded` or what is wrong with password, role and scopes.
+ */
+export async function addPerson(work: Work, newcomer: Newcomer) {
+  await refuseExcess(work, newcomer);
+  return newcomer.password === undefined ? inviteNew(work, newcomer) : openNew(work, newcomer, newcomer.password);
+}
+
+/** The place of a person that still waits for them. Throws `notFound`, `user.hasMore` or `user.alreadyAccepted`. */
+async function waitingPlace({ trx, session }: Work, userId: number): Promise<number> {
+  const place = await placeOf(trx, userId, true);
+  if (place.statusId !== statusIds.INVITED) throw problem('user.alreadyAccepted');
+  refuseMore(session, place);
+  return place.memberId;
 }
 
 /** Sends a new invitation to somebody who has not accepted; the earlier link ends. */
 export async function inviteAgain(work: Work, userId: number) {
-  return { id: userId, ...(await sendInvitation(work, await waitingPlace(work.trx, userId))) };
+  return { id: userId, ...(await sendInvitation(work, await waitingPlace(work, userId))) };
 }
 
 /** Takes back what waits for a person. */
-export async function revokeInvitation(trx: Trx, userId: number) {
-  const memberId = await waitingPlace(trx, userId);
-  await trx.run(sql`update invitation set revoked_at = now()
+export async function revokeInvitation(work: Work, userId: number) {
+  const memberId = await waitingPlace(work, userId);
+  await work.trx.run(sql`update invitation set revoked_at = now()
     where member_id = ${memberId} and accepted_at is null and revoked_at is null`);
   return { id: userId, expiresAt: null };
 }

@@ -1,15 +1,61 @@
-import { user as endpoints } from '@baluarte/contract/user.ts';
+import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
+import { user } from '@baluarte/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '../../kit/serve.ts';
-import { inviteAgain, invitePerson, revokeInvitation } from './invite-person.ts';
+import { exportRows } from '../../kit/catalogue/export.ts';
+import { listRows } from '../../kit/catalogue/list.queries.ts';
+import { admitBulk } from '../../kit/catalogue/serve-catalogue.ts';
+import { serve, type Handling } from '../../kit/serve.ts';
+import { belongingsOf } from './belongings.ts';
+import { bulkUsers } from './bulk-users.ts';
+import { changeStatus, changeUser, userRow } from './change-user.ts';
+import { givePassword, giveResetLink } from './give-password.ts';
+import { addPerson, inviteAgain, revokeInvitation } from './invite-person.ts';
+import { placeOf } from './place.ts';
+import { removeUser } from './remove-user.ts';
+import { userAccess } from './user-access.ts';
+import { userAsOf, userHistory } from './user-history.ts';
+import { userStore } from './user-store.ts';
 
-/** People of the company: their places and the invitations to them. */
+const at = user.endpoints;
+
+/** A handling with the company it is about, which outlives the transaction. */
+const inIts = <H extends Pick<Handling<never>, 'tenant'>>(handling: H) => ({
+  ...handling,
+  companyId: handling.tenant.companyId,
+});
+
+/** People of the company: a catalogue over their places, whose writes decide who comes in and with what. */
 export function userRoutes(app: FastifyInstance): void {
-  serve(app, endpoints.create, ({ trx, tenant, session, parts, body }) =>
-    invitePerson({ trx, tenant, session, parts }, body),
+  serve(
+    app,
+    at.list,
+    ({ trx, query, tenant }) => listRows(trx, userStore, query as ListQuery, tenant.scopeIds) as never,
   );
-  serve(app, endpoints.invite, ({ trx, tenant, session, parts, params }) =>
-    inviteAgain({ trx, tenant, session, parts }, params.id),
+  serve(app, at.export, ({ trx, query, tenant }) =>
+    exportRows(trx, userStore, query as ListQuery & { format: 'xlsx' | 'csv' }, tenant),
   );
-  serve(app, endpoints.revokeInvitation, ({ trx, params }) => revokeInvitation(trx, params.id));
+  serve(app, at.get, async ({ trx, params, query }) => {
+    const row = await userRow({ trx }, params.id);
+    return query.at ? ((await userAsOf(trx, row, query.at)) as typeof row) : row;
+  });
+  serve(app, at.history, ({ trx, params }) => userHistory(trx, params.id));
+  serve(app, at.create, (handling) => addPerson(handling, handling.body));
+  serve(app, at.update, (handling) => changeUser(handling, handling.params.id, handling.body));
+  serve(app, at.status, (handling) => changeStatus(handling, handling.params.id, handling.body));
+  serve(app, at.remove, (handling) => removeUser(inIts(handling), handling.params.id, handling.query.toUserId));
+  serve(app, at.bulk, (handling) => {
+    admitBulk(userStore, handling.session, handling.body.action);
+    return bulkUsers(inIts(handling), handling.body);
+  });
+  serve(app, at.belongings, async ({ trx, params, tenant, parts }) => {
+    const place = await placeOf(trx, params.id);
+    return belongingsOf({ trx, door: parts.database.door, companyId: tenant.companyId }, place);
+  });
+  serve(app, at.access, ({ trx, session, params, tenant, parts }) =>
+    userAccess({ trx, session, door: parts.database.door, companyId: tenant.companyId }, params.id),
+  );
+  serve(app, at.password, (handling) => givePassword(inIts(handling), handling.params.id, handling.body.password));
+  serve(app, at.resetLink, (handling) => giveResetLink(inIts(handling), handling.params.id));
+  serve(app, at.invite, (handling) => inviteAgain(handling, handling.params.id));
+  serve(app, at.revokeInvitation, (handling) => revokeInvitation(handling, handling.params.id));
 }

@@ -124,6 +124,38 @@ const writers: Writers = {
       why: fill(words.why, who),
     };
   },
+  accountMade({ maker, company, role, link }, { texts: { accountMade: words, facts } }) {
+    const who = { maker: asTyped(maker), company: asTyped(company) };
+    return {
+      ...words,
+      subject: fill(words.subject, who),
+      lead: fill(words.lead, who),
+      facts: [[facts.role, asTyped(role)]],
+      action: { label: words.action, link },
+      note: fill(words.note, who),
+      why: fill(words.why, who),
+    };
+  },
+  passwordGiven({ giver, company, link }, { texts: { passwordGiven: words } }) {
+    const who = { giver: asTyped(giver), company: asTyped(company) };
+    return {
+      ...words,
+      lead: fill(words.lead, who),
+      action: { label: words.action, link },
+      note: fill(words.note, who),
+    };
+  },
+  placeEnded({ company, isClosed, link }, { texts: { placeEnded: words } }) {
+    const { subject, lead, closed, open, action, why } = words;
+    const who = { company: asTyped(company) };
+    const said = {
+      subject: fill(subject, who),
+      lead: fill(lead, who),
+      note: isClosed ? closed : open,
+      why: fill(why, who),
+    };
+    return isClosed ? said : { ...said, action: { label: action, link } };
+  },
   newDevice(params, reader) {
     const words = reader.texts.newDevice;
     return { ...words, facts: factsOf(params, reader), action: { label: words.action, link: params.link } };

@@ -28,6 +28,12 @@ export interface MailParams {
   emailChanged: { name: string; newEmail: string };
   twoStepChanged: { name: string; isOn: boolean; at: string; device: string; link: string };
   invitation: { name: string; inviter: string; company: string; role: string; link: string; days: number };
+  /** Somebody else made the account, with a password they tell its person themselves. */
+  accountMade: { name: string; maker: string; company: string; role: string; link: string };
+  /** Somebody else chose the password. */
+  passwordGiven: { name: string; giver: string; company: string; link: string };
+  /** `isClosed`: the account had no other company and is gone. */
+  placeEnded: { name: string; company: string; isClosed: boolean; link: string };
   newDevice: { name: string; at: string; address: string; device: string; link: string };
   accountLocked: { name: string; minutes: number; restoreLink: string };
   recoveryCodeUsed: { name: string; left: number; link: string };

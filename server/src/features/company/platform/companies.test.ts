@@ -328,7 +328,7 @@ describe('people of a company', () => {
     await within(small, sql`update company set plan_code = 'free'`);
     const its = await testPerson(app.database, small);
     const roleId = its.roleId;
-    const invite = () => app.call(its, user.create, { body: { ...invited(), roleId } });
+    const invite = () => app.call(its, user.endpoints.create, { body: { ...invited(), roleId } });
     expect([(await invite()).status, (await invite()).status]).toEqual([201, 201]);
     expect(await invite()).toMatchObject({ status: 409, code: 'plan.usersExceeded' });
   });

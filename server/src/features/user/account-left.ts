@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Language } from '@baluarte/texts/wording.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import { forget } from '../../kit/before-company.ts';
+import { queueMail } from '../../kit/mail/mail.ts';
+import type { Parts } from '../../kit/parts.ts';
+
+interface Left {
+  email: string;
+  firstName: string;
+  language: Language;
+  company: string;
+  /** Never signed in, or an invitation that was never accepted: nobody knows of a place that ends. */
+  isUnknown: boolean;
+  isOrphan: boolean;
+}
+
+/**
+ * After somebody left a company: their keys for it end, they are told, and an account that is in no company any more, not
+ * even invited, is removed with everything that hangs on it. Does nothing when they are back by now.
+ */
+export function accountLeftWorker(parts: Parts): void {
+  const { database, env, jobs } = parts;
+  jobs.work('account.left', async ({ companyId, userId }) => {
+    await atDoor(database.door, async (trx) => {
+      const left = await trx.first(sql<Left>`
+        select u.email, u.first_name as "firstName", u.language, c.name as company, u.status_id <> 1 as "isUnknown",
+          not u.is_super_admin and not exists (select from member o where o.user_id = u.id) as "isOrphan"
+        from auth."user" u, company c where u.id = ${userId} and c.id = ${companyId}
+          and not exists (select from member m where m.user_id = u.id and m.company_id = c.id) for update of u`);
+      if (!left) return;
+      const { email, firstName, language, company, isUnknown, isOrphan } = left;
+      await trx.run(sql`delete from auth.api_key where user_id = ${userId} and company_id = ${companyId}`);
+      if (isOrphan) await trx.run(sql`delete from auth."user" where id = ${userId}`);
+      if (isUnknown) return;
+      await queueMail(parts, trx, {
+        to: email,
+        language,
+        template: 'placeEnded',
+        params: { name: firstName, company, isClosed: isOrphan, link: `${env.PUBLIC_URL}/my-account` },
+      });
+    });
+    forget({ userId });
+  });
+}

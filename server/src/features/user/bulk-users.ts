@@ -1,0 +1,78 @@
+import type { user } from '@baluarte/contract/user.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { problem, Problem } from '../../kit/problem.ts';
+import { belongingsOf } from './belongings.ts';
+import { tellSessions } from './change-user.ts';
+import { checkGiven } from './given.ts';
+import { placesOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';
+import { takeAway } from './remove-user.ts';
+
+type Act = z.output<(typeof user.endpoints.bulk)['body']>;
+type Answer = z.input<(typeof user.endpoints.bulk)['reply']>;
+interface Bulk extends Work {
+  companyId: number;
+}
+
+/** What stands against an act on one of many, or null. */
+async function refusalOf(work: Bulk, act: Act, place: Place): Promise<Problem | null> {
+  const { trx, session, parts, companyId } = work;
+  try {
+    refuseOneself(session, place);
+    refuseMore(session, place);
+    if (act.action === 'status' && place.statusId === statusIds.INVITED)
+      throw problem('user.stillInvited', { name: place.name });
+    if (act.action === 'delete') {
+      const owned = await belongingsOf({ trx, door: parts.database.door, companyId }, place);
+      const count = owned.reduce((sum, belonging) => sum + (belonging.fate === 'given' ? belonging.count : 0), 0);
+      if (count > 0) throw problem('user.hasBelongings', { name: place.name, count });
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+const isAgainstAdministrators = (act: Act) =>
+  act.action === 'delete' || act.action === 'set' || act.values.statusId === statusIds.INACTIVE;
+
+async function write(work: Bulk, act: Act, places: readonly Place[]): Promise<void> {
+  const { trx, companyId } = work;
+  const ids = places.map(({ memberId }) => memberId);
+  if (act.action === 'delete') for (const place of places) await takeAway(work, place, companyId);
+  if (act.action === 'status')
+    await trx.run(sql`update member set status_id = ${act.values.statusId}, version = version + 1, updated_at = now()
+      where company_id = app.current_company() and id = any(${ids}) and status_id <> ${act.values.statusId}`);
+  if (act.action === 'set' && act.values.roleId !== undefined)
+    await trx.run(sql`update member set role_id = ${act.values.roleId}, version = version + 1, updated_at = now()
+      where company_id = app.current_company() and id = any(${ids}) and role_id <> ${act.values.roleId}`);
+}
+
+/** Does one thing to many people, all or nothing; each row says whether it was the one that could not be done. */
+export async function bulkUsers(work: Bulk, act: Act): Promise<Answer> {
+  const { trx } = work;
+  const ids = [...new Set(act.ids)];
+  const places = await placesOf(trx, ids, true);
+  if (act.action === 'set') await checkGiven(work, { roleId: act.values.roleId });
+  const rows: Answer['rows'] = [];
+  for (const id of ids) {
+    const place = places.find(({ userId }) => userId === id);
+    const refusal = place ? await refusalOf(work, act, place) : problem('notFound');
+    rows.push(refusal ? { id, ok: false, code: refusal.code, params: refusal.params } : { id, ok: true });
+  }
+  if (rows.some(({ ok }) => !ok)) return { changesetId: null, rows };
+  if (isAgainstAdministrators(act))
+    await refuseLast(
+      trx,
+      places.filter(({ roleId }) => act.action !== 'set' || (act.values.roleId ?? roleId) !== roleId),
+    );
+  await write(work, act, places);
+  tellSessions(work, ids);
+  const { id } = await trx.one(
+    sql<{ id: number | null }>`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
+  );
+  // Who left cannot be brought back by taking it back: the account may be gone by then.
+  return { changesetId: act.action === 'delete' ? null : id, rows };
+}

@@ -1,0 +1,71 @@
+import type { user } from '@baluarte/contract/user.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { forget } from '../../kit/before-company.ts';
+import { getRow } from '../../kit/catalogue/list.queries.ts';
+import { changedMeanwhile } from '../../kit/history.ts';
+import { problem } from '../../kit/problem.ts';
+import { checkGiven } from './given.ts';
+import { isAdministrator, placeOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';
+import { userStore } from './user-store.ts';
+
+type Row = z.input<typeof user.row>;
+type Change = z.output<(typeof user.endpoints.update)['body']>;
+
+/** The entry of a person as an answer gives it. Throws `notFound`. */
+export async function userRow({ trx }: Pick<Work, 'trx'>, userId: number): Promise<Row> {
+  const row = await getRow(trx, userStore, userId);
+  if (!row) throw problem('notFound');
+  return row as Row;
+}
+
+/** Makes the sessions of people ask again what they may do, once it is written. */
+export function tellSessions({ trx }: Pick<Work, 'trx'>, userIds: readonly number[]): void {
+  trx.afterCommit(() => {
+    for (const userId of userIds) forget({ userId });
+  });
+}
+
+/** The place of somebody to be changed. Throws `notFound`, `user.oneself`, `user.hasMore` or `changedMeanwhile`. */
+async function placeToChange({ trx, session }: Work, userId: number, version?: number): Promise<Place> {
+  const place = await placeOf(trx, userId, true);
+  refuseOneself(session, place);
+  refuseMore(session, place);
+  if (version !== undefined && version !== place.version) throw await changedMeanwhile(trx, 'member', place.memberId);
+  return place;
+}
+
+const isSameList = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((id) => b.includes(id));
+
+/** Changes the role and the scopes of a person. What changes nothing writes nothing. */
+export async function changeUser(work: Work, userId: number, { version, roleId, scopeIds }: Change): Promise<Row> {
+  const { trx } = work;
+  const place = await placeToChange(work, userId, version);
+  await checkGiven(work, { roleId, scopeIds }, place.roleId);
+  const next = { roleId: roleId ?? place.roleId, scopeIds: scopeIds ?? place.scopeIds };
+  if (next.roleId === place.roleId && isSameList(next.scopeIds, place.scopeIds)) return userRow(work, userId);
+  if (isAdministrator(place) && next.roleId !== place.roleId) await refuseLast(trx, [place]);
+  await trx.run(sql`update member set role_id = ${next.roleId}, scope_ids = ${next.scopeIds}, version = version + 1, updated_at = now()
+    where company_id = app.current_company() and id = ${place.memberId}`);
+  tellSessions(work, [userId]);
+  return userRow(work, userId);
+}
+
+/** Lets a person in or keeps them out. Whoever has not accepted their invitation is neither yet: `user.stillInvited`. */
+export async function changeStatus(
+  work: Work,
+  userId: number,
+  { statusId, version }: { statusId: 1 | 2; version?: number | undefined },
+): Promise<Row> {
+  const { trx } = work;
+  const place = await placeToChange(work, userId, version);
+  if (place.statusId === statusIds.INVITED) throw problem('user.stillInvited', { name: place.name });
+  if (place.statusId === statusId) return userRow(work, userId);
+  if (statusId === statusIds.INACTIVE) await refuseLast(trx, [place]);
+  await trx.run(sql`update member set status_id = ${statusId}, version = version + 1, updated_at = now()
+    where company_id = app.current_company() and id = ${place.memberId}`);
+  tellSessions(work, [userId]);
+  return userRow(work, userId);
+}

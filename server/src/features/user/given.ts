@@ -1,0 +1,44 @@
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import { mayGrant, type GrantedRole } from '@baluarte/contract/role.rules.ts';
+import { sql } from 'kysely';
+import { invalid, problem } from '../../kit/problem.ts';
+import type { Session } from '../../kit/session.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+/** What somebody is about to be given; what is not named is not given. */
+export interface Given {
+  roleId?: number | undefined;
+  scopeIds?: readonly number[] | undefined;
+}
+
+interface Known {
+  role: (GrantedRole & { isActive: boolean }) | null;
+  scopeIds: number[];
+}
+
+/**
+ * Throws unless a session may give a role and scopes: of this company, active, and no more than it has itself. Nobody gives
+ * more than they have; whoever is limited to some scopes gives no others, and so not every one of them either. Throws
+ * `user.roleRefused` or `invalid` with each unknown one at its field. `held`: the role somebody has already may be inactive.
+ */
+export async function checkGiven(
+  { trx, session }: { trx: Trx; session: Session },
+  { roleId, scopeIds }: Given,
+  held?: number,
+): Promise<void> {
+  const { role, scopeIds: known } = await trx.one(sql<Known>`
+    select (select json_build_object('base', r.base, 'isSystem', r.is_system, 'permissionCodes', r.permission_codes, 'isActive', r.status_id = 1)
+        from role r where r.company_id = app.current_company() and r.id = ${roleId ?? null}) as role,
+      array(select id from scope where company_id = app.current_company() and id = any (${scopeIds ?? []}::bigint[])) as "scopeIds"`);
+  const issues: Issue[] = [];
+  if (roleId !== undefined && roleId !== held && !role?.isActive)
+    issues.push({ path: 'body.roleId', code: role ? 'inactiveChoice' : 'unknown' });
+  const open = session.allowedScopeIds;
+  if (scopeIds !== undefined) {
+    const isWithin = open === 'every' || (scopeIds.length > 0 && scopeIds.every((id) => open.includes(id)));
+    if (!isWithin || scopeIds.some((id) => !known.includes(id)))
+      issues.push({ path: 'body.scopeIds', code: scopeIds.length === 0 ? 'required' : 'unknown' });
+  }
+  if (issues.length > 0) throw invalid(issues);
+  if (role && roleId !== held && !mayGrant(session, role)) throw problem('user.roleRefused');
+}

@@ -1,0 +1,83 @@
+import { baseRoles } from '@baluarte/contract/kit/session.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { mayGrant, type GrantedRole } from '@baluarte/contract/role.rules.ts';
+import { sql } from 'kysely';
+import type { Parts } from '../../kit/parts.ts';
+import { problem } from '../../kit/problem.ts';
+import type { Session } from '../../kit/session.ts';
+import type { Tenant } from '../../kit/tenant.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+/** What the acts on people work with. */
+export interface Work {
+  trx: Trx;
+  tenant: Tenant;
+  session: Session;
+  parts: Parts;
+}
+
+/** The place of a person in the company, with the role that goes with it. */
+export interface Place extends GrantedRole {
+  memberId: number;
+  userId: number;
+  name: string;
+  roleId: number;
+  role: string;
+  isRoleActive: boolean;
+  scopeIds: number[];
+  statusId: number;
+  version: number;
+}
+
+const columns = sql`m.id as "memberId", m.user_id as "userId", coalesce(app.person_name(m.user_id), '') as name, m.role_id as "roleId",
+  r.name as role, r.base, r.is_system as "isSystem", r.permission_codes as "permissionCodes", r.status_id = 1 as "isRoleActive",
+  m.scope_ids as "scopeIds", m.status_id as "statusId", m.version`;
+
+/** Places of several people, in no order; `lock` keeps them as they are meanwhile. */
+export const placesOf = (trx: Trx, userIds: readonly number[], lock = false): Promise<Place[]> =>
+  trx.rows(sql<Place>`
+    select ${columns} from member m join role r on r.company_id = m.company_id and r.id = m.role_id
+    where m.company_id = app.current_company() and m.user_id = any(${userIds}) order by m.id ${lock ? sql`for update of m` : sql``}`);
+
+/** The place of one person. Throws `notFound`. */
+export async function placeOf(trx: Trx, userId: number, lock = false): Promise<Place> {
+  const [place] = await placesOf(trx, [userId], lock);
+  if (!place) throw problem('notFound');
+  return place;
+}
+
+/** Whether a place is one of the administrators the company must have one of. */
+export const isAdministrator = ({ base, isSystem }: Pick<Place, 'base' | 'isSystem'>): boolean =>
+  isSystem && base === baseRoles.ADMIN;
+
+/** Whether a session may enter every scope that a place may. */
+const coversScopes = ({ allowedScopeIds }: Session, scopeIds: readonly number[]): boolean =>
+  allowedScopeIds === 'every' || (scopeIds.length > 0 && scopeIds.every((id) => allowedScopeIds.includes(id)));
+
+/** Whether a session has everything a place gives. */
+export const covers = (session: Session, place: Place): boolean =>
+  mayGrant(session, place) && coversScopes(session, place.scopeIds);
+
+/** Throws `user.hasMore` when a session has less than the person it acts on. */
+export function refuseMore(session: Session, place: Place): void {
+  if (!covers(session, place)) throw problem('user.hasMore', { name: place.name });
+}
+
+/** Throws `user.oneself`: nobody takes from themselves what they need to give it back. */
+export function refuseOneself({ userId }: Session, place: Pick<Place, 'userId'>): void {
+  if (userId === place.userId) throw problem('user.oneself');
+}
+
+/**
+ * Throws `member.lastAdministrator`, with the names, when these people leave no active administrator. Said here by name; the
+ * database holds it against two who do it at the same moment.
+ */
+export async function refuseLast(trx: Trx, leaving: readonly Place[]): Promise<void> {
+  const gone = leaving.filter((place) => isAdministrator(place) && place.statusId === statusIds.ACTIVE);
+  if (gone.length === 0) return;
+  const other = await trx.first(sql`
+    select 1 from member m join role r on r.company_id = m.company_id and r.id = m.role_id
+    where m.company_id = app.current_company() and r.is_system and r.base = 1 and m.status_id = 1
+      and m.user_id <> all(${gone.map(({ userId }) => userId)}) limit 1`);
+  if (!other) throw problem('member.lastAdministrator', { name: gone.map(({ name }) => name).join(', ') });
+}

@@ -1,0 +1,54 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { sql } from 'kysely';
+import type { Parts } from '../../kit/parts.ts';
+import { invalid, problem } from '../../kit/problem.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { belongingsOf, given } from './belongings.ts';
+import { tellSessions } from './change-user.ts';
+import { placeOf, placesOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';
+
+/** Somebody who may be given what another had. Throws `invalid` at the field. */
+async function heirOf(trx: Trx, heirId: number, leaving: Place): Promise<Place> {
+  const [heir] = await placesOf(trx, [heirId]);
+  if (!heir || heir.userId === leaving.userId || heir.statusId !== statusIds.ACTIVE)
+    throw invalid([{ path: 'query.toUserId', code: 'unknown' }]);
+  return heir;
+}
+
+/** Takes a place away: its person's name stays in the record, and what is left of the account is the job's matter. */
+export async function takeAway({ trx, parts }: { trx: Trx; parts: Parts }, place: Place, companyId: number) {
+  await trx.run(sql`insert into former_person (user_id, name) values (${place.userId}, ${place.name})
+    on conflict (company_id, user_id) do update set name = excluded.name, left_at = now()`);
+  await trx.run(sql`delete from member where company_id = app.current_company() and id = ${place.memberId}`);
+  await parts.jobs.enqueue(trx, 'account.left', { companyId, userId: place.userId });
+}
+
+/**
+ * Takes the place of a person in the company away, with what they had given to somebody else in the same transaction.
+ * Throws `notFound`, `user.oneself`, `user.hasMore`, `member.lastAdministrator`, or `user.heirNeeded` with the counts.
+ */
+export async function removeUser(
+  work: Work & { companyId: number },
+  userId: number,
+  heirId: number | undefined,
+): Promise<null> {
+  const { trx, session, parts, companyId } = work;
+  const place = await placeOf(trx, userId, true);
+  refuseOneself(session, place);
+  refuseMore(session, place);
+  const heir = heirId === undefined ? null : await heirOf(trx, heirId, place);
+  await refuseLast(trx, [place]);
+  const owned = (await belongingsOf({ trx, door: parts.database.door, companyId }, place)).filter(
+    ({ fate }) => fate === 'given',
+  );
+  if (owned.length > 0 && !heir)
+    throw problem('user.heirNeeded', {
+      name: place.name,
+      count: owned.reduce((sum, { count }) => sum + count, 0),
+      kinds: owned,
+    });
+  if (heir) for (const { give } of given) await trx.run(give(place, heir.userId));
+  await takeAway(work, place, companyId);
+  tellSessions(work, [userId]);
+  return null;
+}

@@ -1,0 +1,47 @@
+import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
+import { sql } from 'kysely';
+import { entriesOf, namesOf, rowAsOf, type Names } from '../../kit/history.ts';
+import { problem } from '../../kit/problem.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { placeOf } from './place.ts';
+
+/** What of a place a history tells; its person and its last visit are no change of it. */
+const toldFields = new Set(['roleId', 'scopeIds', 'statusId']);
+
+/** Who changed what of a person's place; newest first. Throws `notFound`. */
+export async function userHistory(trx: Trx, userId: number): Promise<{ entries: HistoryEntry[] } & Names> {
+  const { memberId } = await placeOf(trx, userId);
+  const entries = (await entriesOf(trx, 'member', memberId)).map((entry) => ({
+    ...entry,
+    fields: entry.fields.filter(({ field }) => toldFields.has(field)),
+  }));
+  return { entries, ...(await namesOf(trx, entries)) };
+}
+
+interface Then {
+  role_id: number;
+  scope_ids: number[];
+  status_id: number;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A person's place as it stood at a moment; what belongs to the person is as it is now. Throws `notFound`. */
+export async function userAsOf(trx: Trx, row: Record<string, unknown>, at: string) {
+  const { memberId } = await placeOf(trx, Number(row['id']));
+  const then = (await rowAsOf(trx, 'member', memberId, at)) as Then | undefined;
+  if (!then) throw problem('notFound');
+  const known = await trx.rows(sql<{ id: number }>`select id from scope where id = any(${then.scope_ids}) order by id`);
+  return {
+    ...row,
+    roleId: then.role_id,
+    scopeIds: known.map(({ id }) => id),
+    isLimited: then.scope_ids.length > 0,
+    statusId: then.status_id,
+    version: then.version,
+    createdAt: then.created_at,
+    updatedAt: then.updated_at,
+    invitationExpiresAt: null,
+  };
+}

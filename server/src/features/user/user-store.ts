@@ -1,0 +1,10 @@
+import { user } from '@baluarte/contract/user.ts';
+import { sql } from 'kysely';
+import { storeOf } from '../../kit/catalogue/store.ts';
+
+/** Places in the company under the numbers of their people; a view, which is read and never written. */
+export const userStore = storeOf(user, {
+  table: 'company_user',
+  extras: { invitationExpiresAt: sql`t.invitation_expires_at` },
+  links: { scopeIds: { table: 'company_user_scope', column: 'scope_id' } },
+});

@@ -1,0 +1,467 @@
+import { randomBytes } from 'node:crypto';
+import { session } from '@baluarte/contract/session.ts';
+import { user } from '@baluarte/contract/user.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
+import { mailsTo, nextMailTo } from '../../../test/mailing.ts';
+import { inCompany } from '../../kit/tenant.ts';
+
+const { list, get, update, status, remove, bulk, history, access, belongings, password, resetLink } = user.endpoints;
+const { create, revokeInvitation } = user.endpoints;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await app.jobs.start();
+});
+afterAll(() => app.close());
+
+const within = <T>({ tenant }: TestCompany, query: ReturnType<typeof sql<T>>) =>
+  inCompany(app.database.app, tenant, (trx) => trx.rows(query));
+const own = (text: string, values: unknown[] = []) => app.database.owner.query(text, values);
+const systemRole = async (company: TestCompany, base: number) =>
+  (await within(company, sql<{ id: number }>`select id from role where is_system and base = ${base}`))[0]?.id ?? 0;
+const anEmail = () => `nueva-${randomBytes(6).toString('hex')}@example.com`;
+const strong = 'Fortaleza-2026-ya';
+
+/** A company of its own with its administrator and two scopes. */
+async function place() {
+  const company = await testCompany(app.database, { scopes: 2 });
+  return { company, admin: await testPerson(app.database, company) };
+}
+const join = (person: TestPerson, company: TestCompany) =>
+  within(
+    company,
+    sql`insert into member (user_id, role_id) select ${person.userId}, id from role where is_system and base = 2`,
+  );
+const isThere = async ({ userId }: { userId: number }) =>
+  (await own('select from auth."user" where id = $1', [userId])).rowCount === 1;
+
+describe('nobody', () => {
+  test('changes, inactivates, deletes or gives a password to whoever has more than they have', async () => {
+    const { company, admin } = await place();
+    const [first = 0] = company.scopeIds;
+    const small = await testPerson(app.database, company, { permissionCodes: [451, 452, 453, 454, 455, 456, 457] });
+    const limited = await testPerson(app.database, company, { scopeIds: [first] });
+    for (const [weaker, stronger] of [
+      [small, admin],
+      [limited, small],
+    ] as const) {
+      const params = { id: stronger.userId };
+      for (const answer of [
+        await app.call(weaker, update, { params, body: { scopeIds: [first] } }),
+        await app.call(weaker, status, { params, body: { statusId: 2 } }),
+        await app.call(weaker, remove, { params }),
+        await app.call(weaker, password, { params, body: { password: strong } }),
+        await app.call(weaker, resetLink, { params }),
+      ])
+        expect(answer).toMatchObject({ status: 403, code: 'user.hasMore' });
+      const many = await app.call(weaker, bulk, {
+        body: { action: 'status', ids: [stronger.userId], values: { statusId: 2 } },
+      });
+      expect(many.data).toMatchObject({ changesetId: null, rows: [{ ok: false, code: 'user.hasMore' }] });
+    }
+  });
+
+  test('gives a role with more than they have, nor scopes they may not enter', async () => {
+    const { company } = await place();
+    const [first = 0, second = 0] = company.scopeIds;
+    const limited = await testPerson(app.database, company, { permissionCodes: [453], scopeIds: [first] });
+    const other = await testPerson(app.database, company, { permissionCodes: [453], scopeIds: [first] });
+    const params = { id: other.userId };
+    const roleId = await systemRole(company, 1);
+    expect(await app.call(limited, update, { params, body: { roleId } })).toMatchObject({ code: 'user.roleRefused' });
+    for (const scopeIds of [[second], [first, second], []])
+      expect(await app.call(limited, update, { params, body: { scopeIds } })).toMatchObject({
+        status: 422,
+        issues: [{ path: 'body.scopeIds' }],
+      });
+  });
+
+  test('changes, inactivates or deletes themselves', async () => {
+    const { admin, company } = await place();
+    await testPerson(app.database, company);
+    const params = { id: admin.userId };
+    for (const answer of [
+      await app.call(admin, update, { params, body: { roleId: await systemRole(company, 2) } }),
+      await app.call(admin, status, { params, body: { statusId: 2 } }),
+      await app.call(admin, remove, { params }),
+    ])
+      expect(answer).toMatchObject({ status: 409, code: 'user.oneself' });
+  });
+});
+
+describe('the last active administrator', () => {
+  test('stays one, and is named in the refusal', async () => {
+    const { company, admin } = await place();
+    const visiting = await testPerson(app.database, await testCompany(app.database), { isSuperAdmin: true });
+    await app.call(visiting, session.company, { body: { companyId: company.companyId } });
+    const inside = { headers: { ...visiting.headers, 'x-subdomain': company.subdomain, 'x-scopeid': '0' } };
+    const params = { id: admin.userId };
+    const roleId = await systemRole(company, 2);
+    for (const answer of [
+      await app.call(inside, update, { params, body: { roleId } }),
+      await app.call(inside, status, { params, body: { statusId: 2 } }),
+      await app.call(inside, remove, { params }),
+      await app.call(inside, bulk, { body: { action: 'set', ids: [admin.userId], values: { roleId } } }),
+    ])
+      expect(answer).toMatchObject({
+        status: 409,
+        code: 'member.lastAdministrator',
+        params: { name: 'Paula Prueba' },
+      });
+    await testPerson(app.database, company);
+    expect((await app.call(inside, update, { params, body: { roleId } })).data).toMatchObject({ roleId });
+  });
+
+  test('is held by the database when two who are the last are demoted at the same moment', async () => {
+    const { company, admin } = await place();
+    const other = await testPerson(app.database, company);
+    const clients = await Promise.all([app.database.app.connect(), app.database.app.connect()]);
+    const demote = (client: (typeof clients)[0], { userId }: TestPerson) =>
+      client.query(`begin read write; select set_config('app.company_id', '${company.companyId}', true), set_config('app.scope_ids', '*', true);
+        update member set role_id = (select id from role where is_system and base = 2) where user_id = ${userId}`);
+    try {
+      const [one, two] = clients;
+      await demote(one, admin);
+      await demote(two, other);
+      // Neither saw the other’s write: both believed that an administrator would be left.
+      const ends = await Promise.allSettled([one.query('commit'), two.query('commit')]);
+      expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { constraint: 'member__last_administrator' },
+      });
+    } finally {
+      for (const client of clients) client.release(true);
+    }
+    const left = await within(
+      company,
+      sql`select from member m join role r on r.id = m.role_id where r.is_system and r.base = 1`,
+    );
+    expect(left).toHaveLength(1);
+  });
+
+  test('may change places with another in one transaction', async () => {
+    const { company, admin } = await place();
+    const member = await testPerson(app.database, company, { base: 2 });
+    const [administrator, simple] = [await systemRole(company, 1), await systemRole(company, 2)];
+    await inCompany(app.database.app, company.tenant, async (trx) => {
+      await trx.run(sql`update member set role_id = ${simple} where user_id = ${admin.userId}`);
+      await trx.run(sql`update member set role_id = ${administrator} where user_id = ${member.userId}`);
+    });
+    expect((await app.call(member, session.get)).data.role).toMatchObject({ id: 1 });
+  });
+});
+
+describe('the list', () => {
+  test('tells role, scopes, two-step, last access and status; finds without accents, narrows and sorts', async () => {
+    const { company, admin } = await place();
+    const [first = 0] = company.scopeIds;
+    const limited = await testPerson(app.database, company, { base: 3, scopeIds: [first] });
+    await own(`update auth."user" set first_name = 'Íngrid', last_name = 'Peñalosa' where id = $1`, [limited.userId]);
+    await own(`insert into auth.factor (user_id, method) values ($1, 'email')`, [limited.userId]);
+    const email = anEmail();
+    await app.call(admin, create, {
+      body: { email, name: 'Inés', lastName: 'Invitada', roleId: await systemRole(company, 2) },
+    });
+    const all = await app.call(admin, list, { query: { sort: '-name' } });
+    expect(all.meta.total).toBe(3);
+    expect(all.data.map(({ name }) => name)).toEqual(['Paula', 'Íngrid', 'Inés']);
+    const [, found, invited] = all.data;
+    expect(found).toMatchObject({
+      id: limited.userId,
+      email: limited.email,
+      roleId: limited.roleId,
+      scopeIds: [first],
+      isLimited: true,
+      hasTwoStep: true,
+      statusId: 1,
+    });
+    expect(Date.parse(found?.lastAccessAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(invited).toMatchObject({ email, isLimited: false, scopeIds: [], statusId: 3, lastAccessAt: null });
+    expect(Date.parse(invited?.invitationExpiresAt ?? '') - Date.now()).toBeGreaterThan(6 * 86_400_000);
+    for (const query of [
+      { search: 'ingrid penalosa' },
+      { roleId: limited.roleId },
+      { scopeIds: first },
+      { isLimited: 'true' },
+      { hasTwoStep: 'true' },
+    ])
+      expect(
+        (await app.call(admin, list, { query })).data.map(({ id }) => id),
+        JSON.stringify(query),
+      ).toEqual([limited.userId]);
+    expect((await app.call(admin, list, { query: { statusId: 3 } })).data).toMatchObject([{ email }]);
+    await app.call(admin, revokeInvitation, { params: { id: invited?.id } });
+    expect((await app.call(admin, get, { params: { id: invited?.id } })).data.invitationExpiresAt).toBeNull();
+  });
+
+  test('is taken away as a file, with roles and scopes by name', async () => {
+    const { company, admin } = await place();
+    await testPerson(app.database, company, { scopeIds: company.scopeIds.slice(0, 1) });
+    const file = await app.call(admin, user.endpoints.export, { query: { format: 'csv' } });
+    expect(file.raw.body).toContain('Último acceso');
+    expect(file.raw.body).toMatch(/Paula.*Prueba.*Administrador.*Alcance 1/);
+  });
+});
+
+describe('a changed role', () => {
+  test('takes effect at once and stands in the history, with names', async () => {
+    const { company, admin } = await place();
+    const [first = 0] = company.scopeIds;
+    const person = await testPerson(app.database, company, { base: 3 });
+    const params = { id: person.userId };
+    expect((await app.call(person, session.get)).data.role.id).toBe(3);
+    const roleId = await systemRole(company, 2);
+    const asBefore = new Date().toISOString();
+    const { data } = await app.call(admin, update, { params, body: { roleId, scopeIds: [first], version: 1 } });
+    expect(data).toMatchObject({ roleId, scopeIds: [first], version: 2 });
+    expect((await app.call(person, session.get)).data).toMatchObject({ role: { id: 2 }, scopeCount: 1 });
+    expect(await app.call(admin, update, { params, body: { roleId: person.roleId, version: 1 } })).toMatchObject({
+      code: 'changedMeanwhile',
+      params: { by: 'Paula Prueba' },
+    });
+    const told = (await app.call(admin, history, { params })).data;
+    expect(told.entries[0]?.fields).toContainEqual({ field: 'roleId', before: person.roleId, after: roleId });
+    expect(told.names).toMatchObject({ [`role:${roleId}`]: 'Miembro', [`scope:${first}`]: 'Alcance 1' });
+    const before = await app.call(admin, get, { params, query: { at: asBefore } });
+    expect(before.data).toMatchObject({ roleId: person.roleId, isLimited: false, scopeIds: [] });
+  });
+
+  test('and an inactive place end what a session may do at once, for one and for many', async () => {
+    const { company, admin } = await place();
+    const [one, two] = [await testPerson(app.database, company), await testPerson(app.database, company)];
+    await app.call(admin, status, { params: { id: one.userId }, body: { statusId: 2 } });
+    expect(await app.call(one, list)).toMatchObject({ status: 403, code: 'tenant.refused' });
+    const ids = [one.userId, two.userId];
+    const many = await app.call(admin, bulk, { body: { action: 'status', ids, values: { statusId: 2 } } });
+    expect(many.data.rows.every(({ ok }) => ok)).toBe(true);
+    expect(await app.call(two, list)).toMatchObject({ code: 'tenant.refused' });
+    await app.call(admin, bulk, { body: { action: 'status', ids, values: { statusId: 1 } } });
+    expect((await app.call(two, list)).status).toBe(200);
+  });
+
+  test('leaves whoever is still invited as they are', async () => {
+    const { company, admin } = await place();
+    const body = { email: anEmail(), name: 'Inés', lastName: 'Invitada', roleId: await systemRole(company, 2) };
+    const { id } = (await app.call(admin, create, { body })).data;
+    for (const statusId of [1, 2])
+      expect(await app.call(admin, status, { params: { id }, body: { statusId } })).toMatchObject({
+        status: 409,
+        code: 'user.stillInvited',
+      });
+  });
+});
+
+describe('a first password', () => {
+  const newcomer = async (company: TestCompany, more: object = {}) => ({
+    email: anEmail(),
+    name: 'Nora',
+    lastName: 'Nueva',
+    roleId: await systemRole(company, 2),
+    password: strong,
+    ...more,
+  });
+
+  test('opens the account of a new e-mail, which must choose another one before anything else', async () => {
+    const { company, admin } = await place();
+    const body = await newcomer(company);
+    const made = await app.call(admin, create, { body });
+    expect(made).toMatchObject({ status: 201, data: { expiresAt: null } });
+    expect((await app.call(admin, get, { params: made.data })).data).toMatchObject({ statusId: 1, email: body.email });
+    const mail = await nextMailTo(app, body.email);
+    expect(mail).toMatchObject({ subject: `Tiene una cuenta en Empresa ${company.subdomain}` });
+    expect(mail.text).not.toContain(strong);
+    const { headers, json } = await app.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      headers: { 'x-subdomain': company.subdomain },
+      payload: { email: body.email, password: strong },
+    });
+    const token = json<{ token: string }>().token ?? headers['set-auth-token'];
+    const nora = { headers: { authorization: `Bearer ${token}`, 'x-subdomain': company.subdomain } };
+    expect((await app.call(nora, session.get)).data.mustChangePassword).toBe(true);
+    expect(await app.call(nora, list)).toMatchObject({ status: 403, code: 'password.mustChange' });
+  });
+
+  test('is refused where the e-mail has an account, and where it is weak; nothing is made', async () => {
+    const { company, admin } = await place();
+    const known = await testPerson(app.database, await testCompany(app.database));
+    expect(await app.call(admin, create, { body: await newcomer(company, { email: known.email }) })).toMatchObject({
+      status: 409,
+      code: 'user.emailKnown',
+    });
+    const weak = await newcomer(company, { password: 'Password-123456' });
+    expect(await app.call(admin, create, { body: weak })).toMatchObject({ status: 422 });
+    expect((await own('select from auth."user" where email = $1', [weak.email])).rowCount).toBe(0);
+    expect((await app.call(admin, list)).meta.total).toBe(1);
+  });
+});
+
+describe('another password', () => {
+  test('is refused where the account belongs to other companies too; a link is sent instead', async () => {
+    const { company, admin } = await place();
+    const person = await testPerson(app.database, company, { base: 2 });
+    await join(person, await testCompany(app.database));
+    const params = { id: person.userId };
+    expect(await app.call(admin, password, { params, body: { password: strong } })).toMatchObject({
+      status: 409,
+      code: 'user.ownsAccount',
+    });
+    expect((await app.call(admin, access, { params })).data.isOwnAccount).toBe(false);
+    expect((await app.call(admin, resetLink, { params })).status).toBe(200);
+    expect(await nextMailTo(app, person.email)).toMatchObject({ subject: 'Restablezca su contraseña' });
+    expect((await app.call(person, session.get)).status).toBe(200);
+  });
+
+  test('ends the sessions of the person, tells them and has to be replaced', async () => {
+    const { company, admin } = await place();
+    const person = await testPerson(app.database, company, { base: 2 });
+    const params = { id: person.userId };
+    expect((await app.call(admin, password, { params, body: { password: strong } })).status).toBe(200);
+    expect(await app.call(person, session.get)).toMatchObject({ status: 401 });
+    expect(await nextMailTo(app, person.email)).toMatchObject({ subject: 'Le asignaron otra contraseña' });
+    const { rows } = await own('select must_change_password as must from auth."user" where id = $1', [person.userId]);
+    expect(rows).toEqual([{ must: true }]);
+    const events = await own(
+      `select about ->> 'name' as by from auth.event where user_id = $1 and kind = 'passwordGiven'`,
+      [person.userId],
+    );
+    expect(events.rows).toEqual([{ by: 'Paula Prueba' }]);
+  });
+});
+
+describe('a person who leaves', () => {
+  const withInvitation = async () => {
+    const { company, admin } = await place();
+    const leaving = await testPerson(app.database, company);
+    const body = { email: anEmail(), name: 'Inés', lastName: 'Invitada', roleId: await systemRole(company, 2) };
+    await app.call(leaving, create, { body });
+    return { company, admin, leaving, params: { id: leaving.userId } };
+  };
+
+  test('gives what they have to somebody who is there, in the same transaction', async () => {
+    const { company, admin, leaving, params } = await withInvitation();
+    expect((await app.call(admin, belongings, { params })).data).toEqual([
+      { kind: 'invitation', count: 1, fate: 'given' },
+    ]);
+    expect(await app.call(admin, remove, { params })).toMatchObject({
+      status: 409,
+      code: 'user.heirNeeded',
+      params: { count: 1 },
+    });
+    const stranger = (await place()).admin;
+    for (const heir of [leaving, stranger])
+      expect(await app.call(admin, remove, { params, query: { toUserId: heir.userId } })).toMatchObject({
+        status: 422,
+        issues: [{ path: 'query.toUserId', code: 'unknown' }],
+      });
+    const many = await app.call(admin, bulk, { body: { action: 'delete', ids: [leaving.userId] } });
+    expect(many.data.rows).toMatchObject([{ ok: false, code: 'user.hasBelongings' }]);
+    expect((await app.call(admin, remove, { params, query: { toUserId: admin.userId } })).status).toBe(200);
+    expect(await within(company, sql`select invited_by from invitation`)).toEqual([{ invited_by: admin.userId }]);
+    const changes = await within<{ tables: string[] }>(
+      company,
+      sql`select array_agg(distinct c.table_name order by c.table_name) as tables from change c
+        where c.changeset_id = (select changeset_id from change where table_name = 'member' and operation = 'delete')`,
+    );
+    expect(changes[0]?.tables).toEqual(['invitation', 'member']);
+  });
+
+  test('loses the account when they are in no other company, and the company keeps their name', async () => {
+    const { company, admin } = await place();
+    const person = await testPerson(app.database, company);
+    const heirless = { id: person.userId };
+    await app.call(person, create, {
+      body: { email: anEmail(), name: 'Inés', lastName: 'Invitada', roleId: await systemRole(company, 2) },
+    });
+    await within(company, sql`update invitation set revoked_at = now()`);
+    expect((await app.call(admin, remove, { params: heirless })).status).toBe(200);
+    expect(await app.call(person, list)).toMatchObject({ status: 403 });
+    await vi.waitFor(async () => expect(await isThere(person)).toBe(false), { timeout: 10_000 });
+    expect(await app.call(person, session.get)).toMatchObject({ status: 401 });
+    expect(await nextMailTo(app, person.email)).toMatchObject({
+      subject: `Ya no hace parte de Empresa ${company.subdomain}`,
+    });
+    expect(await within(company, sql`select app.person_name(${person.userId}) as name`)).toEqual([
+      { name: 'Paula Prueba' },
+    ]);
+    expect(await app.call(admin, get, { params: heirless })).toMatchObject({ status: 404 });
+  });
+
+  test('keeps the account where they are in another company, without the keys for this one', async () => {
+    const { company, admin } = await place();
+    const other = await testCompany(app.database);
+    const person = await testPerson(app.database, company, { base: 2 });
+    await join(person, other);
+    for (const { companyId } of [company, other])
+      await own(
+        `insert into auth.api_key (user_id, company_id, name, start, hash, permission_codes) values ($1, $2, 'Llave', 'blt_x', $3, '{255}')`,
+        [person.userId, companyId, randomBytes(8).toString('hex')],
+      );
+    expect((await app.call(admin, belongings, { params: { id: person.userId } })).data).toEqual([
+      { kind: 'apiKey', count: 1, fate: 'ended' },
+    ]);
+    expect((await app.call(admin, remove, { params: { id: person.userId } })).status).toBe(200);
+    const mail = await nextMailTo(app, person.email);
+    expect(mail.text).toContain('sigue igual');
+    expect(await isThere(person)).toBe(true);
+    const keys = await own('select company_id as "companyId" from auth.api_key where user_id = $1', [person.userId]);
+    expect(keys.rows).toEqual([{ companyId: other.companyId }]);
+  });
+
+  test('is told nothing when they never accepted, and the account made for the invitation goes', async () => {
+    const { company, admin } = await place();
+    const email = anEmail();
+    const body = { email, name: 'Inés', lastName: 'Invitada', roleId: await systemRole(company, 2) };
+    const { id } = (await app.call(admin, create, { body })).data;
+    await nextMailTo(app, email);
+    await app.call(admin, bulk, { body: { action: 'delete', ids: [id] } });
+    await vi.waitFor(async () => expect(await isThere({ userId: id })).toBe(false), { timeout: 10_000 });
+    expect(await mailsTo(app, email)).toHaveLength(1);
+  });
+});
+
+describe('who can see what', () => {
+  test('says of each permission whether it is held and where it comes from', async () => {
+    const { company, admin } = await place();
+    const [first = 0] = company.scopeIds;
+    const person = await testPerson(app.database, company, {
+      base: 2,
+      permissionCodes: [101, 451],
+      scopeIds: [first],
+    });
+    const { data } = await app.call(admin, access, { params: { id: person.userId } });
+    const from = new Map(data.permissions.map(({ code, from: source }) => [code, source]));
+    expect([from.get(101), from.get(451), from.get(102)]).toEqual(['role', 'base', 'none']);
+    expect(data).toMatchObject({
+      base: 2,
+      isAdministrator: false,
+      isLimited: true,
+      scopes: [{ id: first, name: 'Alcance 1', statusId: 1 }],
+      apiKeys: 0,
+      isOwnAccount: true,
+      mayChange: true,
+    });
+    const mine = (await app.call(admin, access, { params: { id: admin.userId } })).data;
+    expect(mine.isAdministrator).toBe(true);
+    expect(mine.permissions.every(({ from: source }) => source === 'administrator')).toBe(true);
+    expect(mine.scopes).toHaveLength(2);
+    expect(mine.mayChange).toBe(false);
+  });
+
+  test('is what the session of the person holds', async () => {
+    const { company, admin } = await place();
+    for (const options of [{ base: 1 }, { base: 2 }, { base: 3 }, { base: 2, permissionCodes: [451, 101] }] as const) {
+      const person = await testPerson(app.database, company, options);
+      const { data } = await app.call(admin, access, { params: { id: person.userId } });
+      const held = data.permissions.filter(({ from }) => from === 'role' || from === 'administrator').length;
+      const { data: theirs } = await app.call(person, session.get);
+      const { can } = await import('@baluarte/contract/kit/session.ts');
+      const holder = { base: options.base, permissionCodes: theirs.permissionCodes };
+      expect(held).toBe(data.permissions.filter(({ code }) => can(holder, code as never)).length);
+    }
+  });
+});
