@@ -57,7 +57,7 @@ const base = catalogue({
 /** What becomes of something when its person leaves: it goes over to somebody else, or it ends. */
 export const fates = ['given', 'ended'] as const;
 /** What a person has in a company beside what they wrote. */
-export const belongingKinds = ['invitation', 'apiKey'] as const;
+export const belongingKinds = ['invitation', 'sharedView', 'apiKey'] as const;
 export type BelongingKind = (typeof belongingKinds)[number];
 
 /** Why somebody does not have a permission although their role lists it, or has it although no list says so. */

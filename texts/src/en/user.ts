@@ -81,6 +81,8 @@ export const user: Texts['user'] = {
     kinds: {
       invitation_one: '{{count}} invitation sent that waits for an answer: goes to whom you choose',
       invitation_other: '{{count}} invitations sent that wait for an answer: go to whom you choose',
+      sharedView_one: '{{count}} shared view: goes to whom you choose',
+      sharedView_other: '{{count}} shared views: go to whom you choose',
       apiKey_one: '{{count}} API key: stops working',
       apiKey_other: '{{count}} API keys: stop working',
     },

@@ -81,6 +81,8 @@ export const user = {
     kinds: {
       invitation_one: '{{count}} invitación enviada que espera respuesta: pasa a quien elija',
       invitation_other: '{{count}} invitaciones enviadas que esperan respuesta: pasan a quien elija',
+      sharedView_one: '{{count}} vista compartida: pasa a quien elija',
+      sharedView_other: '{{count}} vistas compartidas: pasan a quien elija',
       apiKey_one: '{{count}} llave de API: deja de servir',
       apiKey_other: '{{count}} llaves de API: dejan de servir',
     },

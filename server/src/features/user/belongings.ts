@@ -6,7 +6,7 @@ import type { Place } from './place.ts';
 
 /**
  * Columns of companies' tables that name a person and stay as they are when the person leaves, each with why. A test holds
- * this list and the one below against the database: a new column is one of the two.
+ * this list and those below against the database: a new column is in one of them.
  */
 export const keptColumns: Readonly<Record<string, string>> = {
   'changeset.user_id': 'the record of who did what',
@@ -42,7 +42,38 @@ export const given: readonly Given[] = [
     give: ({ userId }, heirId) => sql`update invitation set invited_by = ${heirId}
       where company_id = app.current_company() and invited_by = ${userId} and ${waiting}`,
   },
+  {
+    kind: 'sharedView',
+    fate: 'given',
+    column: 'saved_view.user_id',
+    count: ({ userId }) => sql`(select count(*) from saved_view where company_id = app.current_company()
+      and user_id = ${userId} and is_shared)`,
+    // Whoever takes it over may have one of that name.
+    give: (
+      { userId },
+      heirId,
+    ) => sql`update saved_view v set user_id = ${heirId}, version = version + 1, updated_at = now(),
+        name = case when exists (select from saved_view o where o.company_id = v.company_id and o.user_id = ${heirId}
+          and o.list = v.list and o.name = v.name) then left(v.name, 60) || ' · ' || v.id else v.name end
+      where v.company_id = app.current_company() and v.user_id = ${userId} and v.is_shared`,
+  },
 ];
+
+/** What is a person's alone, and nobody else's sight: it ends with the place. The views before what begins with them. */
+export const endedColumns = ['saved_view_default.user_id'] as const;
+
+/**
+ * Ends what only its person may see, in their name, for the walls show it to nobody else. The changeset stays that of
+ * whoever acts: it has been opened before.
+ */
+export async function endOwn(trx: Trx, { userId }: Place, actorId: number): Promise<void> {
+  const actAs = (id: number) =>
+    trx.run(sql`select app.current_changeset(), set_config('app.user_id', ${String(id)}, true)`);
+  await actAs(userId);
+  await trx.run(sql`delete from saved_view_default where company_id = app.current_company() and user_id = ${userId}`);
+  await trx.run(sql`delete from saved_view where company_id = app.current_company() and user_id = ${userId}`);
+  await actAs(actorId);
+}
 
 const liveKeys = `select count(*)::int as count from auth.api_key
   where user_id = $1 and company_id = $2 and revoked_at is null and (expires_at is null or expires_at > now())`;

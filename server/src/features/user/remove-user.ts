@@ -1,9 +1,8 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
-import type { Parts } from '../../kit/parts.ts';
 import { invalid, problem } from '../../kit/problem.ts';
 import type { Trx } from '../../kit/trx.ts';
-import { belongingsOf, given } from './belongings.ts';
+import { belongingsOf, endOwn, given } from './belongings.ts';
 import { tellSessions } from './change-user.ts';
 import { placeOf, placesOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';
 
@@ -16,7 +15,8 @@ async function heirOf(trx: Trx, heirId: number, leaving: Place): Promise<Place> 
 }
 
 /** Takes a place away: its person's name stays in the record, and what is left of the account is the job's matter. */
-export async function takeAway({ trx, parts }: { trx: Trx; parts: Parts }, place: Place, companyId: number) {
+export async function takeAway({ trx, parts, session }: Work, place: Place, companyId: number): Promise<void> {
+  await endOwn(trx, place, session.userId);
   await trx.run(sql`insert into former_person (user_id, name) values (${place.userId}, ${place.name})
     on conflict (company_id, user_id) do update set name = excluded.name, left_at = now()`);
   await trx.run(sql`delete from member where company_id = app.current_company() and id = ${place.memberId}`);

@@ -344,13 +344,22 @@ describe('a person who leaves', () => {
 
   test('gives what they have to somebody who is there, in the same transaction', async () => {
     const { company, admin, leaving, params } = await withInvitation();
+    await inCompany(app.database.app, leaving.tenant, (trx) =>
+      trx.run(
+        sql`insert into saved_view (list, name, query, is_shared) values ('risk', 'Altos', 'x', true), ('risk', 'Míos', 'y', false)`,
+      ),
+    );
+    await inCompany(app.database.app, admin.tenant, (trx) =>
+      trx.run(sql`insert into saved_view (list, name, query) values ('risk', 'Altos', 'z')`),
+    );
     expect((await app.call(admin, belongings, { params })).data).toEqual([
       { kind: 'invitation', count: 1, fate: 'given' },
+      { kind: 'sharedView', count: 1, fate: 'given' },
     ]);
     expect(await app.call(admin, remove, { params })).toMatchObject({
       status: 409,
       code: 'user.heirNeeded',
-      params: { count: 1 },
+      params: { count: 2 },
     });
     const stranger = (await place()).admin;
     for (const heir of [leaving, stranger])
@@ -367,7 +376,20 @@ describe('a person who leaves', () => {
       sql`select array_agg(distinct c.table_name order by c.table_name) as tables from change c
         where c.changeset_id = (select changeset_id from change where table_name = 'member' and operation = 'delete')`,
     );
-    expect(changes[0]?.tables).toEqual(['invitation', 'member']);
+    expect(changes[0]?.tables).toEqual(['invitation', 'member', 'saved_view']);
+    const views = await own('select user_id as "userId", name from saved_view where company_id = $1 order by id', [
+      company.companyId,
+    ]);
+    expect(views.rows).toMatchObject([
+      { userId: admin.userId, name: expect.stringMatching(/^Altos · \d+$/) },
+      { userId: admin.userId, name: 'Altos' },
+    ]);
+    const [set] = await within<{ userId: number }>(
+      company,
+      sql`select user_id as "userId" from changeset where id = (select changeset_id from change where table_name = 'member' and operation = 'delete')`,
+    );
+    expect(set?.userId).toBe(admin.userId);
+    await vi.waitFor(async () => expect(await isThere(leaving)).toBe(false), { timeout: 10_000 });
   });
 
   test('loses the account when they are in no other company, and the company keeps their name', async () => {
