@@ -59,8 +59,9 @@ export const given: readonly Given[] = [
   },
 ];
 
-/** What is a person's alone, and nobody else's sight: it ends with the place. The views before what begins with them. */
-export const endedColumns = ['saved_view_default.user_id'] as const;
+/** What is a person's alone, and nobody else's sight: it ends with the place. */
+const endedTables = ['notification', 'notification_digest', 'saved_view_default'];
+export const endedColumns = endedTables.map((table) => `${table}.user_id`);
 
 /**
  * Ends what only its person may see, in their name, for the walls show it to nobody else. The changeset stays that of
@@ -70,8 +71,10 @@ export async function endOwn(trx: Trx, { userId }: Place, actorId: number): Prom
   const actAs = (id: number) =>
     trx.run(sql`select app.current_changeset(), set_config('app.user_id', ${String(id)}, true)`);
   await actAs(userId);
-  await trx.run(sql`delete from saved_view_default where company_id = app.current_company() and user_id = ${userId}`);
-  await trx.run(sql`delete from saved_view where company_id = app.current_company() and user_id = ${userId}`);
+  for (const table of [...endedTables, 'saved_view'])
+    await trx.run(
+      sql`delete from ${sql.table(table)} where company_id = app.current_company() and user_id = ${userId}`,
+    );
   await actAs(actorId);
 }
 
