@@ -2,7 +2,7 @@ import type { BelongingKind, fates } from '@baluarte/contract/user.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Trx } from '../../kit/trx.ts';
-import type { Place } from './place.ts';
+import type { Place, Work } from './place.ts';
 
 /**
  * Columns of companies' tables that name a person and stay as they are when the person leaves, each with why. A test holds
@@ -88,7 +88,7 @@ export async function countKeys(door: Pool, userId: number, companyId: number): 
 
 /** What a person has in the company, of which there is any. */
 export async function belongingsOf(
-  { trx, door, companyId }: { trx: Trx; door: Pool; companyId: number },
+  { trx, parts, tenant }: Pick<Work, 'trx' | 'parts' | 'tenant'>,
   place: Place,
 ): Promise<(Belonging & { count: number })[]> {
   const counts = await Promise.all(
@@ -101,7 +101,7 @@ export async function belongingsOf(
   const keys = {
     kind: 'apiKey' as const,
     fate: 'ended' as const,
-    count: await countKeys(door, place.userId, companyId),
+    count: await countKeys(parts.database.door, place.userId, tenant.companyId),
   };
   return [...counts, keys].filter(({ count }) => count > 0);
 }

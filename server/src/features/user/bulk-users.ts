@@ -11,20 +11,17 @@ import { takeAway } from './remove-user.ts';
 
 type Act = z.output<(typeof user.endpoints.bulk)['body']>;
 type Answer = z.input<(typeof user.endpoints.bulk)['reply']>;
-interface Bulk extends Work {
-  companyId: number;
-}
 
 /** What stands against an act on one of many, or null. */
-async function refusalOf(work: Bulk, act: Act, place: Place): Promise<Problem | null> {
-  const { trx, session, parts, companyId } = work;
+async function refusalOf(work: Work, act: Act, place: Place): Promise<Problem | null> {
+  const { session } = work;
   try {
     refuseOneself(session, place);
     refuseMore(session, place);
     if (act.action === 'status' && place.statusId === statusIds.INVITED)
       throw problem('user.stillInvited', { name: place.name });
     if (act.action === 'delete') {
-      const owned = await belongingsOf({ trx, door: parts.database.door, companyId }, place);
+      const owned = await belongingsOf(work, place);
       const count = owned.reduce((sum, belonging) => sum + (belonging.fate === 'given' ? belonging.count : 0), 0);
       if (count > 0) throw problem('user.hasBelongings', { name: place.name, count });
     }
@@ -38,10 +35,10 @@ async function refusalOf(work: Bulk, act: Act, place: Place): Promise<Problem | 
 const isAgainstAdministrators = (act: Act) =>
   act.action === 'delete' || act.action === 'set' || act.values.statusId === statusIds.INACTIVE;
 
-async function write(work: Bulk, act: Act, places: readonly Place[]): Promise<void> {
-  const { trx, companyId } = work;
+async function write(work: Work, act: Act, places: readonly Place[]): Promise<void> {
+  const { trx } = work;
   const ids = places.map(({ memberId }) => memberId);
-  if (act.action === 'delete') for (const place of places) await takeAway(work, place, companyId);
+  if (act.action === 'delete') for (const place of places) await takeAway(work, place);
   if (act.action === 'status')
     await trx.run(sql`update member set status_id = ${act.values.statusId}, version = version + 1, updated_at = now()
       where company_id = app.current_company() and id = any(${ids}) and status_id <> ${act.values.statusId}`);
@@ -51,7 +48,7 @@ async function write(work: Bulk, act: Act, places: readonly Place[]): Promise<vo
 }
 
 /** Does one thing to many people, all or nothing; each row says whether it was the one that could not be done. */
-export async function bulkUsers(work: Bulk, act: Act): Promise<Answer> {
+export async function bulkUsers(work: Work, act: Act): Promise<Answer> {
   const { trx } = work;
   const ids = [...new Set(act.ids)];
   const places = await placesOf(trx, ids, true);

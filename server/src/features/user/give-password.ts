@@ -17,7 +17,6 @@ import { placeOf, refuseMore, refuseOneself, type Work } from './place.ts';
 import { accountOf } from './user-access.ts';
 
 interface Asked extends Work {
-  companyId: number;
   request: FastifyRequest;
 }
 
@@ -38,7 +37,8 @@ async function personOf({ trx, session, parts }: Asked, userId: number): Promise
  * where the account is this company's alone; whoever is in several owns theirs: `user.ownsAccount`.
  */
 export async function givePassword(asked: Asked, userId: number, password: string): Promise<null> {
-  const { trx, session, parts, companyId, request } = asked;
+  const { trx, session, parts, request } = asked;
+  const { companyId } = asked.tenant;
   const { door } = parts.database;
   const person = await personOf(asked, userId);
   const { isOwnAccount } = await accountOf(door, userId, companyId);

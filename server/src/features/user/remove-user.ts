@@ -15,7 +15,8 @@ async function heirOf(trx: Trx, heirId: number, leaving: Place): Promise<Place> 
 }
 
 /** Takes a place away: its person's name stays in the record, and what is left of the account is the job's matter. */
-export async function takeAway({ trx, parts, session }: Work, place: Place, companyId: number): Promise<void> {
+export async function takeAway({ trx, parts, session, tenant }: Work, place: Place): Promise<void> {
+  const { companyId } = tenant;
   await endOwn(trx, place, session.userId);
   await trx.run(sql`insert into former_person (user_id, name) values (${place.userId}, ${place.name})
     on conflict (company_id, user_id) do update set name = excluded.name, left_at = now()`);
@@ -27,20 +28,14 @@ export async function takeAway({ trx, parts, session }: Work, place: Place, comp
  * Takes the place of a person in the company away, with what they had given to somebody else in the same transaction.
  * Throws `notFound`, `user.oneself`, `user.hasMore`, `member.lastAdministrator`, or `user.heirNeeded` with the counts.
  */
-export async function removeUser(
-  work: Work & { companyId: number },
-  userId: number,
-  heirId: number | undefined,
-): Promise<null> {
-  const { trx, session, parts, companyId } = work;
+export async function removeUser(work: Work, userId: number, heirId: number | undefined): Promise<null> {
+  const { trx, session } = work;
   const place = await placeOf(trx, userId, true);
   refuseOneself(session, place);
   refuseMore(session, place);
   const heir = heirId === undefined ? null : await heirOf(trx, heirId, place);
   await refuseLast(trx, [place]);
-  const owned = (await belongingsOf({ trx, door: parts.database.door, companyId }, place)).filter(
-    ({ fate }) => fate === 'given',
-  );
+  const owned = (await belongingsOf(work, place)).filter(({ fate }) => fate === 'given');
   if (owned.length > 0 && !heir)
     throw problem('user.heirNeeded', {
       name: place.name,
@@ -48,7 +43,7 @@ export async function removeUser(
       kinds: owned,
     });
   if (heir) for (const { give } of given) await trx.run(give(place, heir.userId));
-  await takeAway(work, place, companyId);
+  await takeAway(work, place);
   tellSessions(work, [userId]);
   return null;
 }

@@ -4,10 +4,8 @@ import { companyCodes } from '@baluarte/contract/role.rules.ts';
 import type { UserAccess } from '@baluarte/contract/user.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Session } from '../../kit/session.ts';
-import type { Trx } from '../../kit/trx.ts';
 import { countKeys } from './belongings.ts';
-import { covers, isAdministrator, placeOf, type Place } from './place.ts';
+import { covers, isAdministrator, placeOf, type Place, type Work } from './place.ts';
 
 const account = `
 select u.is_super_admin as "isSuperAdmin",
@@ -41,9 +39,10 @@ function permissionsOf(place: Place): UserAccess['permissions'] {
 
 /** Everything a person may do in the company and where, and why. Throws `notFound`. */
 export async function userAccess(
-  { trx, session, door, companyId }: { trx: Trx; session: Session; door: Pool; companyId: number },
+  { trx, session, parts, tenant: { companyId } }: Work,
   userId: number,
 ): Promise<UserAccess> {
+  const { door } = parts.database;
   const place = await placeOf(trx, userId);
   const isLimited = place.scopeIds.length > 0;
   const scopes = trx.rows(sql<UserAccess['scopes'][number]>`

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportRows } from '../../kit/catalogue/export.ts';
 import { listRows } from '../../kit/catalogue/list.queries.ts';
 import { admitBulk } from '../../kit/catalogue/serve-catalogue.ts';
-import { serve, type Handling } from '../../kit/serve.ts';
+import { serve } from '../../kit/serve.ts';
 import { belongingsOf } from './belongings.ts';
 import { bulkUsers } from './bulk-users.ts';
 import { changeStatus, changeUser, userRow } from './change-user.ts';
@@ -17,12 +17,6 @@ import { userAsOf, userHistory } from './user-history.ts';
 import { userStore } from './user-store.ts';
 
 const at = user.endpoints;
-
-/** A handling with the company it is about, which outlives the transaction. */
-const inIts = <H extends Pick<Handling<never>, 'tenant'>>(handling: H) => ({
-  ...handling,
-  companyId: handling.tenant.companyId,
-});
 
 /** People of the company: a catalogue over their places, whose writes decide who comes in and with what. */
 export function userRoutes(app: FastifyInstance): void {
@@ -42,20 +36,17 @@ export function userRoutes(app: FastifyInstance): void {
   serve(app, at.create, (handling) => addPerson(handling, handling.body));
   serve(app, at.update, (handling) => changeUser(handling, handling.params.id, handling.body));
   serve(app, at.status, (handling) => changeStatus(handling, handling.params.id, handling.body));
-  serve(app, at.remove, (handling) => removeUser(inIts(handling), handling.params.id, handling.query.toUserId));
+  serve(app, at.remove, (handling) => removeUser(handling, handling.params.id, handling.query.toUserId));
   serve(app, at.bulk, (handling) => {
     admitBulk(userStore, handling.session, handling.body.action);
-    return bulkUsers(inIts(handling), handling.body);
+    return bulkUsers(handling, handling.body);
   });
-  serve(app, at.belongings, async ({ trx, params, tenant, parts }) => {
-    const place = await placeOf(trx, params.id);
-    return belongingsOf({ trx, door: parts.database.door, companyId: tenant.companyId }, place);
-  });
-  serve(app, at.access, ({ trx, session, params, tenant, parts }) =>
-    userAccess({ trx, session, door: parts.database.door, companyId: tenant.companyId }, params.id),
+  serve(app, at.belongings, async (handling) =>
+    belongingsOf(handling, await placeOf(handling.trx, handling.params.id)),
   );
-  serve(app, at.password, (handling) => givePassword(inIts(handling), handling.params.id, handling.body.password));
-  serve(app, at.resetLink, (handling) => giveResetLink(inIts(handling), handling.params.id));
+  serve(app, at.access, (handling) => userAccess(handling, handling.params.id));
+  serve(app, at.password, (handling) => givePassword(handling, handling.params.id, handling.body.password));
+  serve(app, at.resetLink, (handling) => giveResetLink(handling, handling.params.id));
   serve(app, at.invite, (handling) => inviteAgain(handling, handling.params.id));
   serve(app, at.revokeInvitation, (handling) => revokeInvitation(handling, handling.params.id));
 }
