@@ -140,7 +140,7 @@ test('a wrong order range is told at its row before anything is saved', async ({
 });
 
 test('the matrix is edited cell by cell with the keyboard, and every risk follows its cell', async ({ page }) => {
-  await page.goto('/settings');
+  await page.goto('/settings?tab=method');
   await expect(page.getByRole('tab', { name: 'Método' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('table', { name: 'Rangos de riesgo' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -165,7 +165,7 @@ test('the matrix is edited cell by cell with the keyboard, and every risk follow
 
 test('somebody else’s save is not written over', async ({ page, faults }) => {
   faults.expect(409);
-  await page.goto('/settings');
+  await page.goto('/settings?tab=method');
   const days = page.getByRole('textbox', { name: 'Revisar cada (días), rango Verde' });
   await days.fill('400');
   const api = await apiOf(page);
@@ -183,7 +183,7 @@ test('somebody else’s save is not written over', async ({ page, faults }) => {
 
 test('the pages of the method fit a telephone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/impacts', '/probability-measure', '/settings']) {
+  for (const path of ['/impacts', '/probability-measure', '/settings?tab=method']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path === '/impacts') await factor(page, 'legal').getByRole('button', { expanded: false }).first().click();
@@ -196,7 +196,7 @@ test('the pages of the method fit a telephone', async ({ page }) => {
 test.describe('who may not', () => {
   test.use({ account: accounts.member });
   test('edit the method is told so', async ({ page }) => {
-    for (const path of ['/impacts', '/probability-measure', '/settings']) {
+    for (const path of ['/impacts', '/probability-measure', '/settings?tab=method']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/403$/);
     }

@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { apiKeyDays } from './api-key.ts';
 import { companyInput } from './company.ts';
 import { withChangeset } from './impact.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { history } from './kit/history.ts';
 import { problemsOf } from './kit/problem.ts';
 import { notificationChannels, notificationPreferences } from './notification.ts';
+import { isoMoment } from './kit/values.ts';
 import { timeZoneName } from './me.ts';
 import { permissions } from './permissions.ts';
 
 const may = permissions.settings;
 
 /** Parts of the settings; each is saved, versioned and told by itself. */
-export const settingParts = ['company', 'notifications'] as const;
+export const settingParts = ['company', 'security', 'api', 'notifications'] as const;
 export type SettingPart = (typeof settingParts)[number];
 
 const version = z.number().int().min(1);
@@ -54,6 +56,92 @@ const companyReply = z.object({
   logo: z.object({ url: z.string(), name: z.string() }).nullable(),
   version: z.number(),
 });
+
+/** What can be asked of passwords and sessions: from what the product asks of everybody to the strictest. */
+export const securityBounds = {
+  passwordLength: { from: 12, to: 64 },
+  /** Former passwords that are not taken again. */
+  passwordHistory: { from: 0, to: 10 },
+  /** Days a password is good for. */
+  passwordDays: { from: 30, to: 730 },
+  sessionMinutes: { from: 15, to: 480 },
+  sessionDays: { from: 1, to: 30 },
+} as const;
+const within = ({ from, to }: { from: number; to: number }) => z.number().int().min(from).max(to);
+
+/** What follows the @ of an e-mail, lower-cased; a leading @ is taken off. */
+export const emailDomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .transform((name) => name.replace(/^@/, ''))
+  .superRefine((name, context) => {
+    if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(name))
+      context.addIssue({ code: 'custom', params: { code: 'domain' } });
+  });
+
+/** A network address or a block of them, `203.0.113.7` or `203.0.113.0/24`, also of IPv6. */
+export const network = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(60)
+  .superRefine((text, context) => {
+    const forms = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()];
+    if (!forms.some((form) => form.safeParse(text).success))
+      context.addIssue({ code: 'custom', params: { code: 'network' } });
+  });
+
+/** What a company asks of its people's passwords and sessions beyond what the product asks. */
+export const securitySettings = z.strictObject({
+  requiresTwoStep: z.boolean(),
+  passwordLength: within(securityBounds.passwordLength),
+  passwordHistory: within(securityBounds.passwordHistory),
+  passwordDays: within(securityBounds.passwordDays).nullable(),
+  sessionMinutes: within(securityBounds.sessionMinutes),
+  sessionDays: within(securityBounds.sessionDays),
+  hasOneSession: z.boolean(),
+  /** Of whoever is invited; none: any. */
+  allowedEmailDomains: z.array(emailDomain).max(50),
+  /** Networks sessions and keys may come from; none: any. */
+  allowedAddresses: z.array(network).max(50),
+});
+export type SecuritySettings = z.output<typeof securitySettings>;
+
+const personOf = z.object({ id: z.number(), name: z.string(), email: z.string() });
+const securityReply = securitySettings.extend({
+  /** People of the company who have no second step yet. */
+  withoutTwoStep: z.number(),
+  people: z.number(),
+  /** People whose e-mail is of none of the allowed domains; they stay. The first fifty. */
+  outside: z.array(personOf),
+  outsideCount: z.number(),
+  /** Where the one who asks comes from, as the server sees it. */
+  address: z.string(),
+  version: z.number(),
+});
+
+const apiSettings = z.strictObject({
+  isOn: z.boolean(),
+  /** Days a key lives at most, counted from when it was made; null: as the product has it. */
+  maxDays: within({ from: 1, to: apiKeyDays.most }).nullable(),
+});
+const companyKey = z.object({
+  id: z.number(),
+  name: z.string(),
+  start: z.string(),
+  person: personOf,
+  permissionCount: z.number(),
+  createdAt: isoMoment,
+  /** null: never. */
+  expiresAt: isoMoment.nullable(),
+  isExpired: z.boolean(),
+  usedAt: isoMoment.nullable(),
+  usedFrom: z.string().nullable(),
+});
+export type CompanyKey = z.infer<typeof companyKey>;
+const apiReply = apiSettings.extend({ keys: z.array(companyKey), version: z.number() });
 
 const notificationReply = z.object({
   defaults: notificationPreferences,
@@ -108,6 +196,41 @@ export const setting = {
     form: 'file',
     params: z.strictObject({ digest: z.string().regex(/^[0-9a-f]{64}$/) }),
   }),
+  security: endpoint({
+    name: 'setting.security',
+    method: 'GET',
+    path: '/settings/security',
+    access: may.view,
+    reply: securityReply,
+  }),
+  /** Refused where it would shut out whoever saves it. */
+  updateSecurity: endpoint({
+    name: 'setting.updateSecurity',
+    method: 'PUT',
+    path: '/settings/security',
+    access: may.edit,
+    body: securitySettings.extend({ version: version.optional() }),
+    reply: securityReply.extend(withChangeset),
+  }),
+  /** Whether keys of the API open the company, how long they live, and every key there is. */
+  api: endpoint({ name: 'setting.api', method: 'GET', path: '/settings/api', access: may.view, reply: apiReply }),
+  /** Keys that would end earlier by it are cut only when that is `confirmed`; else it is refused and says how many. */
+  updateApi: endpoint({
+    name: 'setting.updateApi',
+    method: 'PUT',
+    path: '/settings/api',
+    access: may.edit,
+    body: apiSettings.extend({ confirmed: z.boolean().default(false), version: version.optional() }),
+    reply: apiReply.extend(withChangeset),
+  }),
+  /** Ends a key of anybody in the company. */
+  revokeKey: endpoint({
+    name: 'setting.revokeKey',
+    method: 'DELETE',
+    path: '/settings/api/keys/{id}',
+    access: may.edit,
+    params: z.strictObject({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  }),
   /** What people get who never chose: kinds and channels as each person chooses them, and how often they are summed up. */
   notifications: endpoint({
     name: 'setting.notifications',
@@ -136,6 +259,10 @@ export const setting = {
 };
 
 export const settingProblems = problemsOf({
+  'setting.lockedOut': { status: 409, field: 'allowedAddresses' },
+  'setting.keysBeyond': { status: 409 },
+  'tenant.addressRefused': { status: 403 },
+  'apiKey.turnedOff': { status: 403 },
   'logo.unknownType': { status: 422 },
   'logo.unsafe': { status: 422 },
   'logo.unreadable': { status: 422 },

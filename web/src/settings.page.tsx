@@ -1,46 +1,76 @@
-import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
+import { NativeSelect, Tabs } from '@mantine/core';
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
-import { MethodPanel } from './features/method/method-panel.tsx';
+import { LazyPage } from './kit/lazy-page.tsx';
 import './kit/layout/mantine.css';
 import { Page } from './kit/layout/page.tsx';
-import { useTexts, type TextKey } from './kit/texts.ts';
+import { useCan } from './kit/session.tsx';
+import { useTexts } from './kit/texts.ts';
+import styles from './settings.module.css';
 
 interface SettingsTab {
-  name: string;
-  title: TextKey;
-  content: () => ReactNode;
+  name: 'company' | 'security' | 'notifications' | 'api' | 'method';
+  /** What one needs to see it; the method says by itself what is missing. */
+  needs: PermissionCode | null;
+  load: () => Promise<ComponentType>;
 }
 
-/** The parts of the settings, each of a feature of its own; that is why the page stands here and not in one of them. */
-const tabs: readonly [SettingsTab, ...SettingsTab[]] = [
-  { name: 'method', title: 'method.title', content: MethodPanel },
+const needs = permissions.settings.view;
+
+/** The parts of the settings, each loaded when it is opened; some are of other features, that is why the page stands here. */
+const tabs: readonly SettingsTab[] = [
+  { name: 'company', needs, load: () => import('./features/setting/company-tab.tsx').then((m) => m.CompanyTab) },
+  { name: 'security', needs, load: () => import('./features/setting/security-tab.tsx').then((m) => m.SecurityTab) },
+  {
+    name: 'notifications',
+    needs,
+    load: () => import('./features/setting/notifications-tab.tsx').then((m) => m.NotificationsTab),
+  },
+  { name: 'api', needs, load: () => import('./features/setting/api-tab.tsx').then((m) => m.ApiTab) },
+  { name: 'method', needs: null, load: () => import('./features/method/method-panel.tsx').then((m) => m.MethodPanel) },
 ];
 
-/** Settings of the company, by `?tab=`. What is typed in one part stays while another is looked at. */
+/** Settings of the company, by `?tab=`: a list beside the part on a wide screen, a choice above it on a narrow one. */
 export function SettingsPage() {
   const { t } = useTexts();
+  const can = useCan();
   const [search, setSearch] = useSearchParams();
-  const { name: current } = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
+  const open = tabs.filter((tab) => tab.needs === null || can(tab.needs));
+  const current = open.find(({ name }) => name === search.get('tab')) ?? open[0];
   const go = (next: string | null) => {
-    const changed = new URLSearchParams(search);
-    if (next === null || next === tabs[0].name) changed.delete('tab');
-    else changed.set('tab', next);
-    setSearch(changed, { replace: true, preventScrollReset: true });
+    const changed = new URLSearchParams();
+    if (next !== null && next !== open[0]?.name) changed.set('tab', next);
+    setSearch(changed, { preventScrollReset: true });
   };
+  if (!current) return null;
   return (
-    <Page title={t('method.settings')} lead={t('method.settingsLead')}>
-      <Tabs value={current} onChange={go}>
-        <Tabs.List aria-label={t('method.settingsSections')} mb="md">
-          {tabs.map(({ name, title }) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(title)}
+    <Page title={t('setting.title')} lead={t('setting.lead')}>
+      <NativeSelect
+        className={styles.choice ?? ''}
+        label={t('setting.section')}
+        value={current.name}
+        onChange={({ currentTarget }) => go(currentTarget.value)}
+        data={open.map(({ name }) => ({ value: name, label: t(`setting.tabs.${name}`) }))}
+      />
+      <Tabs
+        value={current.name}
+        onChange={go}
+        orientation="vertical"
+        placement="left"
+        keepMounted={false}
+        className={styles.tabs ?? ''}
+      >
+        <Tabs.List aria-label={t('setting.sections')} className={styles.list ?? ''}>
+          {open.map(({ name }) => (
+            <Tabs.Tab key={name} value={name} className={styles.tab ?? ''}>
+              {t(`setting.tabs.${name}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map(({ name, content: Content }) => (
-          <Tabs.Panel key={name} value={name}>
-            <Content />
+        {open.map(({ name, load }) => (
+          <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
+            <LazyPage load={load} needsTexts />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -197,7 +197,7 @@ export const siteMap = [
   }),
   page({
     path: '/settings',
-    title: 'method.settings',
+    title: 'setting.title',
     access: 'session',
     roles: ['ADMIN'],
     menu: { section: 'administration', icon: IconSettings },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import { apiKeyPrefix } from '@baluarte/contract/api-key.ts';
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
@@ -22,36 +23,61 @@ export interface SessionRequest {
   token: string;
   subdomain: string;
   scopeId: number | null;
-  /** Address of the caller, where the token may be an API key; without it a key is nobody. */
-  keyFrom?: string;
+  /** Network address of the caller; without it an API key is nobody, and a company's networks are not asked for. */
+  address?: string;
+}
+
+/** An address as the database takes it: IPv4 in its own form, and one that is none is nobody's. */
+export function plainAddress(address: string): string {
+  const bare = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  return isIP(bare) === 0 ? '::' : bare;
 }
 
 const person = `u.email, u.first_name || ' ' || u.last_name as user_name, u.language, u.time_zone`;
 
-// One statement: who it is, where, as what. It also notes the use, once a minute at most, which keeps the session alive.
+/** A password is too old for one of the companies its person is in. Whoever has none proves who they are elsewhere. */
+const isPasswordOld = `(exists (select from auth.account a
+    where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null)
+  and exists (select from member o join company p on p.id = o.company_id and p.status_id = 1
+    where o.user_id = u.id and o.status_id = 1
+      and coalesce(u.password_changed_at, u.created_at) < now() - make_interval(days => p.credential_days)))`;
+
+/** Whether a session `of` a person lives by the rules of a company `w`. */
+const livesIn = (of: string) => `${of}.used_at > now() - make_interval(mins => w.session_minutes)
+  and ${of}.created_at > now() - make_interval(days => w.session_days)`;
+
+// One statement: who it is, where, as what. It also notes the use, once a minute at most, which keeps the session alive; one
+// that ended by the rules of the company it is used in is not kept alive by being refused.
 const bySession = statementOf({
   queries: `live as (
-    select s.id, null::bigint as key_id, null::integer[] as key_codes, s.user_id, s.company_id, s.scope_id, s.used_at,
-      ${person}, u.is_super_admin, u.must_change_password
+    select s.id, null::bigint as key_id, null::integer[] as key_codes, s.user_id, s.company_id, w.id as worked_id, s.scope_id,
+      s.used_at, ${person}, u.is_super_admin, u.must_change_password or ${isPasswordOld} as must_change_password
     from auth.session s join auth."user" u on u.id = s.user_id
+    left join company w
+      on w.id = case when $2 = '${MAIN_SUBDOMAIN}' then s.company_id else (select id from company where subdomain = $2) end
     where s.token = $1 and u.status_id = 1 and s.expires_at > now()
       and s.used_at > now() - interval '${sessionLife.idle} seconds' and s.created_at > now() - interval '${sessionLife.absolute} seconds'
+      and (w.id is null or (${livesIn('s')} and (not w.has_one_session or (s.company_id = w.id and not exists (
+        select from auth.session n where n.user_id = s.user_id and n.company_id = w.id and n.id > s.id
+          and n.expires_at > now() and ${livesIn('n')})))))
   ), touched as (
     update auth.session s set used_at = now() from live
     where s.id = live.id and live.used_at < now() - interval '1 minute'
   )`,
-  company: `case when $2 = '${MAIN_SUBDOMAIN}' then live.company_id else (select id from company where subdomain = $2) end`,
+  company: 'live.worked_id',
 });
 
-// A key stands in its company and nowhere else, as a member and never with a super administrator's powers.
+// A key stands in its company and nowhere else, as a member and never with a super administrator's powers; as long as the
+// company lets keys in, and this one live.
 const byKey = statementOf({
   queries: `live as (
     select 0::bigint as id, k.id as key_id, k.permission_codes as key_codes, k.user_id, k.company_id,
       null::bigint as scope_id, k.used_at, ${person}, false as is_super_admin, false as must_change_password
-    from auth.api_key k join auth."user" u on u.id = k.user_id
+    from auth.api_key k join auth."user" u on u.id = k.user_id join company w on w.id = k.company_id and w.api_is_on
     where k.hash = $1 and u.status_id = 1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+      and (w.api_days is null or k.created_at > now() - make_interval(days => w.api_days))
   ), touched as (
-    update auth.api_key k set used_at = now(), used_from = $3 from live
+    update auth.api_key k set used_at = now(), used_from = $3::text from live
     where k.id = live.key_id and (live.used_at is null or live.used_at < now() - interval '1 minute')
   )`,
   company: `live.company_id and $2 in ('${MAIN_SUBDOMAIN}', c.subdomain)`,
@@ -123,18 +149,21 @@ function inside(found: Belonging, companyId: number, scopeId: number | null): Pl
 const belongs = ({ isSuperAdmin, companyId, chosenCompanyId, memberId }: Found) =>
   companyId !== null && (isSuperAdmin ? companyId === chosenCompanyId : memberId !== null);
 
-/** Why somebody is not let in: their own company rests, or it is not theirs, which is all a stranger learns. */
-const refusalOf = (found: Found) =>
-  found.companyStatusId === statusIds.INACTIVE && (found.memberId !== null || found.isSuperAdmin)
-    ? problem('company.inactive', { company: found.companyName ?? '' })
-    : problem('tenant.refused');
+/** Why somebody is not let in: their own company rests or takes nobody from there, or it is not theirs, which is all a stranger learns. */
+function refusalOf(found: Found, address?: string): Problem {
+  const isTheirs = found.memberId !== null || found.isSuperAdmin;
+  if (found.companyStatusId === statusIds.INACTIVE && isTheirs)
+    return problem('company.inactive', { company: found.companyName ?? '' });
+  return belongs(found) ? problem('tenant.addressRefused', { address }) : problem('tenant.refused');
+}
 
-function place(found: Found, { subdomain, scopeId }: SessionRequest): Place | Problem {
-  if (found.companyId === null || found.companyStatusId !== statusIds.ACTIVE || !belongs(found))
+function place(found: Found, { subdomain, scopeId, address }: SessionRequest): Place | Problem {
+  const { companyId } = found;
+  if (companyId === null || found.companyStatusId !== statusIds.ACTIVE || !belongs(found) || !found.isAddressAllowed)
     // The company chosen at the main subdomain may be lost meanwhile; one must still be able to choose another.
-    return subdomain === MAIN_SUBDOMAIN && found.apiKeyId === null ? outside(found) : refusalOf(found);
+    return subdomain === MAIN_SUBDOMAIN && found.apiKeyId === null ? outside(found) : refusalOf(found, address);
   const scope = scopeOf(found, scopeId);
-  return scope === 'refused' ? problem('scope.refused') : withinKey(inside(found, found.companyId, scope), found);
+  return scope === 'refused' ? problem('scope.refused') : withinKey(inside(found, companyId, scope), found);
 }
 
 /** Of what the person may do now, what their key was made for. */
@@ -151,22 +180,23 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /** Whether a bearer token is an API key, by how it begins. */
 const isApiKey = (token: string) => token.startsWith(apiKeyPrefix);
 
-async function lookUp(door: Pool, hash: string, { token, subdomain, keyFrom }: SessionRequest): Promise<Found[]> {
+async function lookUp(door: Pool, hash: string, { token, subdomain, address }: SessionRequest): Promise<Found[]> {
+  const values = [hash, subdomain, address === undefined ? null : plainAddress(address)];
   const given = isApiKey(token)
-    ? { name: 'apiKey', text: byKey, values: [hash, subdomain, keyFrom] }
-    : { name: 'session', text: bySession, values: [hash, subdomain] };
+    ? { name: 'apiKey', text: byKey, values }
+    : { name: 'session', text: bySession, values };
   return (await door.query<Found>(given)).rows;
 }
 
 /**
  * Who a bearer token stands for, in the company and scope the request names. One statement, its answer believed for five
  * seconds in this process. `unauthenticated`: no such session or key, or it ended, or its person is not active. A problem:
- * `tenant.refused` or `scope.refused`.
+ * `tenant.refused`, `tenant.addressRefused` or `scope.refused`.
  */
 export async function findSession(door: Pool, request: SessionRequest): Promise<Session | 'unauthenticated' | Problem> {
-  if (isApiKey(request.token) && request.keyFrom === undefined) return 'unauthenticated';
+  if (isApiKey(request.token) && request.address === undefined) return 'unauthenticated';
   const hash = hashToken(request.token);
-  const key = `${hash} ${request.subdomain} ${request.scopeId ?? ''}`;
+  const key = `${hash} ${request.subdomain} ${request.scopeId ?? ''} ${request.address ?? ''}`;
   const known = cache.get(key);
   if (known) return known;
   const { age } = cache;

@@ -35,7 +35,7 @@ export async function findRequestSession(request: FastifyRequest, { database, en
     token,
     subdomain: subdomainOf(request, env.PUBLIC_URL),
     scopeId: scope ? Number(scope) : null,
-    keyFrom: request.ip,
+    address: request.ip,
   });
   if (found === 'unauthenticated') throw problem('unauthenticated');
   if (found instanceof Error) throw found;

@@ -21,6 +21,8 @@ export interface Found {
   subdomain: string | null;
   timeZone: string | null;
   memberId: number | null;
+  /** The company takes anybody's address, or this one; always where none was asked about. */
+  isAddressAllowed: boolean;
   isLimited: boolean;
   base: BaseRole | null;
   isSystemRole: boolean | null;
@@ -49,6 +51,8 @@ select live.id as "sessionId", live.key_id as "apiKeyId", live.key_codes as "key
   live.company_id as "chosenCompanyId", c.id as "companyId", c.subdomain,
   c.name as "companyName", c.status_id as "companyStatusId",
   coalesce(live.time_zone, c.time_zone) as "timeZone",
+  c.id is null or live.is_super_admin or cardinality(c.allowed_addresses) = 0 or $3::text is null
+    or $3::text::inet <<= any (c.allowed_addresses) as "isAddressAllowed",
   m.id as "memberId", coalesce(cardinality(m.scope_ids) > 0, false) as "isLimited",
   r.base, r.is_system as "isSystemRole",
   case when r.status_id = 1 then r.permission_codes end as "permissionCodes",

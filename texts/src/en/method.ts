@@ -2,18 +2,6 @@ import type { Texts } from '../es/index.ts';
 
 export const method: Texts['method'] = {
   title: 'Method',
-  settings: 'Settings',
-  settingsSections: 'Sections of the settings',
-  settingsLead: 'What holds for the whole company.',
-  save: 'Save',
-  saveKeys: 'Save (Ctrl+S)',
-  discard: 'Discard changes',
-  unsaved: 'There are unsaved changes.',
-  unchanged: 'There is nothing to save.',
-  leave: 'Changes of the method that were not saved will be lost.',
-  reload: 'Get what was saved',
-  conflictTitle: 'Somebody else saved meanwhile',
-  conflict: '{{by}} saved on {{at}}. Get what was saved and make your change again, or copy first what you typed.',
   grid: {
     order: 'Order',
     name: 'Name',

@@ -540,6 +540,23 @@ export const problems: typeof source = {
     message:
       'It measures {{width}} × {{height}} pixels; each side may measure up to {{most}}. Make it smaller and upload it again.',
   },
+  'setting.lockedOut': {
+    title: 'You would be shut out yourself',
+    message: 'None of the networks includes the address you work from now, {{address}}. Add it before saving.',
+  },
+  'setting.keysBeyond': {
+    title: 'Some keys would live longer',
+    message: '{{count}} API keys would end earlier by this change; {{ended}} of them at once. Confirm to cut them.',
+  },
+  'tenant.addressRefused': {
+    title: 'Address not allowed',
+    message:
+      'This company only takes connections from its networks, and your address {{address}} is in none of them. Connect from an allowed network or ask your administrator.',
+  },
+  'apiKey.turnedOff': {
+    title: 'API keys turned off',
+    message: 'This company does not allow API keys. Its administrator can turn them on in the settings.',
+  },
 };
 
 export const families: typeof familiesSource = {
@@ -593,6 +610,11 @@ export const issues: typeof issuesSource = {
   'password.number': 'A number is missing.',
   'password.special': 'A special character is missing.',
   'password.common': 'This is one of the most used passwords. Choose another one.',
+  domain: 'Type a domain such as company.com.',
+  network: 'Type an address or a block of a network, such as 203.0.113.7 or 203.0.113.0/24.',
+  'password.tooShort': 'Your company asks for a password of at least {{minimum}} characters.',
+  'password.usedBefore': 'You used this password before. Your company does not allow the last {{count}} again.',
+  beyondCompany: 'Your company allows keys of up to {{days}} days.',
   'password.same': 'This is the password you have. Choose another.',
   'password.holdsEmail': 'The password cannot contain your email.',
   passwordsDiffer: 'Passwords do not match.',

@@ -26,6 +26,7 @@ import { risk } from './risk.ts';
 import { role } from './role.ts';
 import { scope } from './scope.ts';
 import { session } from './session.ts';
+import { setting } from './setting.ts';
 import { shell } from './shell.ts';
 import { threat } from './threat.ts';
 import { twoStep } from './two-step.ts';
@@ -60,6 +61,7 @@ export const es = {
   role,
   scope,
   session,
+  setting,
   account,
   oauth,
   providers,

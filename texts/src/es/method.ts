@@ -1,18 +1,6 @@
 /** Words of the risk method: its grids of levels, its measures, its ranges and the preview of a change. */
 export const method = {
   title: 'Método',
-  settings: 'Configuración',
-  settingsSections: 'Secciones de la configuración',
-  settingsLead: 'Lo que vale para toda la empresa.',
-  save: 'Guardar',
-  saveKeys: 'Guardar (Ctrl+S)',
-  discard: 'Descartar cambios',
-  unsaved: 'Hay cambios sin guardar.',
-  unchanged: 'No hay cambios que guardar.',
-  leave: 'Los cambios del método que no guardó se perderán.',
-  reload: 'Traer lo guardado',
-  conflictTitle: 'Otra persona guardó mientras tanto',
-  conflict: '{{by}} guardó el {{at}}. Traiga lo guardado y repita su cambio, o copie antes lo que escribió.',
   grid: {
     order: 'Orden',
     name: 'Nombre',

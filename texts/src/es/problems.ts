@@ -569,6 +569,25 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message:
       'Mide {{width}} × {{height}} píxeles; cada lado puede medir hasta {{most}}. Redúzcala y vuelva a cargarla.',
   },
+  'setting.lockedOut': {
+    title: 'Usted mismo quedaría por fuera',
+    message:
+      'Ninguna de las redes incluye la dirección desde la que trabaja ahora, {{address}}. Agréguela antes de guardar.',
+  },
+  'setting.keysBeyond': {
+    title: 'Hay claves que durarían más',
+    message:
+      '{{count}} claves de API terminarían antes por este cambio; {{ended}} de ellas, de inmediato. Confirme para cortarlas.',
+  },
+  'tenant.addressRefused': {
+    title: 'Dirección no permitida',
+    message:
+      'Esta empresa solo admite conexiones desde sus redes, y su dirección {{address}} no está en ellas. Conéctese desde una red permitida o consulte a su administrador.',
+  },
+  'apiKey.turnedOff': {
+    title: 'Claves de API apagadas',
+    message: 'Esta empresa no permite claves de API. Su administrador puede encenderlas en la configuración.',
+  },
 };
 
 /** For a refused constraint whose code has no text of its own. */
@@ -626,6 +645,11 @@ export const issues = {
   'password.number': 'Falta un número.',
   'password.special': 'Falta un carácter especial.',
   'password.common': 'Esta contraseña es una de las más usadas. Elija otra.',
+  domain: 'Escriba un dominio como empresa.com.co.',
+  network: 'Escriba una dirección o un bloque de red, como 203.0.113.7 o 203.0.113.0/24.',
+  'password.tooShort': 'Su empresa pide una contraseña de al menos {{minimum}} caracteres.',
+  'password.usedBefore': 'Ya usó esta contraseña. Su empresa no permite repetir las últimas {{count}}.',
+  beyondCompany: 'Su empresa permite claves de hasta {{days}} días.',
   'password.same': 'Es la contraseña que ya tiene. Elija otra.',
   'password.holdsEmail': 'La contraseña no puede contener su correo.',
   passwordsDiffer: 'Las contraseñas no coinciden.',

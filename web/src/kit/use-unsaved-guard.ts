@@ -3,10 +3,22 @@ import { useBlocker } from 'react-router';
 import { confirm } from './dialogs.tsx';
 import { translate } from './texts.ts';
 
-/** Asks, in the words of `message`, before the page is left while `count` things on it are not saved. */
-export function useUnsavedGuard(count: number, message: (count: number) => string): void {
+const tabOf = ({ search }: { search: string }) => new URLSearchParams(search).get('tab');
+
+/**
+ * Asks, in the words of `message`, before the page is left while `count` things on it are not saved; with `holdsTab` also
+ * before another of its tabs is opened, where what is typed does not stay.
+ */
+export function useUnsavedGuard(
+  count: number,
+  message: (count: number) => string,
+  { holdsTab = false }: { holdsTab?: boolean } = {},
+): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => count > 0 && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      count > 0 &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (holdsTab && tabOf(currentLocation) !== tabOf(nextLocation))),
   );
   const ask = useEffectEvent(() =>
     confirm({

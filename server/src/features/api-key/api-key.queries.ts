@@ -3,14 +3,17 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Trx } from '../../kit/trx.ts';
 
+// A key ends when it says, or when its company lets none live longer, whichever is first.
+const company = `join company c on c.id = k.company_id
+  cross join lateral (select least(k.expires_at, k.created_at + make_interval(days => c.api_days::integer)) as at) e`;
 const columns = `k.id, k.name, k.start, json_build_object('id', c.id, 'name', c.name, 'subdomain', c.subdomain) as company,
-  k.permission_codes as "permissionCodes", k.created_at as "createdAt", k.expires_at as "expiresAt",
-  coalesce(k.expires_at <= now(), false) as "isExpired", k.used_at as "usedAt", k.used_from as "usedFrom"`;
+  k.permission_codes as "permissionCodes", k.created_at as "createdAt", e.at as "expiresAt",
+  coalesce(e.at <= now(), false) as "isExpired", k.used_at as "usedAt", k.used_from as "usedFrom"`;
 
 /** The keys of a person that were not revoked, the newest first. */
 export async function listKeys(door: Pool, userId: number): Promise<ApiKeyRow[]> {
   const { rows } = await door.query<ApiKeyRow>(
-    `select ${columns} from auth.api_key k join company c on c.id = k.company_id
+    `select ${columns} from auth.api_key k ${company}
      where k.user_id = $1 and k.revoked_at is null order by k.id desc`,
     [userId],
   );
@@ -37,7 +40,7 @@ export async function insertKey(trx: Trx, key: NewKey): Promise<ApiKeyRow> {
       values (${userId}, ${companyId}, ${name}, ${start}, ${hash}, ${permissionCodes}, ${expiresAt})
       returning *
     )
-    select ${sql.raw(columns)} from made k join company c on c.id = k.company_id`);
+    select ${sql.raw(columns)} from made k ${sql.raw(company)}`);
 }
 
 /** How many keys of a person still open something. Holds the person until the end of the transaction. */
@@ -48,6 +51,11 @@ export async function countKeys(trx: Trx, userId: number): Promise<number> {
     where user_id = ${userId} and revoked_at is null and (expires_at is null or expires_at > now())`);
   return count;
 }
+
+/** Whether a company lets keys in, and how many days they live there at most; null: as long as they say. */
+export const keyRules = (trx: Trx, companyId: number) =>
+  trx.one(sql<{ isOn: boolean; days: number | null }>`
+    select api_is_on as "isOn", api_days as days from company where id = ${companyId}`);
 
 /** Whether a person is an active member of a company. */
 export async function isMember(trx: Trx, userId: number, companyId: number): Promise<boolean> {

@@ -11,7 +11,7 @@ import { notifyAccount } from '../../kit/notification/notify-account.ts';
 import { invalid, problem } from '../../kit/problem.ts';
 import { serve, type Handling } from '../../kit/serve.ts';
 import type { Session } from '../../kit/session.ts';
-import { countKeys, insertKey, isMember, listKeys, revokeKey } from './api-key.queries.ts';
+import { countKeys, insertKey, isMember, keyRules, listKeys, revokeKey } from './api-key.queries.ts';
 
 const DAY = 86_400_000;
 /** Characters that stay for a person to recognise a key by: of its 43 random ones five, which gives nothing away. */
@@ -20,11 +20,19 @@ const START = apiKeyPrefix.length + 5;
 /** 256 random bits, in letters, digits, `-` and `_`. */
 const newKey = () => `${apiKeyPrefix}${randomBytes(32).toString('base64url')}`;
 
-/** When a key ends that is to end at `asked`. Throws where that is past, or more than a year ahead. */
-function endOf(asked: string | null | undefined): string | null {
+/**
+ * When a key ends that is to end at `asked`, in a company that lets none live longer than so many `days` (null: it does not
+ * say). Throws where that is past, more than a year ahead, or beyond the company's.
+ */
+function endOf(asked: string | null | undefined, days: number | null): string | null {
+  const beyond = () => invalid([{ path: 'body.expiresAt', code: 'beyondCompany', params: { days: days ?? 0 } }]);
+  if (asked === null && days !== null) throw beyond();
   if (asked === null) return null;
-  if (asked === undefined) return new Date(Date.now() + apiKeyDays.standard * DAY).toISOString();
+  const standard = Math.min(apiKeyDays.standard, days ?? apiKeyDays.standard);
+  if (asked === undefined) return new Date(Date.now() + standard * DAY).toISOString();
   const wait = Date.parse(asked) - Date.now();
+  // A day is chosen by its date, so it may end up to a day later than to the second.
+  if (days !== null && wait > (days + 1) * DAY) throw beyond();
   if (wait <= 0) throw invalid([{ path: 'body.expiresAt', code: 'endPast' }]);
   if (wait > apiKeyDays.most * DAY) throw invalid([{ path: 'body.expiresAt', code: 'endTooFar' }]);
   return new Date(asked).toISOString();
@@ -44,9 +52,11 @@ function checkCodes(session: Session, codes: readonly number[]): readonly number
 async function makeKey({ session, body, parts, request, reply }: Handling<typeof endpoints.create>) {
   const { userId, companyId } = session;
   if (companyId === null) throw problem('tenant.missing');
-  const expiresAt = endOf(body.expiresAt);
   await confirmPerson(request, parts, { session, password: body.password });
   return atDoor(parts.database.door, async (trx) => {
+    const rules = await keyRules(trx, companyId);
+    if (!rules.isOn) throw problem('apiKey.turnedOff');
+    const expiresAt = endOf(body.expiresAt, rules.days);
     if (!(await isMember(trx, userId, companyId))) throw problem('apiKey.membersOnly');
     const permissionCodes = checkCodes(session, body.permissionCodes);
     if ((await countKeys(trx, userId)) >= mostApiKeys) throw problem('apiKey.tooMany', { most: mostApiKeys });

@@ -7,7 +7,7 @@ import { consentIn } from '../../kit/account/consent.ts';
 import { noteEvent } from '../../kit/account/events.ts';
 import { hashing } from '../../kit/account/hashing.ts';
 import { hashPassword } from '../../kit/account/password.ts';
-import { refuseWeakPassword } from '../../kit/account/weak-password.ts';
+import { refuseUnfitPassword } from '../../kit/account/password-policy.ts';
 import { findSession, forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
 import { notify } from '../../kit/notification/notify.ts';
 import type { Parts } from '../../kit/parts.ts';
@@ -74,7 +74,7 @@ async function acceptKnown(parts: Parts, request: FastifyRequest, waiting: Waiti
  */
 async function acceptNew(parts: Parts, request: FastifyRequest, waiting: Waiting, said: Newcomer): Promise<Accepted> {
   const { companyId, userId } = waiting;
-  refuseWeakPassword(said.password, waiting.email);
+  await refuseUnfitPassword(parts.database.door, { userId, email: waiting.email, password: said.password });
   const hash = await hashing.take(() => hashPassword(said.password));
   const { version: consentText } = consentIn(parts.env, said.language);
   const isOpened = await openAccount(parts.database.door, userId, { ...said, hash, consentText });

@@ -5,7 +5,7 @@ import { findPersonById } from '../../kit/account/find-person.ts';
 import { hashing } from '../../kit/account/hashing.ts';
 import { hashPassword } from '../../kit/account/password.ts';
 import { setPassword } from '../../kit/account/set-password.ts';
-import { refuseWeakPassword } from '../../kit/account/weak-password.ts';
+import { refuseUnfitPassword } from '../../kit/account/password-policy.ts';
 import { atDoor } from '../../kit/at-door.ts';
 import { forget } from '../../kit/before-company.ts';
 import { invalid, problem } from '../../kit/problem.ts';
@@ -25,7 +25,7 @@ export async function changePassword({
   if (!person) throw problem('unauthenticated');
   await confirmPerson(request, parts, { session, password: body.currentPassword, field: 'currentPassword' });
   if (body.password === body.currentPassword) throw invalid([{ path: 'body.password', code: 'password.same' }]);
-  refuseWeakPassword(body.password, person.email);
+  await refuseUnfitPassword(door, { userId, email: person.email, password: body.password });
   const hash = await hashing.take(() => hashPassword(body.password));
   await atDoor(door, async (trx) => {
     await setPassword(trx.client, { userId, hash, keep: sessionId });

@@ -8,7 +8,7 @@ import { hashPassword } from '../../kit/account/password.ts';
 import { maskedEmail } from '../../kit/account/second-step.ts';
 import { setPassword } from '../../kit/account/set-password.ts';
 import { findTicket, openTicket, useTicket } from '../../kit/account/tickets.ts';
-import { refuseWeakPassword } from '../../kit/account/weak-password.ts';
+import { refuseUnfitPassword } from '../../kit/account/password-policy.ts';
 import { atDoor } from '../../kit/at-door.ts';
 import { forget } from '../../kit/before-company.ts';
 import { limitAddress } from '../../kit/limit-address.ts';
@@ -47,7 +47,7 @@ export async function reset({ body, request, parts }: Handling<typeof endpoints.
   const { door } = parts.database;
   const person = await personOf(parts, body.token);
   const { userId, email } = person;
-  refuseWeakPassword(body.password, email);
+  await refuseUnfitPassword(door, { userId, email, password: body.password });
   const hash = await hashing.take(() => hashPassword(body.password));
   await atDoor(door, async (trx) => {
     await useTicket(trx.client, 'resetPassword', body.token);

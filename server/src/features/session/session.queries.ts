@@ -66,10 +66,18 @@ export async function listScopes(trx: Trx, { allowedScopeIds }: Session): Promis
   return { scopes, assetCount: rows[0]?.assetCount ?? 0 };
 }
 
-/** Lets a session work in a company, or in none, from now on; the chosen scope stays only where the company does. */
+/**
+ * Lets a session work in a company, or in none, from now on; the chosen scope stays only where the company does. Where a
+ * company takes one session at a time, the person's others in it end.
+ */
 export async function chooseCompany(door: Pool, sessionId: number, companyId: number | null): Promise<void> {
   await door.query(
-    `update auth.session set company_id = $2, scope_id = case when company_id = $2 then scope_id end where id = $1`,
+    `with chosen as (
+       update auth.session set company_id = $2, scope_id = case when company_id = $2 then scope_id end where id = $1
+       returning user_id
+     )
+     delete from auth.session s using chosen, company c
+     where c.id = $2 and c.has_one_session and s.user_id = chosen.user_id and s.company_id = c.id and s.id <> $1`,
     [sessionId, companyId],
   );
 }

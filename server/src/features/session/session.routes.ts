@@ -12,7 +12,12 @@ import { chooseCompany, chooseScope, endFirstAccess, listScopes, mayWorkIn, remo
 /** The session as it stands now, in the company it has chosen. */
 async function again({ database }: Parts, request: FastifyRequest): Promise<Session> {
   const token = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
-  const found = await findSession(database.door, { token, subdomain: MAIN_SUBDOMAIN, scopeId: null });
+  const found = await findSession(database.door, {
+    token,
+    subdomain: MAIN_SUBDOMAIN,
+    scopeId: null,
+    address: request.ip,
+  });
   if (found === 'unauthenticated') throw problem('unauthenticated');
   if (found instanceof Error) throw found;
   return found;
@@ -33,8 +38,10 @@ async function switchCompany({
   if (!found.isActive) throw problem('company.inactive', { company: found.name });
   await enterCompany(database, { companyId, userId, isSuperAdmin, requestId: request.id, address: request.ip });
   await chooseCompany(database.door, sessionId, companyId);
-  forget({ sessionId });
-  return sessionDataOf(database, await again(parts, request));
+  forget({ userId });
+  const now = await again(parts, request);
+  if (now.companyId !== companyId) throw problem('tenant.addressRefused', { address: request.ip });
+  return sessionDataOf(database, now);
 }
 
 async function leaveCompany({ session, parts, request }: Handling<typeof endpoints.leave>): Promise<SessionData> {

@@ -33,6 +33,21 @@ export const parts: Readonly<Record<SettingPart, Part>> = {
       'logo_tone',
     ],
   },
+  security: {
+    version: 'security_version',
+    columns: [
+      'requires_two_step',
+      'credential_length',
+      'credential_history',
+      'credential_days',
+      'session_minutes',
+      'session_days',
+      'has_one_session',
+      'allowed_email_domains',
+      'allowed_addresses',
+    ],
+  },
+  api: { version: 'api_version', columns: ['api_is_on', 'api_days'] },
   notifications: { version: 'notification_version', columns: ['notification_defaults'] },
 };
 

@@ -2,10 +2,12 @@ import { setting as endpoints } from '@baluarte/contract/setting.ts';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../kit/problem.ts';
 import { serve } from '../../kit/serve.ts';
+import { readApi, revokeKey, saveApi } from './api-settings.ts';
 import { removeLogo, saveCompany, saveLogo } from './company-settings.ts';
 import { findLogo, getCompany } from './company.queries.ts';
 import { readNotifications, saveNotifications } from './notification-settings.ts';
 import { partHistory } from './part-history.ts';
+import { readSecurity, saveSecurity } from './security-settings.ts';
 
 /** Seconds a picture may be kept: a year, since its address says what it is. */
 const KEPT = 31_536_000;
@@ -21,6 +23,11 @@ export function settingRoutes(app: FastifyInstance): void {
     if (!found) throw problem('notFound');
     return { name: 'logo', type: found.contentType, body: found.content, keptFor: KEPT };
   });
+  serve(app, endpoints.security, readSecurity);
+  serve(app, endpoints.updateSecurity, saveSecurity);
+  serve(app, endpoints.api, readApi);
+  serve(app, endpoints.updateApi, saveApi);
+  serve(app, endpoints.revokeKey, revokeKey);
   serve(app, endpoints.notifications, ({ trx, parts, tenant }) => readNotifications(trx, parts, tenant));
   serve(app, endpoints.updateNotifications, saveNotifications);
   serve(app, endpoints.history, ({ trx, query }) => partHistory(trx, query.part));

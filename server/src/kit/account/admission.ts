@@ -1,12 +1,13 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { Pool } from 'pg';
-import { MAIN_SUBDOMAIN, sessionLife } from '../before-company.ts';
+import { MAIN_SUBDOMAIN, plainAddress, sessionLife } from '../before-company.ts';
 import { problem } from '../problem.ts';
 
 interface Found {
   statusId: number;
   isSuperAdmin: boolean;
   companyId: number | null;
+  isAddressAllowed: boolean;
 }
 
 // At the main subdomain a person of a single company has nothing to choose.
@@ -21,30 +22,40 @@ select u.status_id as "statusId", u.is_super_admin as "isSuperAdmin",
       select c.id from company c
       where c.subdomain = $2 and c.status_id = 1 and (u.is_super_admin or c.id in (select company_id from open)))
     when not u.is_super_admin then (select min(company_id) from open having count(*) = 1)
-  end as "companyId"
+  end as "companyId",
+  u.is_super_admin or not exists (select from company c where c.subdomain = $2 and cardinality(c.allowed_addresses) > 0
+    and not $3::inet <<= any (c.allowed_addresses)) as "isAddressAllowed"
 from auth."user" u where u.id = $1`;
 
 /**
  * Whether somebody who proved who they are may begin a session at a subdomain, and in which company it begins; null where
- * one is chosen later. Throws `session.notConfirmed`, `session.inactive` or, at a company they are not in, `tenant.refused`.
+ * one is chosen later. Throws `session.notConfirmed`, `session.inactive` or, at a company they are not in, `tenant.refused`,
+ * and `tenant.addressRefused` where it does not take connections from there.
  */
 export async function admit(
   door: Pool,
-  { userId, subdomain }: { userId: number; subdomain: string },
+  { userId, subdomain, address }: { userId: number; subdomain: string; address: string },
 ): Promise<{ isSuperAdmin: boolean; companyId: number | null }> {
-  const { rows } = await door.query<Found>(query, [userId, subdomain]);
+  const { rows } = await door.query<Found>(query, [userId, subdomain, plainAddress(address)]);
   const [found] = rows;
   if (!found || found.statusId === statusIds.INACTIVE) throw problem('session.inactive');
   if (found.statusId !== statusIds.ACTIVE) throw problem('session.notConfirmed');
   if (subdomain !== MAIN_SUBDOMAIN && found.companyId === null) throw problem('tenant.refused');
+  if (!found.isAddressAllowed) throw problem('tenant.addressRefused', { address });
   return { isSuperAdmin: found.isSuperAdmin, companyId: found.companyId };
 }
 
-/** Clears away a person's sessions that ended of themselves. */
-export async function removeEndedSessions(door: Pool, userId: number): Promise<void> {
-  await door.query(
-    `delete from auth.session where user_id = $1 and (expires_at < now()
-      or used_at < now() - interval '${sessionLife.idle} seconds' or created_at < now() - interval '${sessionLife.absolute} seconds')`,
-    [userId],
+/**
+ * Clears away a person's sessions that ended of themselves, and before a new one begins in a company that takes one at a
+ * time, those they have there. True: some of the latter, which this process may still believe in.
+ */
+export async function removeEndedSessions(door: Pool, userId: number, companyId: number | null): Promise<boolean> {
+  const { rows } = await door.query<{ wasReplaced: boolean | null }>(
+    `delete from auth.session s where s.user_id = $1 and (s.expires_at < now()
+       or s.used_at < now() - interval '${sessionLife.idle} seconds' or s.created_at < now() - interval '${sessionLife.absolute} seconds'
+       or exists (select from company c where c.id = $2 and c.has_one_session and s.company_id = c.id))
+     returning s.company_id = $2 as "wasReplaced"`,
+    [userId, companyId],
   );
+  return rows.some(({ wasReplaced }) => wasReplaced === true);
 }

@@ -43,8 +43,9 @@ function sessionHooks({ database, env }: Parts): BetterAuthOptions['databaseHook
         async before(session, context) {
           const header = (name: string) => context?.headers?.get(name);
           const userId = Number(session.userId);
+          const address = header(trustedHeaders.address) ?? '';
           const subdomain = header(trustedHeaders.subdomain) ?? MAIN_SUBDOMAIN;
-          const { companyId, isSuperAdmin } = await admit(database.door, { userId, subdomain });
+          const { companyId, isSuperAdmin } = await admit(database.door, { userId, subdomain, address });
           if (!isProven(context)) {
             const step = await secondStepOf(database.door, {
               userId,
@@ -59,9 +60,9 @@ function sessionHooks({ database, env }: Parts): BetterAuthOptions['databaseHook
               userId,
               isSuperAdmin,
               requestId: header(trustedHeaders.requestId) ?? '',
-              address: header(trustedHeaders.address) ?? '',
+              address,
             });
-          await removeEndedSessions(database.door, userId);
+          if (await removeEndedSessions(database.door, userId, companyId)) forget({ userId });
           return { data: { ...session, companyId } };
         },
       },

@@ -10,8 +10,20 @@ export interface NewPassword {
   mustChange?: boolean;
 }
 
+/** Former passwords that are kept at most, where a company asks not to take them again. */
+export const MOST_FORMER = 10;
+
 const statement = `
-with person as (
+with former as (
+  insert into auth.password_history (user_id, hash)
+  select a.user_id, a.password from auth.account a
+  where a.user_id = $1 and a.provider_id = 'credential' and a.password is not null and exists (
+    select from member m join company c on c.id = m.company_id
+    where m.user_id = $1 and m.status_id = 1 and c.credential_history > 0)
+), forgotten as (
+  delete from auth.password_history h where h.user_id = $1 and h.id not in (
+    select k.id from auth.password_history k where k.user_id = $1 order by k.id desc limit ${MOST_FORMER - 1})
+), person as (
   update auth."user" set password_changed_at = now(), must_change_password = $4, updated_at = now() where id = $1 returning id
 ), ended as (
   delete from auth.session s using person where s.user_id = person.id and s.id is distinct from $3

@@ -82,7 +82,7 @@ export function FactorDialog({ factor, onClose, onCreated }: FactorDialogProps) 
         <Textarea {...input('descriptionEn')} autosize minRows={2} maxRows={6} />
         <div className={styles.bar}>
           <Button type="submit" loading={isSaving}>
-            {t('method.save')}
+            {t('setting.save')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('shell.cancel')}

@@ -38,7 +38,7 @@ export function ImpactsPage() {
 
   // One factor's levels are open at a time, so that what is not saved cannot be forgotten further up the page.
   const toggle = async (id: number) => {
-    if (isDirty.current && !(await confirm({ message: t('method.leave'), isDangerous: true }))) return;
+    if (isDirty.current && !(await confirm({ message: t('setting.leave'), isDangerous: true }))) return;
     isDirty.current = false;
     setOpen((before) => (before === id ? null : id));
   };

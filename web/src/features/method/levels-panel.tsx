@@ -17,8 +17,8 @@ import { blankRow, freeOrder, missingNames, nearestOrder, rowOf, type LevelRow }
 import styles from './method.module.css';
 import { levelsQuery } from './method-queries.ts';
 import { Replacements, type Replacement } from './replacements.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { useDraft } from './use-draft.ts';
+import { SaveBar } from '../../kit/draft/save-bar.tsx';
+import { useDraft } from '../../kit/draft/use-draft.ts';
 import { usePart } from './use-part.ts';
 import type { Review } from './use-review.tsx';
 

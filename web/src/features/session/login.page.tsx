@@ -7,6 +7,7 @@ import { ProviderButtons } from '../../kit/account/provider-buttons.tsx';
 import { ProviderNotice } from '../../kit/account/provider-notice.tsx';
 import { hasPasskeys } from '../../kit/passkey/passkey-support.ts';
 import { Brand } from '../../kit/layout/brand.tsx';
+import { CompanyLogo } from '../../kit/layout/company-logo.tsx';
 import { LanguageToggle, ThemeChoice } from '../../kit/layout/preferences.tsx';
 import { Refusal } from '../../kit/refusal.ts';
 import { useSession } from '../../kit/session.tsx';
@@ -110,6 +111,7 @@ export function LoginPage() {
             <left.Panel step={left.step} onDone={done} onBack={startAgain} />
           ) : (
             <>
+              {company?.logo ? <CompanyLogo logo={company.logo} isLarge /> : null}
               <h1 className={styles.title}>
                 {company ? t('session.login.titleCompany', { company: company.name }) : t('session.login.title')}
               </h1>

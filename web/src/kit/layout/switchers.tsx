@@ -10,6 +10,7 @@ import { roleName, switchCompany, switchScope, useSession } from '../session.tsx
 import { useSite } from '../site.ts';
 import { useTexts } from '../texts.ts';
 import { useConfig } from '../use-config.ts';
+import { CompanyLogo } from './company-logo.tsx';
 import styles from './switchers.module.css';
 
 /** A switcher lists this many at most; the page with all of them is one step further. */
@@ -61,7 +62,11 @@ export function CompanySwitcher() {
   const navigate = useNavigate();
   const { t } = useTexts();
   if (session === null) return null;
-  const icon = <IconBuilding size={16} stroke={1.5} aria-hidden />;
+  const icon = session.companyLogo ? (
+    <CompanyLogo logo={session.companyLogo} />
+  ) : (
+    <IconBuilding size={16} stroke={1.5} aria-hidden />
+  );
   const value = session.companyName ?? t('shell.noCompany');
   const isFixed = Boolean(config.data?.company) || session.companies.length < 2;
   if (isFixed) return <Fixed value={value} icon={icon} />;

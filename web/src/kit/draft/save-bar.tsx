@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
-import type { Refusal } from '../../kit/refusal.ts';
-import { useTexts } from '../../kit/texts.ts';
-import styles from './method.module.css';
+import type { Refusal } from '../refusal.ts';
+import { useTexts } from '../texts.ts';
+import styles from './draft.module.css';
 
 interface SaveBarProps {
   isDirty: boolean;
@@ -19,28 +19,28 @@ export function SaveBar({ isDirty, onSave, onDiscard, clash, onReload }: SaveBar
   return (
     <>
       {clash ? (
-        <Alert variant="default" role="alert" title={t('method.conflictTitle')} mt="sm">
-          {t('method.conflict', {
+        <Alert variant="default" role="alert" title={t('setting.conflictTitle')} mt="sm">
+          {t('setting.conflict', {
             by: typeof by === 'string' ? by : '—',
             at: typeof at === 'string' ? dateTime(at) : '—',
           })}
           <div className={styles.alertFoot}>
             <Button size="xs" variant="default" onClick={onReload}>
-              {t('method.reload')}
+              {t('setting.reload')}
             </Button>
           </div>
         </Alert>
       ) : null}
       <div className={styles.bar} data-dirty={isDirty || undefined}>
-        <Button onClick={onSave} aria-keyshortcuts="Control+S" title={t('method.saveKeys')}>
-          {t('method.save')}
+        <Button onClick={onSave} aria-keyshortcuts="Control+S" title={t('setting.saveKeys')}>
+          {t('setting.save')}
         </Button>
         {isDirty ? (
           <Button variant="default" onClick={onDiscard}>
-            {t('method.discard')}
+            {t('setting.discard')}
           </Button>
         ) : null}
-        <output className={styles.note}>{isDirty ? t('method.unsaved') : ''}</output>
+        <output className={styles.note}>{isDirty ? t('setting.unsaved') : ''}</output>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { translate } from '../../kit/texts.ts';
-import { useUnsavedGuard } from '../../kit/use-unsaved-guard.ts';
+import { translate } from '../texts.ts';
+import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -15,8 +15,8 @@ export interface Draft<T> {
 }
 
 /**
- * A part of the method being edited. Follows what is saved until somebody types; from then on it is theirs, until they
- * save or take back. Asks before the page is left with it.
+ * A part of a page being edited. Follows what is saved until somebody types; from then on it is theirs, until they
+ * save or take back. Asks before the page, or its tab, is left with it.
  */
 export function useDraft<T>(saved: T): Draft<T> {
   const [base, setBase] = useState(saved);
@@ -26,7 +26,7 @@ export function useDraft<T>(saved: T): Draft<T> {
     setBase(saved);
     setValue(saved);
   }
-  useUnsavedGuard(isDirty ? 1 : 0, () => translate('method.leave'));
+  useUnsavedGuard(isDirty ? 1 : 0, () => translate('setting.leave'), { holdsTab: true });
   return {
     value,
     set: setValue,

@@ -1,0 +1,190 @@
+import { companySettings, setting } from '@baluarte/contract/setting.ts';
+import { Radio, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call, type Answer } from '../../kit/call.ts';
+import { Panel } from '../../kit/layout/panel.tsx';
+import { byCodeOrName } from '../../kit/option-filter.ts';
+import { useCities, useCountries, useReference, useStates } from '../../kit/reference.ts';
+import { refreshSession } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { useConfig } from '../../kit/use-config.ts';
+import { Loaded } from './loaded.tsx';
+import { LogoPanel } from './logo-panel.tsx';
+import { SettingFoot } from './setting-foot.tsx';
+import styles from './setting.module.css';
+import { settingKey, useSetting } from './use-setting.ts';
+import { ZoneSelect } from './zone-select.tsx';
+
+type Company = Answer<typeof setting.company>;
+
+/** What the company says of itself: the first part of the settings. */
+export function CompanyTab() {
+  const query = useQuery({
+    queryKey: settingKey('company'),
+    queryFn: ({ signal }) => call(setting.company, { signal, isPart: true }),
+  });
+  return <Loaded query={query}>{(company) => <CompanyForm company={company} />}</Loaded>;
+}
+
+const editable = ({ subdomain: _s, planCode: _p, logo: _l, ...said }: Company) => said;
+const saidSchema = companySettings.extend({ version: setting.updateCompany.body.shape.version });
+
+interface Row {
+  id: number;
+  code: string;
+  name: string;
+  nameEn: string | null;
+}
+
+function CompanyForm({ company }: { company: Company }) {
+  const { t, localized } = useTexts();
+  const config = useConfig();
+  const labels = {
+    name: t('setting.company.name'),
+    legalName: t('setting.company.legalName'),
+    economicActivityId: t('setting.company.activity'),
+    categoryId: t('setting.company.category'),
+    typeId: t('setting.company.type'),
+    countryId: t('setting.company.country'),
+    stateId: t('setting.company.state'),
+    cityId: t('setting.company.city'),
+    city: t('setting.company.city'),
+    address: t('setting.company.address'),
+    language: t('setting.company.language'),
+    timeZone: t('setting.company.timeZone'),
+  };
+  const form = useSetting({
+    saved: editable(company),
+    schema: saidSchema,
+    labels,
+    done: t('setting.company.saved'),
+    async send(value) {
+      const saved = await call(setting.updateCompany, { body: saidSchema.parse(value) });
+      await refreshSession();
+      return saved;
+    },
+  });
+  const { value, set, errorOf, isReadOnly } = form;
+  const plan = useReference('plans').data?.find(({ code }) => code === company.planCode);
+  const activities = useReference('economicActivities').data;
+  const categories = useReference('organizationCategories').data;
+  const types = useReference('organizationTypes').data?.filter(({ categoryId }) => categoryId === value.categoryId);
+  const countries = useCountries().data;
+  const states = useStates(value.countryId).data;
+  const cities = useCities(value.stateId).data;
+
+  const text = (name: 'name' | 'legalName' | 'city' | 'address', autoComplete: string) => (
+    <TextInput
+      label={labels[name]}
+      autoComplete={autoComplete}
+      required={name === 'name'}
+      readOnly={isReadOnly}
+      value={value[name] ?? ''}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      error={errorOf(name)}
+    />
+  );
+  type ChoiceName = 'economicActivityId' | 'categoryId' | 'typeId' | 'countryId' | 'stateId' | 'cityId';
+  const choice = (
+    name: ChoiceName,
+    rows: readonly Row[] | undefined,
+    { isOptional = false, clears = {} }: { isOptional?: boolean; clears?: Partial<typeof value> } = {},
+  ) => (
+    <Select
+      label={labels[name]}
+      placeholder={t('reference.choose')}
+      nothingFoundMessage={t('reference.none')}
+      data={(rows ?? []).map((row) => ({ value: String(row.id), label: localized(row, 'name'), code: row.code }))}
+      filter={byCodeOrName}
+      disabled={rows === undefined}
+      readOnly={isReadOnly}
+      searchable
+      clearable={isOptional}
+      allowDeselect={false}
+      required={!isOptional}
+      value={value[name] === null ? null : String(value[name])}
+      onChange={(chosen) => set({ ...clears, [name]: chosen === null ? null : Number(chosen) })}
+      error={errorOf(name)}
+      comboboxProps={{ transitionProps: { duration: 80 } }}
+    />
+  );
+  return (
+    <div className={styles.stack}>
+      <Panel title={t('setting.company.identity')}>
+        <div className={styles.pair}>
+          {text('name', 'organization')}
+          {text('legalName', 'organization')}
+          {choice('economicActivityId', activities)}
+          {choice('categoryId', categories, { clears: { typeId: null } })}
+          {choice('typeId', types)}
+        </div>
+      </Panel>
+      <LogoPanel company={company} isReadOnly={isReadOnly} />
+      {company.logo ? (
+        <Panel title={t('setting.logo.tone')}>
+          <Radio.Group
+            aria-label={t('setting.logo.tone')}
+            value={value.logoTone}
+            onChange={(tone) => set({ logoTone: tone === 'dark' ? 'dark' : 'light' })}
+          >
+            <p className={styles.quiet}>{t('setting.logo.toneHint')}</p>
+            <div className={styles.options}>
+              <Radio value="light" disabled={isReadOnly} label={t('setting.logo.tones.light')} />
+              <Radio value="dark" disabled={isReadOnly} label={t('setting.logo.tones.dark')} />
+            </div>
+          </Radio.Group>
+        </Panel>
+      ) : null}
+      <Panel title={t('setting.company.place')}>
+        <div className={styles.pair}>
+          {choice('countryId', countries, { clears: { stateId: null, cityId: null } })}
+          {states && states.length > 0
+            ? choice('stateId', states, { isOptional: true, clears: { cityId: null } })
+            : null}
+          {cities && cities.length > 0
+            ? choice('cityId', cities, { isOptional: true })
+            : text('city', 'address-level2')}
+          {text('address', 'street-address')}
+        </div>
+      </Panel>
+      <Panel title={t('setting.company.region')}>
+        <div className={styles.pair}>
+          <Select
+            label={labels.language}
+            description={t('setting.company.languageHint')}
+            data={(['es', 'en'] as const).map((code) => ({ value: code, label: t(`shell.languages.${code}`) }))}
+            allowDeselect={false}
+            readOnly={isReadOnly}
+            value={value.language}
+            onChange={(language) => set({ language: language === 'en' ? 'en' : 'es' })}
+            comboboxProps={{ transitionProps: { duration: 80 } }}
+          />
+          <ZoneSelect
+            label={labels.timeZone}
+            isReadOnly={isReadOnly}
+            value={value.timeZone}
+            onChange={(timeZone) => set({ timeZone })}
+            error={errorOf('timeZone')}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('setting.company.account')}>
+        <div className={styles.pair}>
+          <dl className={styles.fact}>
+            <dt>{t('setting.company.subdomain')}</dt>
+            <dd>
+              {company.subdomain}.{config.data?.host}
+            </dd>
+            <dd className={styles.quiet}>{t('setting.company.subdomainHint')}</dd>
+          </dl>
+          <dl className={styles.fact}>
+            <dt>{t('setting.company.plan')}</dt>
+            <dd>{plan ? localized(plan, 'name') : company.planCode}</dd>
+            <dd className={styles.quiet}>{t('setting.company.planHint')}</dd>
+          </dl>
+        </div>
+      </Panel>
+      <SettingFoot part="company" isReadOnly={isReadOnly} bar={form.bar} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { SettingPart } from '@baluarte/contract/setting.ts';
+import type { ComponentProps } from 'react';
+import { SaveBar } from '../../kit/draft/save-bar.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { PartHistory } from './part-history.tsx';
+import styles from './setting.module.css';
+
+interface FootProps {
+  part: SettingPart;
+  isReadOnly: boolean;
+  bar: ComponentProps<typeof SaveBar>;
+}
+
+/** What ends every part: saving it, or why one cannot, and who changed it before. */
+export function SettingFoot({ part, isReadOnly, bar }: FootProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {isReadOnly ? <p className={styles.quiet}>{t('setting.readOnly')}</p> : <SaveBar {...bar} />}
+      <PartHistory part={part} />
+    </>
+  );
+}
