@@ -38,6 +38,7 @@ const untracked = [
 /** The only functions that act with their owner's rights. */
 const definers = [
   'app.erase_company',
+  'app.measure_arrived',
   'app.people',
   'app.person_contact',
   'app.person_name',

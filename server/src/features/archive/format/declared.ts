@@ -9,6 +9,7 @@ import { PEOPLE, type Meaning, type Meanings } from './meaning.ts';
 /** Tables of companies that no archive holds, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   archive: 'speaks of files of this installation',
+  company_figures: 'counted anew by a job',
   company_origin: 'told by the manifest, which also tells where the company was before',
   idempotency: 'answers that are kept for a day, in case a request is sent again',
   notification: 'told once and read; its links name records by the numbers they have there',
@@ -115,6 +116,7 @@ export const declared: Readonly<Record<string, Meanings>> = {
     undone_changeset_id: { of: 'changeset' },
     // the file itself is kept for a day
     file_key: 'omitted',
+    file_size: 'omitted',
     headers: 'plain',
     mapping: 'plain',
     defaults: { within: choices },

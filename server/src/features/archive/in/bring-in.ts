@@ -17,6 +17,9 @@ import { reserveIds } from './reserve-ids.ts';
 /** Characters of rows that go to the database at once. */
 const batch = 1024 * 1024;
 
+/** Rows from which on the planner must know of them. */
+const many = 500;
+
 export interface Bringing {
   archive: OpenedArchive;
   /** Of the archive's file, in hexadecimal. */
@@ -136,6 +139,7 @@ export async function bringIn({ app }: Pick<Database, 'app'>, bringing: Bringing
             rows += lines.length;
             onProgress(rows);
           }
+          if (entry.rows > many) await trx.run(sql`select app.measure_arrived(${`public.${table.name}`}::regclass)`);
         } catch (error) {
           throw refusalOf(error, table.name);
         }
