@@ -28,7 +28,7 @@ export const role: Texts['role'] = {
   base: {
     lead: {
       1: 'Opens the whole product of the company: inventory, risks, method, parameters, users and audit. Each permission decides what can be done.',
-      2: 'Opens the inventory and the catalogues, to read them and to work in them. It does not open risks, method or administration.',
+      2: 'Opens the inventory and the catalogues, to read them and to work in them.',
       3: 'Opens the same pages as the Member base; it is meant for those who only read.',
     },
     opens: 'Opens: {{groups}}.',
@@ -59,6 +59,7 @@ export const role: Texts['role'] = {
     incomplete: 'incomplete',
     notYours: 'You do not have this permission: you can neither give nor take it.',
     notOpen: 'The {{base}} base does not open this: the permission has no effect.',
+    closed: 'The {{base}} base does not open this group.',
     notOpenCount_one: '{{count}} permission has no effect with the {{base}} base.',
     notOpenCount_other: '{{count}} permissions have no effect with the {{base}} base.',
     takeOut: 'Take them out',

@@ -27,7 +27,7 @@ export const role = {
   base: {
     lead: {
       1: 'Abre todo el producto de la empresa: inventario, riesgos, método, parámetros, usuarios y auditoría. Cada permiso decide qué se puede hacer.',
-      2: 'Abre el inventario y los catálogos, para consultarlos y trabajar en ellos. No abre los riesgos, el método ni la administración.',
+      2: 'Abre el inventario y los catálogos, para consultarlos y trabajar en ellos.',
       3: 'Abre las mismas páginas que la base Miembro; se usa para quien solo consulta.',
     },
     opens: 'Abre: {{groups}}.',
@@ -59,6 +59,7 @@ export const role = {
     incomplete: 'incompleto',
     notYours: 'Usted no tiene este permiso: no puede darlo ni quitarlo.',
     notOpen: 'La base {{base}} no abre esto: el permiso no tiene efecto.',
+    closed: 'La base {{base}} no abre este grupo.',
     notOpenCount_one: '{{count}} permiso no tiene efecto con la base {{base}}.',
     notOpenCount_other: '{{count}} permisos no tienen efecto con la base {{base}}.',
     takeOut: 'Quitarlos',

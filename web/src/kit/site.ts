@@ -1,4 +1,4 @@
-import { baseRoles } from '@baluarte/contract/kit/session.ts';
+import { baseRoles, can, codeOf, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionKey } from '@baluarte/contract/permissions.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { createContext, use } from 'react';
@@ -55,6 +55,11 @@ export function verdictOn(page: PageEntry, session: StoredSession | null): Verdi
   if (page.without === undefined && session.scope === null && !session.isSuperAdmin) return 'chooseScope';
   return hasRole(page, session) && hasPermissions(page, session) ? 'open' : 'forbidden';
 }
+
+/** Whether somebody with these rights may open a page once they are in a company: what a change of rights opens and closes. */
+export const isOpenWith = (page: PageEntry, holder: Holder): boolean =>
+  (page.roles === undefined || page.roles.some((role) => baseRoles[role] === holder.base)) &&
+  (page.permissions ?? []).every((key) => can(holder, codeOf(key)));
 
 export interface Site {
   pages: readonly PageEntry[];

@@ -6,6 +6,7 @@ import { forget } from '../../kit/before-company.ts';
 import { problem } from '../../kit/problem.ts';
 import { serve } from '../../kit/serve.ts';
 import { undoChangeset } from '../../kit/undo.ts';
+import { refuseExcess } from './refuse-excess.ts';
 
 export function changesetRoutes(app: FastifyInstance): void {
   serve(app, changeset.undo, async ({ trx, params, session, tenant }) => {
@@ -13,6 +14,7 @@ export function changesetRoutes(app: FastifyInstance): void {
       select user_id from changeset where company_id = app.current_company() and id = ${params.id}`);
     if (!found) throw problem('notFound');
     if (found.user_id !== session.userId && session.base !== baseRoles.ADMIN) throw problem('changeset.notYours');
+    await refuseExcess(trx, session, params.id);
     // Scopes, roles and places may come back with it, or go.
     trx.afterCommit(() => forget({ companyId: tenant.companyId }));
     return undoChangeset(trx, params.id);

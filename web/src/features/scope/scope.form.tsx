@@ -3,7 +3,7 @@ import { scope } from '@baluarte/contract/scope.ts';
 import { lazy } from 'react';
 import type { ChoiceMaker } from '../../kit/catalogue/form/choice-maker.ts';
 import { recordPage } from '../../kit/catalogue/record-page.tsx';
-import { useFollowingSession } from './use-following-session.ts';
+import { useFollowingSession } from '../../kit/use-following-session.ts';
 import { UsersTab } from './users-tab.tsx';
 
 const newArea: ChoiceMaker = {
@@ -55,6 +55,6 @@ const Record = recordPage(scope, {
 
 /** Create, edit and show a scope, and the people who may enter it. */
 export function ScopePage() {
-  useFollowingSession();
+  useFollowingSession('scope');
   return <Record />;
 }

@@ -1,7 +1,7 @@
 import { scope } from '@baluarte/contract/scope.ts';
 import { CountLink } from '../../kit/catalogue/count-link.tsx';
 import { listPage } from '../../kit/catalogue/list/list-page.tsx';
-import { useFollowingSession } from './use-following-session.ts';
+import { useFollowingSession } from '../../kit/use-following-session.ts';
 
 const List = listPage(scope, {
   columns: [
@@ -23,6 +23,6 @@ const List = listPage(scope, {
 
 /** The list of the scopes the person may enter. */
 export function ScopesPage() {
-  useFollowingSession();
+  useFollowingSession('scope');
   return <List />;
 }

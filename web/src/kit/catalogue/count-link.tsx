@@ -12,11 +12,16 @@ interface CountLinkProps {
 }
 
 /** How many there are, as a link to them; a plain quiet zero where there are none. */
-export function CountLink({ count, of, id, tab }: CountLinkProps) {
+export const CountLink = ({ count, of, id, tab }: CountLinkProps) => (
+  <CountTo count={count} to={pagesOf(of).show(id, tab)} />
+);
+
+/** The same, leading anywhere. */
+export function CountTo({ count, to }: { count: number; to: string }) {
   const { number } = useTexts();
   if (count === 0) return <span className={styles.none}>0</span>;
   return (
-    <Link to={pagesOf(of).show(id, tab)} className={styles.count} tabIndex={-1}>
+    <Link to={to} className={styles.count} tabIndex={-1}>
       {number(count)}
     </Link>
   );

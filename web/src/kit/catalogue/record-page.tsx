@@ -10,6 +10,9 @@ import { useChoices } from './choices.ts';
 import { EditForm } from './form/edit-form.tsx';
 import { fieldKit, type FieldKit } from './form/field-kit.tsx';
 import { NoRecord, useRecord } from './record.tsx';
+import type { UseReview } from './form/save-review.ts';
+import { useCopyOf } from './use-copy-of.ts';
+import type { TakeOver } from './take-over.ts';
 import { rowName } from './row-name.ts';
 import type { RecordTab } from './show/record-tab.ts';
 import type { RelationSide } from './show/relation-side.ts';
@@ -24,6 +27,9 @@ export interface RecordOptions<F extends Fields> {
   relations?: readonly RelationSide[];
   /** What else there is to see of an entry, a tab each. */
   tabs?: readonly RecordTab[];
+  /** Shows what a change does before it is saved. */
+  useReview?: UseReview;
+  takeOver?: TakeOver;
 }
 
 /** Pages of one entry, by their address: create, edit and show, all laid out by one form. */
@@ -40,7 +46,8 @@ export function recordPage<const C extends Catalogue>(
     const id = Number(rawId);
     const fields = layout(fieldKit, texts);
     if (pathname === pagesOf(catalogue).create) return <CreatePage catalogue={catalogue} fields={fields} />;
-    if (pathname === pagesOf(catalogue).edit(id)) return <EditPage catalogue={catalogue} id={id} fields={fields} />;
+    if (pathname === pagesOf(catalogue).edit(id))
+      return <EditPage catalogue={catalogue} id={id} fields={fields} useReview={options.useReview} />;
     return (
       <Suspense fallback={<PageSkeleton />}>
         <ShowPage
@@ -50,6 +57,7 @@ export function recordPage<const C extends Catalogue>(
           fields={fields}
           relations={options.relations ?? []}
           tabs={options.tabs ?? []}
+          takeOver={options.takeOver}
         />
       </Suspense>
     );
@@ -67,14 +75,25 @@ function CreatePage({ catalogue, fields }: ModeProps) {
   const back = useBack();
   const choices = useChoices(catalogue.fields);
   const open = (saved: Row) => void navigate(pagesOf(catalogue).show(saved.id), { replace: true });
+  const copyOf = useCopyOf(catalogue);
+  if (copyOf.isLoading) return <PageSkeleton />;
   return (
     <Page title={words.create} isNarrow>
-      <EditForm catalogue={catalogue} choices={choices} row={null} fields={fields} onSaved={open} onCancel={back} />
+      <EditForm
+        key={copyOf.id}
+        catalogue={catalogue}
+        choices={choices}
+        row={null}
+        fields={fields}
+        {...(copyOf.values && { typed: copyOf.values })}
+        onSaved={open}
+        onCancel={back}
+      />
     </Page>
   );
 }
 
-function EditPage({ catalogue, id, fields }: ModeProps & { id: number }) {
+function EditPage({ catalogue, id, fields, useReview }: ModeProps & { id: number; useReview: UseReview | undefined }) {
   const words = useWords(catalogue);
   const navigate = useNavigate();
   const back = useBack();
@@ -90,6 +109,7 @@ function EditPage({ catalogue, id, fields }: ModeProps & { id: number }) {
         choices={choices}
         row={query.data}
         fields={fields}
+        useReview={useReview}
         onSaved={open}
         onCancel={back}
       />

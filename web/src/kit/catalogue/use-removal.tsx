@@ -5,6 +5,7 @@ import { useTexts } from '../texts.ts';
 import { apiOf } from './api.ts';
 import type { Catalogue, Row } from './catalogue.ts';
 import { obstacleOf, obstaclesIn, type Obstacle } from './obstacle.ts';
+import type { TakeOver } from './take-over.ts';
 import { usePermits } from './permits.ts';
 import { rowName } from './row-name.ts';
 import { counted } from './words.ts';
@@ -12,6 +13,14 @@ import { refresh, tellDone } from './writes.ts';
 
 // Comes when something was in the way, which is seldom.
 const Obstacles = lazy(() => import('./obstacles.tsx').then((m) => ({ default: m.Obstacles })));
+
+interface RemovalShape {
+  /** Leaves entries out of the selection, where there is one. */
+  onLeaveOut?: (ids: ReadonlySet<number>) => void;
+  takeOver?: TakeOver | undefined;
+  /** Something else took the place of the entry that was to go. */
+  onGone?: () => void;
+}
 
 interface Removal {
   /** Asks, deletes, offers "Deshacer"; answers whether they are gone. */
@@ -21,11 +30,13 @@ interface Removal {
 }
 
 /** Deletes entries of a catalogue; by the bulk call where the person may use it, for that one can be undone. */
-export function useRemoval(catalogue: Catalogue, onLeaveOut?: (ids: ReadonlySet<number>) => void): Removal {
+export function useRemoval(catalogue: Catalogue, { onLeaveOut, takeOver, onGone }: RemovalShape = {}): Removal {
   const { t } = useTexts();
   const permits = usePermits(catalogue);
   const [obstacles, setObstacles] = useState<readonly Obstacle[]>([]);
   const [isOfMany, setOfMany] = useState(false);
+  /** The one entry that was to go. */
+  const [inPlace, setInPlace] = useState<Row | null>(null);
   const api = apiOf(catalogue);
 
   const ask = (rows: readonly Row[]) => {
@@ -65,6 +76,7 @@ export function useRemoval(catalogue: Catalogue, onLeaveOut?: (ids: ReadonlySet<
     isAsking.current = false;
     if (!isSure) return false;
     setOfMany(rows.length > 1);
+    setInPlace(rows.length === 1 ? first : null);
     let gone: Parameters<typeof refresh>[0];
     try {
       const changesetId = await loading(removeAll(rows));
@@ -87,8 +99,20 @@ export function useRemoval(catalogue: Catalogue, onLeaveOut?: (ids: ReadonlySet<
       void refresh(gone);
     }
   };
+  const [only, ...more] = obstacles;
   const dialog =
-    obstacles.length > 0 ? (
+    only && more.length === 0 && inPlace && takeOver?.code === only.code ? (
+      <Suspense>
+        <takeOver.Dialog
+          row={inPlace}
+          onClose={() => setObstacles([])}
+          onGone={() => {
+            setObstacles([]);
+            onGone?.();
+          }}
+        />
+      </Suspense>
+    ) : obstacles.length > 0 ? (
       <Suspense>
         <Obstacles
           obstacles={obstacles}

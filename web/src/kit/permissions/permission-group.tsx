@@ -37,6 +37,7 @@ function Notices({ group, held, missing, base, mayChange, onSet }: PermissionGro
   const { t } = useTexts();
   const own = group.codes.filter((code) => held.has(code));
   const idle = base === null ? [] : own.filter((code) => !isOpenTo(base.id, code));
+  const isClosed = base !== null && group.codes.every((code) => !isOpenTo(base.id, code));
   const lacking = own.filter((code) => missing.has(code) && !idle.includes(code));
   const lacked = [...new Set(lacking.flatMap((code) => missing.get(code) ?? []))];
   const act = (codes: readonly PermissionCode[], isIn: boolean, label: string) =>
@@ -47,6 +48,9 @@ function Notices({ group, held, missing, base, mayChange, onSet }: PermissionGro
     ) : null;
   return (
     <>
+      {isClosed && idle.length === 0 && onSet ? (
+        <p className={styles.closed}>{t('role.grid.closed', { base: base.name })}</p>
+      ) : null}
       {idle.length > 0 && base ? (
         <Notice text={t('role.grid.notOpenCount', { count: idle.length, base: base.name })}>
           {act(idle, false, t('role.grid.takeOut'))}

@@ -33,7 +33,7 @@ function useRemark({ item, isHeld, needs, base }: PermissionItemProps): { word: 
 
 /** One permission: to tick, or only shown; with what is to be said of it. */
 export function PermissionItem(props: PermissionItemProps) {
-  const { item, isHeld, wasHeld, isYours, isTabStop, onSet } = props;
+  const { item, isHeld, wasHeld, base, isYours, isTabStop, onSet } = props;
   const { t } = useTexts();
   const id = useId();
   const remark = useRemark(props);
@@ -66,7 +66,7 @@ export function PermissionItem(props: PermissionItemProps) {
       </li>
     );
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-idle={(base !== null && !isOpenTo(base.id, item.code)) || undefined}>
       <input
         type="checkbox"
         id={id}

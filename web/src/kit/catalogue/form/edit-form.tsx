@@ -8,11 +8,12 @@ import { DraftOffer } from './draft-offer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldProvider } from './form-context.ts';
 import styles from './form.module.css';
+import type { UseReview } from './save-review.ts';
 import { useDraft } from './use-draft.ts';
 import { useForm } from './use-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSave } from './use-save.ts';
-import { blankValues, valuesOf } from './values.ts';
+import { blankValues, valuesOf, type Values } from './values.ts';
 
 interface EditFormProps {
   catalogue: Catalogue;
@@ -20,23 +21,31 @@ interface EditFormProps {
   /** The entry being changed; null makes a new one. */
   row: Row | null;
   fields: ReactNode;
+  /** Filled in from the start, as if it had been typed. */
+  typed?: Values;
+  useReview?: UseReview | undefined;
   onSaved: (saved: Row) => void;
   onCancel: () => void;
 }
 
+/** Most entries are saved without a question. */
+const useNoReview = () => null;
+
 /** A form being filled: live validation, a draft, a guard against leaving, Ctrl+S, and what to do when somebody else was faster. */
-export function EditForm({ catalogue, choices, row, fields, onSaved, onCancel }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { catalogue, choices, row, fields, typed, useReview = useNoReview, onSaved, onCancel } = props;
   const { t } = useTexts();
   const idPrefix = useId();
   const element = useRef<HTMLFormElement>(null);
   const [begin] = useState(() => (row ? valuesOf(catalogue.fields, row) : blankValues(catalogue.fields)));
-  const form = useForm({ catalogue, choices, begin });
+  const form = useForm({ catalogue, choices, begin, typed });
   const draft = useDraft({ entity: catalogue.name, id: row?.id ?? 'new', version: row?.version ?? null, form });
   const [attempt, setAttempt] = useState(0);
   const isLeaving = useRef(false);
   useLeaveGuard(useEffectEvent(() => form.isDirty && !isLeaving.current));
 
-  const save = useSave({ catalogue, form, row });
+  const review = useReview();
+  const save = useSave({ catalogue, form, row, review });
   const submit = async (andNew: boolean) => {
     if (save.isSaving) return;
     const saved = await save.run();
@@ -108,6 +117,7 @@ export function EditForm({ catalogue, choices, row, fields, onSaved, onCancel }:
           </span>
         </div>
       </form>
+      {review?.dialog}
     </FieldProvider>
   );
 }

@@ -23,7 +23,15 @@ export function OptionField({ name, about = {} }: { name: string; about?: AboutO
   const { field, label, hint, error, words } = state;
   const value = textOf(state.value);
   if (state.isShown)
-    return <ShownField state={state}>{Note && value !== '' ? <Note value={Number(value)} /> : null}</ShownField>;
+    return (
+      <ShownField state={state}>
+        {Note && value !== '' ? (
+          <span className={styles.optionNote}>
+            <Note value={Number(value)} />
+          </span>
+        ) : null}
+      </ShownField>
+    );
   return (
     <div className={styles.field} data-wide>
       <Radio.Group

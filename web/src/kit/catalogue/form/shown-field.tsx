@@ -19,7 +19,7 @@ export function ShownField({ state, children }: { state: FieldState; children?: 
     />
   );
   return (
-    <div className={styles.field} data-wide={field.kind === 'longText' || undefined}>
+    <div className={styles.field} data-wide={field.kind === 'longText' || field.kind === 'option' || undefined}>
       <dt className={styles.shownLabel}>{label}</dt>
       <dd className={styles.shownValue} data-field={state.name}>
         {/* Beside its English version a text says which language it is in. */}

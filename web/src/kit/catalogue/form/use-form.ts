@@ -11,6 +11,8 @@ interface FormShape {
   catalogue: Pick<Catalogue, 'fields' | 'input'>;
   choices: Choices;
   begin: Values;
+  /** Laid over what it begins with, as changes. */
+  typed?: Values | undefined;
 }
 
 /** Fields that count only while a flag is on: `{ criticalDetails: 'isCritical' }`. */
@@ -39,9 +41,9 @@ function settled({ catalogue, choices }: FormShape, values: Values, changed: str
 
 /** State of a form: what is typed, what is wrong with it by the contract's own schema, and what the server said. */
 export function useForm(shape: FormShape) {
-  const { catalogue, begin } = shape;
+  const { catalogue, begin, typed } = shape;
   const [base, setBase] = useState(begin);
-  const [values, setValues] = useState(begin);
+  const [values, setValues] = useState<Values>({ ...begin, ...typed });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
   const [answered, setAnswered] = useState<readonly Answered[]>([]);

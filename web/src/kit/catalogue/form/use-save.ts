@@ -5,8 +5,10 @@ import { showError } from '../../refusal-words.ts';
 import { apiOf } from '../api.ts';
 import type { Catalogue, Row } from '../catalogue.ts';
 import { rowName } from '../row-name.ts';
-import { refresh } from '../writes.ts';
+import { translate } from '../../texts.ts';
+import { refresh, tellDone } from '../writes.ts';
 import type { Clash } from './conflict.tsx';
+import type { SaveReview } from './save-review.ts';
 import type { Form } from './use-form.ts';
 import { inputOf, valuesOf } from './values.ts';
 
@@ -14,24 +16,34 @@ interface SaveShape {
   catalogue: Catalogue;
   form: Form;
   row: Row | null;
+  /** Shows what a change of an entry does before it is saved. */
+  review?: SaveReview | null;
 }
 
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Says that an entry was saved; with "Deshacer" where the answer tells which changeset it was. */
+function tellSaved(saved: Row, isNew: boolean): void {
+  const { changesetId } = saved;
+  const words = translate(isNew ? 'catalogue.form.created' : 'catalogue.form.saved', { name: rowName(saved) });
+  tellDone(words, typeof changesetId === 'number' ? changesetId : null);
+}
 
 /**
  * Saves a form: a new entry whole, an old one only in what changed. `run` answers the saved entry, or null when something
  * is wrong, which then stands in the form. When somebody else saved meanwhile, `clash` says who and what.
  */
-export function useSave({ catalogue, form, row }: SaveShape) {
+export function useSave({ catalogue, form, row, review = null }: SaveShape) {
   const [isSaving, setSaving] = useState(false);
   const [clash, setClash] = useState<Clash | null>(null);
   const version = useRef(row?.version);
   const api = apiOf(catalogue);
 
-  const write = async (): Promise<Row> => {
+  const write = async (): Promise<Row | null> => {
     if (row === null) return api.create(inputOf(catalogue.fields, form.effective));
     const changes = inputOf(catalogue.fields, form.effective, form.changed);
-    return api.update(row.id, { ...changes, version: version.current });
+    const agreed = review === null ? {} : await review.agree(row, changes);
+    return agreed && api.update(row.id, { ...changes, ...agreed, version: version.current });
   };
   const explain = async (error: unknown) => {
     if (row !== null && isRefusal(error, 'changedMeanwhile')) {
@@ -49,7 +61,8 @@ export function useSave({ catalogue, form, row }: SaveShape) {
     setSaving(true);
     try {
       const saved = await write();
-      toastText(row === null ? 'catalogue.form.created' : 'catalogue.form.saved', { name: rowName(saved) });
+      if (saved === null) return null;
+      tellSaved(saved, row === null);
       setClash(null);
       void refresh();
       return saved;

@@ -11,6 +11,7 @@ import { withImport } from '../import/import-address.ts';
 import { ImportPlace } from '../import/import-place.tsx';
 import { usePermits } from '../permits.ts';
 import { useRemoval } from '../use-removal.tsx';
+import type { TakeOver } from '../take-over.ts';
 import { useWords } from '../words.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsOf, type ColumnOf } from './columns.ts';
@@ -29,6 +30,7 @@ export interface ListOptions<C extends Catalogue> {
   columns: readonly ColumnOf<C>[];
   /** Beside the primary action. */
   actions?: ReactNode;
+  takeOver?: TakeOver;
 }
 
 /** The page of a list: search, filters, columns, selection, quick edit, export, import; all of its state in the address. */
@@ -74,7 +76,7 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
     if (redirect) return <Navigate replace to={redirect} />;
     return (
       <ListProvider value={list}>
-        <ListBody list={list} query={query} actions={options.actions} />
+        <ListBody list={list} query={query} actions={options.actions} takeOver={options.takeOver} />
       </ListProvider>
     );
   };
@@ -86,16 +88,17 @@ interface ListBodyProps {
   list: List;
   query: ReturnType<typeof useRows>;
   actions: ReactNode;
+  takeOver: TakeOver | undefined;
 }
 
-function ListBody({ list: { catalogue, permits, rows, selection }, query, actions }: ListBodyProps) {
+function ListBody({ list: { catalogue, permits, rows, selection }, query, actions, takeOver }: ListBodyProps) {
   const { t } = useTexts();
   const words = useWords(catalogue);
   const navigate = useNavigate();
   const location = useLocation();
   const search = useRef<HTMLInputElement>(null);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const removal = useRemoval(catalogue, selection.remove);
+  const removal = useRemoval(catalogue, { onLeaveOut: selection.remove, takeOver });
   const pages = pagesOf(catalogue);
   const canImport = permits.import && catalogue.paths.import !== undefined;
 

@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconDots, IconEye, IconPencil, IconToggleLeft, IconToggleRight, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconPencil,
+  IconToggleLeft,
+  IconToggleRight,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { showError } from '../../refusal-words.ts';
 import { useTexts } from '../../texts.ts';
@@ -65,6 +73,11 @@ function PageItems({ row }: { row: Row }) {
       {permits.edit ? (
         <Menu.Item component={Link} to={pages.edit(row.id)} leftSection={<IconPencil {...icon} />}>
           {t('catalogue.list.edit')}
+        </Menu.Item>
+      ) : null}
+      {catalogue.isCopied && permits.create && permits.view ? (
+        <Menu.Item component={Link} to={pages.copy(row.id)} leftSection={<IconCopy {...icon} />}>
+          {t('catalogue.list.copy')}
         </Menu.Item>
       ) : null}
       {permits.status ? (

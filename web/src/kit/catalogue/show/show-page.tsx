@@ -1,6 +1,6 @@
 import { Badge, Button, Tabs } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Page } from '../../layout/page.tsx';
@@ -12,6 +12,7 @@ import { FieldProvider } from '../form/form-context.ts';
 import { usePermits } from '../permits.ts';
 import { NoRecord, useRecord } from '../record.tsx';
 import { rowName } from '../row-name.ts';
+import type { TakeOver } from '../take-over.ts';
 import { Status } from '../status.tsx';
 import { useRemoval } from '../use-removal.tsx';
 import { useWords, wordsIn } from '../words.ts';
@@ -28,6 +29,7 @@ interface ShowPageProps {
   fields: ReactNode;
   relations: readonly RelationSide[];
   tabs: readonly RecordTab[];
+  takeOver: TakeOver | undefined;
 }
 
 /** How many there are of each relation, for the tabs. */
@@ -50,7 +52,7 @@ const Count = ({ count }: { count: unknown }) =>
   ) : null;
 
 /** One entry to read: its data, what it is related to, its history. `?tab=` and `?at=` make every view a link. */
-export function ShowPage({ catalogue, id, fields, relations, tabs }: ShowPageProps) {
+export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver }: ShowPageProps) {
   const { t, texts } = useTexts();
   const words = useWords(catalogue);
   const navigate = useNavigate();
@@ -64,7 +66,8 @@ export function ShowPage({ catalogue, id, fields, relations, tabs }: ShowPagePro
   const sides = relations.filter(({ relation }) => can(relation.list.access as never));
   const counts = useCounts(id, sides);
   const parts = tabs.filter(({ access }) => can(access));
-  const removal = useRemoval(catalogue);
+  const leave = () => void navigate(pagesOf(catalogue).list, { replace: true });
+  const removal = useRemoval(catalogue, { takeOver, onGone: leave });
   const row = query.data;
   if (row === undefined) return <NoRecord catalogue={catalogue} query={query} title={words.show} />;
 
@@ -77,7 +80,7 @@ export function ShowPage({ catalogue, id, fields, relations, tabs }: ShowPagePro
     setSearch(changed, { replace: true, preventScrollReset: true });
   };
   const remove = async () => {
-    if (await removal.remove([row])) void navigate(pagesOf(catalogue).list, { replace: true });
+    if (await removal.remove([row])) leave();
   };
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
   const actions = (
@@ -85,6 +88,16 @@ export function ShowPage({ catalogue, id, fields, relations, tabs }: ShowPagePro
       {permits.remove ? (
         <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => void remove()}>
           {t('catalogue.list.remove')}
+        </Button>
+      ) : null}
+      {catalogue.isCopied && permits.create ? (
+        <Button
+          component={Link}
+          to={pagesOf(catalogue).copy(id)}
+          variant="default"
+          leftSection={<IconCopy {...icon} />}
+        >
+          {t('catalogue.list.copy')}
         </Button>
       ) : null}
       {permits.edit ? (

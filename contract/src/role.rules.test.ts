@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { can, type BaseRole } from './kit/session.ts';
+import { permissionList } from './permissions.ts';
+import {
+  beyond,
+  changeOf,
+  codesOfRole,
+  companyCodes,
+  effectiveCodes,
+  mayGrant,
+  missingFor,
+  needsOf,
+} from './role.rules.ts';
+
+const bases = fc.constantFrom<BaseRole[]>(1, 2, 3);
+const codeSets = fc.uniqueArray(fc.constantFrom(...companyCodes));
+const roles = fc.record({ base: bases, isSystem: fc.boolean(), permissionCodes: codeSets });
+const holders = fc.record({ base: bases, permissionCodes: codeSets });
+
+describe('what a change gives and takes', () => {
+  test('is each permission on one side at most, and turns the one set into the other', () => {
+    fc.assert(
+      fc.property(codeSets, codeSets, (before, after) => {
+        const { given, taken } = changeOf(before, after);
+        expect(given.filter((code) => taken.includes(code))).toEqual([]);
+        const result = new Set([...before.filter((code) => !taken.includes(code)), ...given]);
+        expect([...result].toSorted()).toEqual(after.toSorted());
+      }),
+    );
+  });
+
+  test('is nothing where nothing changes, and the other way round when it is taken back', () => {
+    fc.assert(
+      fc.property(codeSets, codeSets, (before, after) => {
+        expect(changeOf(before, before)).toEqual({ given: [], taken: [] });
+        const back = changeOf(after, before);
+        expect({ given: back.taken, taken: back.given }).toEqual(changeOf(before, after));
+      }),
+    );
+  });
+
+  test('counts only what the base opens, and nothing of an inactive role', () => {
+    fc.assert(
+      fc.property(roles, (role) => {
+        const effective = effectiveCodes(role);
+        const may = permissionList.flatMap(({ code }) =>
+          can({ base: role.base, permissionCodes: codesOfRole(role) }, code) ? [code] : [],
+        );
+        expect(effective.toSorted()).toEqual(may.toSorted());
+        expect(effectiveCodes({ ...role, statusId: 2 })).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('whether somebody may give a role', () => {
+  test('nobody gives a permission they lack, nor a base wider than theirs', () => {
+    fc.assert(
+      fc.property(holders, roles, (holder, role) => {
+        if (!mayGrant(holder, role)) return;
+        expect(role.base).toBeGreaterThanOrEqual(holder.base);
+        for (const code of codesOfRole(role)) expect(holder.permissionCodes).toContain(code);
+      }),
+    );
+  });
+
+  test('the refusal names exactly what is too much', () => {
+    fc.assert(
+      fc.property(holders, codeSets, (holder, permissionCodes) => {
+        const role = { base: 3 as const, isSystem: false, permissionCodes };
+        const tooMuch = beyond(holder, role);
+        const without = { ...role, permissionCodes: permissionCodes.filter((code) => !tooMuch.includes(code)) };
+        expect(mayGrant(holder, role)).toBe(tooMuch.length === 0);
+        expect(mayGrant(holder, without)).toBe(true);
+      }),
+    );
+  });
+
+  test('the administrator role is given by those alone who have everything, whatever its list says', () => {
+    const administrator = { base: 1 as const, isSystem: true, permissionCodes: [] };
+    expect(mayGrant({ base: 1, permissionCodes: [501, 502, 503] }, administrator)).toBe(false);
+    expect(mayGrant({ base: 1, permissionCodes: companyCodes }, administrator)).toBe(true);
+  });
+
+  test('no permission of the platform is among those of a company', () => {
+    expect(companyCodes.filter((code) => code >= 551 && code <= 560)).toEqual([]);
+  });
+});
+
+describe('what a permission needs', () => {
+  test('is another one of the company, and never itself in the end', () => {
+    for (const code of companyCodes) {
+      const reached = new Set<number>();
+      const follow = (each: number) => {
+        for (const need of needsOf(each)) {
+          expect(companyCodes).toContain(need);
+          if (!reached.has(need)) {
+            reached.add(need);
+            follow(need);
+          }
+        }
+      };
+      follow(code);
+      expect(reached, `${code}`).not.toContain(code);
+    }
+  });
+
+  test('is told of those that lack it, until all of it is there', () => {
+    expect(missingFor([110, 101])).toEqual(new Map([[110, [113]]]));
+    expect(missingFor([110, 101, 113])).toEqual(new Map());
+    expect(missingFor([262])).toEqual(new Map([[262, [255, 261]]]));
+    expect(missingFor(companyCodes)).toEqual(new Map());
+  });
+});

@@ -1,0 +1,24 @@
+import type { BaseRole } from '@baluarte/contract/kit/session.ts';
+import type { RolePreview } from '@baluarte/contract/role.ts';
+import { isOpenWith, type PageEntry } from '../../kit/site.ts';
+import type { TextKey } from '../../kit/texts.ts';
+
+interface Pages {
+  opened: TextKey[];
+  closed: TextKey[];
+}
+
+/** Pages that open and close with a change of rights, by the site map; each title once. */
+export function pagesMoved(
+  pages: readonly PageEntry[],
+  { before, after }: Pick<RolePreview, 'before' | 'after'>,
+): Pages {
+  const openTo = ({ base, permissionCodes }: RolePreview['before']) =>
+    new Set(
+      pages.flatMap((page) =>
+        page.access === 'session' && isOpenWith(page, { base: base as BaseRole, permissionCodes }) ? [page.title] : [],
+      ),
+    );
+  const [was, is] = [openTo(before), openTo(after)];
+  return { opened: [...is].filter((title) => !was.has(title)), closed: [...was].filter((title) => !is.has(title)) };
+}

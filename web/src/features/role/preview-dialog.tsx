@@ -1,0 +1,56 @@
+import { Button, Checkbox, Modal } from '@mantine/core';
+import type { RolePreview } from '@baluarte/contract/role.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../kit/texts.ts';
+import { ChangeView } from './change-view.tsx';
+import styles from './change-view.module.css';
+
+interface PreviewDialogProps {
+  preview: RolePreview;
+  onApply: () => void;
+  onClose: () => void;
+}
+
+/** What a change of a role does, before it is saved; whoever locks themselves out says that they know. */
+export function PreviewDialog({ preview, onApply, onClose }: PreviewDialogProps) {
+  const { t } = useTexts();
+  const [isAccepted, setAccepted] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="48rem"
+      title={t('role.preview.title')}
+      styles={{ title: { fontWeight: 600 } }}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      {preview.isOwn ? (
+        <p className={styles.warning}>
+          <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
+          <span>
+            {t('role.preview.own')} {preview.locksOut ? t('role.preview.locksOut') : null}
+          </span>
+        </p>
+      ) : null}
+      <ChangeView preview={preview} />
+      <p className={styles.note}>{t('role.preview.atOnce')}</p>
+      {preview.locksOut ? (
+        <Checkbox
+          mt="sm"
+          label={t('role.preview.accept')}
+          checked={isAccepted}
+          onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
+        />
+      ) : null}
+      <div className={styles.foot}>
+        <Button onClick={onApply} disabled={preview.locksOut && !isAccepted} data-autofocus>
+          {t('role.preview.apply')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('role.preview.cancel')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

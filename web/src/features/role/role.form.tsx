@@ -1,0 +1,30 @@
+import { role } from '@baluarte/contract/role.ts';
+import { recordPage } from '../../kit/catalogue/record-page.tsx';
+import { useFollowingSession } from '../../kit/use-following-session.ts';
+import { BaseNote } from './base-note.tsx';
+import { takeOver } from './take-over.ts';
+import { useRoleReview } from './use-role-review.tsx';
+
+const Record = recordPage(role, {
+  form: (field, { role: { sections } }) => (
+    <>
+      {field.section(
+        sections.identity,
+        <>
+          {field.text('name')}
+          {field.longText('description')}
+          {field.option('base', { Note: BaseNote, isFixed: ({ isSystem }) => isSystem === true })}
+        </>,
+      )}
+      {field.section(sections.permissions, field.codes('permissionCodes', 'base'))}
+    </>
+  ),
+  useReview: useRoleReview,
+  takeOver,
+});
+
+/** Create, copy, edit and show a role. */
+export function RolePage() {
+  useFollowingSession('role');
+  return <Record />;
+}

@@ -1,0 +1,39 @@
+import { isAdministrator } from '@baluarte/contract/role.rules.ts';
+import { role } from '@baluarte/contract/role.ts';
+import type { BaseRole } from '@baluarte/contract/kit/session.ts';
+import { listPage } from '../../kit/catalogue/list/list-page.tsx';
+import { useFollowingSession } from '../../kit/use-following-session.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { takeOver } from './take-over.ts';
+import { UserCount } from './user-count.tsx';
+
+/** How many permissions a role gives; the administrator's has no number, it stands for all. */
+function PermissionCount({ codes, isEverything }: { codes: readonly number[]; isEverything: boolean }) {
+  const { t, number } = useTexts();
+  return isEverything ? t('role.grid.everything') : number(codes.length);
+}
+
+const List = listPage(role, {
+  columns: [
+    'name',
+    { field: 'description', width: 300 },
+    { field: 'base', width: 140 },
+    {
+      field: 'permissionCodes',
+      width: 104,
+      show: (codes, { base, isSystem }) => (
+        <PermissionCount codes={codes} isEverything={isAdministrator({ base: base as BaseRole, isSystem })} />
+      ),
+    },
+    { field: 'userCount', width: 104, show: (count, { id }) => <UserCount count={count} roleId={id} /> },
+    'statusId',
+    { field: 'isSystem', isHidden: true },
+  ],
+  takeOver,
+});
+
+/** The roles of the company. */
+export function RolesPage() {
+  useFollowingSession('role');
+  return <List />;
+}

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import type { Row } from './catalogue.ts';
+
+export interface TakeOverDialogProps {
+  row: Row;
+  onClose: () => void;
+  /** The entry is gone, with something else in its place. */
+  onGone: () => void;
+}
+
+/** What is offered where a deletion stops at this problem: something else takes the entry's place. */
+export interface TakeOver {
+  code: string;
+  /** Loaded when it is needed. */
+  Dialog: ComponentType<TakeOverDialogProps>;
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EntityName } from '@baluarte/contract/kit/values.ts';
+import { currentSession } from './session-store.ts';
+import { refreshSession } from './session.tsx';
+
+/**
+ * Reads the session anew whenever entries were written that decide what it may do or where it works, so that menus and
+ * switchers follow. Its key stands among those of the entity, which every write makes invalid.
+ */
+export function useFollowingSession(entity: EntityName): void {
+  useQuery({
+    queryKey: [entity, 'session'],
+    queryFn: async () => (await refreshSession()).scopeCount,
+    initialData: () => currentSession()?.scopeCount ?? 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+}
