@@ -109,6 +109,8 @@ export const catalogue: Texts['catalogue'] = {
     risks_other: '{{count}} risks',
     users_one: '{{count}} user',
     users_other: '{{count}} users',
+    providers_one: "{{count}} sign-in of the company's own",
+    providers_other: "{{count}} sign-ins of the company's own",
     deselect: 'Leave them out of the selection',
   },
   undo: {

@@ -108,6 +108,8 @@ export const catalogue = {
     risks_other: '{{count}} riesgos',
     users_one: '{{count}} usuario',
     users_other: '{{count}} usuarios',
+    providers_one: '{{count}} ingreso propio de la empresa',
+    providers_other: '{{count}} ingresos propios de la empresa',
     deselect: 'Dejarlos fuera de la selección',
   },
   undo: {

@@ -37,7 +37,13 @@ export const peopleOf = (trx: Trx, roleId: number): Promise<{ people: RolePerson
         where m.company_id = app.current_company() and m.role_id = ${roleId}
         order by (p.first_name || ' ' || p.last_name) collate "und-x-icu", m.id limit ${namedPeople}) x) as people`);
 
-/** Gives everybody who has a role another one; answers how many they were. Invitations follow their places. */
-export const movePeople = (trx: Trx, from: number, to: number): Promise<number> =>
-  trx.run(sql`update member set role_id = ${to}, version = version + 1, updated_at = now()
-    where company_id = app.current_company() and role_id = ${from}`);
+/**
+ * Gives everybody who has a role another one; answers how many they were. Invitations follow their places, and whoever
+ * comes through the company's own sign-in from now on gets the other one too.
+ */
+export async function movePeople(trx: Trx, from: number, to: number): Promise<number> {
+  const set = sql`set role_id = ${to}, version = version + 1, updated_at = now()
+    where company_id = app.current_company() and role_id = ${from}`;
+  await trx.run(sql`update company_provider ${set}`);
+  return trx.run(sql`update member ${set}`);
+}

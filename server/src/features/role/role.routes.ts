@@ -34,6 +34,12 @@ const store = storeOf(role, {
       ) => sql`select m.role_id as target, m.user_id as id, p.email as code, p.first_name || ' ' || p.last_name as name
         from member m, app.person_contact(m.user_id) p where m.company_id = app.current_company() and m.role_id = any(${ids})`,
     },
+    {
+      // Whoever comes through the company's own sign-in gets it.
+      entity: 'companyProvider',
+      rows: (ids) => sql`select p.role_id as target, p.id, p.issuer as code, p.name
+        from company_provider p where p.company_id = app.current_company() and p.role_id = any(${ids})`,
+    },
   ],
 });
 

@@ -44,8 +44,7 @@ const valid = (more: object = {}) => ({
   permissionCodes: [101, 113],
   ...more,
 });
-const create = (person: TestPerson, more: object = {}) =>
-  app.call(person, endpoints.create, { body: valid(more) as never });
+const create = (person: TestPerson, more: object = {}) => app.call(person, endpoints.create, { body: valid(more) });
 const update = (person: TestPerson, id: number, body: object) =>
   app.call(person, endpoints.update, { params: { id }, body });
 const setStatus = (person: TestPerson, id: number, statusId: 1 | 2) =>
@@ -256,7 +255,7 @@ describe('a role that people have', () => {
       body: { roleId: guestRole },
     });
     expect(preview.data).toMatchObject({ taken: [112], total: 2 });
-    expect(preview.data.people.map(({ statusId }) => statusId).toSorted()).toEqual([1, 3]);
+    expect(new Set(preview.data.people.map(({ statusId }) => statusId))).toEqual(new Set([1, 3]));
     const { data } = await replace(admin, made.id, guestRole);
     expect(data.moved).toBe(2);
     expect(await roleOf(person)).toBe(guestRole);

@@ -1,4 +1,3 @@
-import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { RolePreview } from '@baluarte/contract/role.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { groupsIn } from '../../kit/permissions/grid-model.ts';
@@ -27,7 +26,7 @@ function Side({ kind, codes, pages }: { kind: 'given' | 'taken'; codes: readonly
         {groups.map(({ name, title, own }) => (
           <div key={name}>
             <dt>{title}</dt>
-            <dd>{own.map(({ code }) => texts.permissions[code as PermissionCode]).join(' · ')}</dd>
+            <dd>{own.map(({ code }) => texts.permissions[code]).join(' · ')}</dd>
           </div>
         ))}
         {pages.length > 0 ? (

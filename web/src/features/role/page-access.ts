@@ -1,4 +1,3 @@
-import type { BaseRole } from '@baluarte/contract/kit/session.ts';
 import type { RolePreview } from '@baluarte/contract/role.ts';
 import { isOpenWith, type PageEntry } from '../../kit/site.ts';
 import type { TextKey } from '../../kit/texts.ts';
@@ -16,7 +15,7 @@ export function pagesMoved(
   const openTo = ({ base, permissionCodes }: RolePreview['before']) =>
     new Set(
       pages.flatMap((page) =>
-        page.access === 'session' && isOpenWith(page, { base: base as BaseRole, permissionCodes }) ? [page.title] : [],
+        page.access === 'session' && isOpenWith(page, { base, permissionCodes }) ? [page.title] : [],
       ),
     );
   const [was, is] = [openTo(before), openTo(after)];

@@ -19,12 +19,11 @@ const Record = recordPage(role, {
       {field.section(sections.permissions, field.codes('permissionCodes', 'base'))}
     </>
   ),
-  useReview: useRoleReview,
   takeOver,
 });
 
 /** Create, copy, edit and show a role. */
 export function RolePage() {
   useFollowingSession('role');
-  return <Record />;
+  return <Record review={useRoleReview()} />;
 }

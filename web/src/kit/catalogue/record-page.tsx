@@ -10,7 +10,7 @@ import { useChoices } from './choices.ts';
 import { EditForm } from './form/edit-form.tsx';
 import { fieldKit, type FieldKit } from './form/field-kit.tsx';
 import { NoRecord, useRecord } from './record.tsx';
-import type { UseReview } from './form/save-review.ts';
+import type { SaveReview } from './form/save-review.ts';
 import { useCopyOf } from './use-copy-of.ts';
 import type { TakeOver } from './take-over.ts';
 import { rowName } from './row-name.ts';
@@ -27,19 +27,22 @@ export interface RecordOptions<F extends Fields> {
   relations?: readonly RelationSide[];
   /** What else there is to see of an entry, a tab each. */
   tabs?: readonly RecordTab[];
-  /** Shows what a change does before it is saved. */
-  useReview?: UseReview;
   takeOver?: TakeOver;
+}
+
+interface RecordProps {
+  /** Shows what a change of an entry does before it is saved. */
+  review?: SaveReview | undefined;
 }
 
 /** Pages of one entry, by their address: create, edit and show, all laid out by one form. */
 export function recordPage<const C extends Catalogue>(
   catalogue: C,
   options: RecordOptions<C['fields']>,
-): ComponentType {
+): ComponentType<RecordProps> {
   // The kit draws any field; only a page is held to the names and kinds of its own.
   const layout = options.form as RecordOptions<Fields>['form'];
-  return function CatalogueRecord() {
+  return function CatalogueRecord({ review }: RecordProps) {
     const { texts } = useTexts();
     const [rawId] = Object.values(useParams());
     const { pathname } = useLocation();
@@ -47,7 +50,7 @@ export function recordPage<const C extends Catalogue>(
     const fields = layout(fieldKit, texts);
     if (pathname === pagesOf(catalogue).create) return <CreatePage catalogue={catalogue} fields={fields} />;
     if (pathname === pagesOf(catalogue).edit(id))
-      return <EditPage catalogue={catalogue} id={id} fields={fields} useReview={options.useReview} />;
+      return <EditPage catalogue={catalogue} id={id} fields={fields} review={review} />;
     return (
       <Suspense fallback={<PageSkeleton />}>
         <ShowPage
@@ -93,7 +96,7 @@ function CreatePage({ catalogue, fields }: ModeProps) {
   );
 }
 
-function EditPage({ catalogue, id, fields, useReview }: ModeProps & { id: number; useReview: UseReview | undefined }) {
+function EditPage({ catalogue, id, fields, review }: ModeProps & RecordProps & { id: number }) {
   const words = useWords(catalogue);
   const navigate = useNavigate();
   const back = useBack();
@@ -109,7 +112,7 @@ function EditPage({ catalogue, id, fields, useReview }: ModeProps & { id: number
         choices={choices}
         row={query.data}
         fields={fields}
-        useReview={useReview}
+        review={review}
         onSaved={open}
         onCancel={back}
       />

@@ -8,7 +8,7 @@ import { DraftOffer } from './draft-offer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldProvider } from './form-context.ts';
 import styles from './form.module.css';
-import type { UseReview } from './save-review.ts';
+import type { SaveReview } from './save-review.ts';
 import { useDraft } from './use-draft.ts';
 import { useForm } from './use-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -23,17 +23,15 @@ interface EditFormProps {
   fields: ReactNode;
   /** Filled in from the start, as if it had been typed. */
   typed?: Values;
-  useReview?: UseReview | undefined;
+  /** Shows what a change does before it is saved. */
+  review?: SaveReview | null | undefined;
   onSaved: (saved: Row) => void;
   onCancel: () => void;
 }
 
-/** Most entries are saved without a question. */
-const useNoReview = () => null;
-
 /** A form being filled: live validation, a draft, a guard against leaving, Ctrl+S, and what to do when somebody else was faster. */
 export function EditForm(props: EditFormProps) {
-  const { catalogue, choices, row, fields, typed, useReview = useNoReview, onSaved, onCancel } = props;
+  const { catalogue, choices, row, fields, typed, review = null, onSaved, onCancel } = props;
   const { t } = useTexts();
   const idPrefix = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -44,7 +42,6 @@ export function EditForm(props: EditFormProps) {
   const isLeaving = useRef(false);
   useLeaveGuard(useEffectEvent(() => form.isDirty && !isLeaving.current));
 
-  const review = useReview();
   const save = useSave({ catalogue, form, row, review });
   const submit = async (andNew: boolean) => {
     if (save.isSaving) return;

@@ -8,5 +8,3 @@ export interface SaveReview {
   /** To be drawn where the form is. */
   dialog: ReactNode;
 }
-
-export type UseReview = () => SaveReview;
