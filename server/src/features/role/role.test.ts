@@ -246,7 +246,7 @@ describe('a role that people have', () => {
       trx.run(sql`update member set role_id = ${made.id} where user_id = ${person.userId}`),
     );
     const email = `invitada-${Date.now()}@example.com`;
-    const invited = await app.call(admin, user.create, {
+    const invited = await app.call(admin, user.endpoints.create, {
       body: { email, name: 'Inés', lastName: 'Invitada', roleId: made.id },
     });
     expect(invited.status).toBe(201);

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { useTexts } from '../texts.ts';
+import { useTexts, type TextKey } from '../texts.ts';
 import { Refusal } from '../refusal.ts';
 import { wordRefusal } from '../refusal-words.ts';
 import { Dialog } from './dialog.tsx';
@@ -16,6 +16,11 @@ const pages: Readonly<Record<string, string>> = {
   threat: '/threats/show',
   vulnerability: '/vulnerabilities/show',
 };
+/** What has no page among them, in a word of its own. */
+const unworded: Readonly<Record<string, TextKey>> = {
+  user: 'catalogue.remove.users',
+  companyProvider: 'catalogue.remove.providers',
+};
 const isWorded = (entity: string): entity is WordedName => entity in pages;
 
 function Blockers({ by }: { by: readonly InTheWay[] }) {
@@ -24,10 +29,7 @@ function Blockers({ by }: { by: readonly InTheWay[] }) {
     <ul className={styles.list}>
       {by.map(({ entity, count, rows }) => (
         <li key={entity}>
-          {isWorded(entity)
-            ? counted(entity, count)
-            : t(entity === 'user' ? 'catalogue.remove.users' : 'catalogue.remove.risks', { count })}
-          :{' '}
+          {isWorded(entity) ? counted(entity, count) : t(unworded[entity] ?? 'catalogue.remove.risks', { count })}:{' '}
           {rows.map((row, index) => (
             <span key={row.id}>
               {index > 0 ? ', ' : ''}
