@@ -56,6 +56,16 @@ export async function addNeighbours(
   await database.owner.query('vacuum analyze');
 }
 
+/** Adds assets without risks until the large company holds `assets` of them, and brings the statistics up to date. */
+export async function addAssets(database: Database, company: LargeCompany, assets: number): Promise<LargeCompany> {
+  const tenant = { companyId: company.companyId, userId: null, scopeIds: 'every' as const };
+  await inCompany(database.app, tenant, (trx) =>
+    writeAssets(trx, { from: company.assets + 1, to: assets }, company.scopeIds),
+  );
+  await database.owner.query('vacuum analyze asset');
+  return { ...company, assets };
+}
+
 async function fillCompany(database: Database, subdomain: string, volume: Volume): Promise<LargeCompany> {
   const companyId = await createCompany(database.app, { subdomain, name: `Empresa ${subdomain}` });
   const inside = <T>(work: (trx: Trx) => Promise<T>) =>
@@ -69,7 +79,7 @@ async function fillCompany(database: Database, subdomain: string, volume: Volume
       }>`insert into scope (name) select 'Alcance ' || n from generate_series(1, ${volume.scopes}) n returning id`,
     );
     const ids = scopes.map(({ id }) => id);
-    await writeAssets(trx, volume.assets, ids);
+    await writeAssets(trx, { from: 1, to: volume.assets }, ids);
     return ids;
   });
   // Without figures of these tables the plans behind the foreign keys read a whole scope for each row.
@@ -94,7 +104,7 @@ const drawn = (value: RawBuilder<unknown>, below: number) =>
 const chosen = (kind: string, number: RawBuilder<unknown>) =>
   sql`(select p.ids[1 + ${number} % cardinality(p.ids)] from choice p where p.kind = ${sql.lit(kind)})`;
 
-async function writeAssets(trx: Trx, count: number, scopeIds: number[]): Promise<void> {
+async function writeAssets(trx: Trx, { from, to }: { from: number; to: number }, scopeIds: number[]): Promise<void> {
   await trx.run(sql`with choice as materialized (
       select kind, array_agg(id order by sort_order) as ids from parameter group by kind),
     type as materialized (
@@ -113,9 +123,10 @@ async function writeAssets(trx: Trx, count: number, scopeIds: number[]): Promise
       ${chosen('custodian', sql`n`)}, ${chosen('area', sql`n`)}, ${chosen('process', sql`n`)},
       ${chosen('companyCategory', sql`n`)}, n % 3 = 0, ${chosen('personalDataKind', sql`n`)}, n % 4 = 0,
       case when n % 4 = 0 then 'Detiene un proceso misional.' end, 'Acceso por rol y respaldo diario.'
-    from generate_series(1, ${count}) n, type, lateral (select 1 + n % cardinality(type.ids) as k) which`);
+    from generate_series(${from}::integer, ${to}::integer) n, type, lateral (select 1 + n % cardinality(type.ids) as k) which`);
   await trx.run(sql`insert into asset_impact_factor (scope_id, asset_id, impact_factor_id)
-    select a.scope_id, a.id, f.id from asset a join impact_factor f on (a.id + f.sort_order) % 2 = 0 or f.sort_order = 1`);
+    select a.scope_id, a.id, f.id from asset a join impact_factor f on (a.id + f.sort_order) % 2 = 0 or f.sort_order = 1
+    on conflict do nothing`);
 }
 
 interface Month extends Volume {

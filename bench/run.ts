@@ -16,10 +16,11 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureMap } from './map.ts';
 import { measureMethod } from './method.ts';
 import { measurePages } from './pages.ts';
+import { measureSearch } from './search.ts';
 import { print, type Figure } from './table.ts';
 import { measureWeight } from './weight.ts';
 
-/** The parts on the ground, in the order they run; the last one changes it. */
+/** The parts on the ground, in the order they run; the last two add to it. */
 const parts: Readonly<Record<string, (ground: Ground) => Promise<Figure[]>>> = {
   list: measureList,
   depth: measureDepth,
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, (ground: Ground) => Promise<Figure[]>>> = {
   pages: measurePages,
   weight: measureWeight,
   lighthouse: measureLighthouse,
+  search: measureSearch,
   companies: measureCompanies,
 };
 /** Those that make a ground of their own, after the other is gone. */

@@ -18,6 +18,8 @@ export interface SearchSource {
   kind: string;
   /** What a session needs to be shown one, all of it. */
   access: readonly PermissionCode[];
+  /** Shown after the others: what people seldom look for by itself. */
+  comesLast?: true;
   /** Columns `kind`, `id`, `code`, `name`, `nameEn`, `context`, `statusId`, `rank`: the best first, no more than the limit. */
   rows: (asked: Asked) => RawBuilder<unknown>;
 }

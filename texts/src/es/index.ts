@@ -25,6 +25,7 @@ import { riskFiles } from './risk-files.ts';
 import { risk } from './risk.ts';
 import { role } from './role.ts';
 import { scope } from './scope.ts';
+import { search } from './search.ts';
 import { session } from './session.ts';
 import { setting } from './setting.ts';
 import { shell } from './shell.ts';
@@ -60,6 +61,7 @@ export const es = {
   shell,
   role,
   scope,
+  search,
   session,
   setting,
   account,

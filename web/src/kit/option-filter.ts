@@ -1,11 +1,10 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
+import { fold } from './fold.ts';
 
 /** An option that is also found by its code. */
 export interface CodedOption extends ComboboxItem {
   code: string;
 }
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Options whose code or name holds what was typed, without case or accents. */
 export const byCodeOrName: OptionsFilter = ({ options, search }) => {

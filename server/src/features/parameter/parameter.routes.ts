@@ -20,10 +20,13 @@ function found<T>(row: T | undefined): T {
 }
 
 /** Rows of every table at once, each with the name of its own. */
-const inSearch = tableSource(
-  { kind: 'parameter', table: 'parameter', hasCode: true, hasEnglish: true, isScoped: false, context: sql`t.kind` },
-  [permissions.parameters.list],
-);
+const inSearch = {
+  ...tableSource(
+    { kind: 'parameter', table: 'parameter', hasCode: true, hasEnglish: true, isScoped: false, context: sql`t.kind` },
+    [permissions.parameters.list],
+  ),
+  comesLast: true,
+} as const;
 
 export function parameterRoutes(app: FastifyInstance): void {
   searchable(app, inSearch);

@@ -8,7 +8,9 @@ export async function find(trx: Trx, sources: readonly SearchSource[], asked: As
   if (sources.length === 0 || !isLookable(asked.typed)) return [];
   const kinds = sources.map(({ rows }) => sql`(${rows(asked)})`);
   // Not prepared: only with the words in sight does the planner know which index is worth it.
-  return trx.rows<Found>(
+  const rows = await trx.rows<Found>(
     sql`select * from (${sql.join(kinds, sql` union all `)}) found order by rank, length(name), code, id`,
   );
+  const last = new Set(sources.flatMap(({ kind, comesLast }) => (comesLast ? [kind] : [])));
+  return [...rows.filter(({ kind }) => !last.has(kind)), ...rows.filter(({ kind }) => last.has(kind))];
 }

@@ -3,13 +3,12 @@ import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { fold } from '../../kit/fold.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { groupedKinds } from './parameter-groups.ts';
 import styles from './parameters.module.css';
 import { pathOf } from './use-address.ts';
 import { useKinds } from './use-parameters.ts';
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The tables, in groups, each with how many rows it has; a choice on the phone. */
 export function KindList({ kind, isNarrow }: { kind: ParameterKind; isNarrow: boolean }) {
@@ -19,8 +18,8 @@ export function KindList({ kind, isNarrow }: { kind: ParameterKind; isNarrow: bo
   const [sought, setSought] = useState('');
   const names = texts.parameter.kinds;
   const counts = new Map(data?.map((each) => [each.kind, each]));
-  const words = plain(sought).split(/\s+/);
-  const fits = (each: ParameterKind) => words.every((word) => plain(names[each]).includes(word));
+  const words = fold(sought).split(/\s+/);
+  const fits = (each: ParameterKind) => words.every((word) => fold(names[each]).includes(word));
   const shown = groupedKinds.flatMap(({ group, kinds }) => {
     const found = isNarrow ? kinds : kinds.filter(fits);
     return found.length > 0 ? [{ group, kinds: found }] : [];

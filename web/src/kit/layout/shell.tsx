@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { storage } from '../storage.ts';
 import { useTexts } from '../texts.ts';
 import { Bell } from '../notification/bell.tsx';
@@ -83,6 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </span>
           <ScopeSwitcher />
         </div>
+        <PaletteButton />
         <div className={styles.preferences}>
           <LanguageToggle />
           <ThemeChoice />

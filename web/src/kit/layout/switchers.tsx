@@ -2,14 +2,10 @@ import { Menu } from '@mantine/core';
 import { IconBuilding, IconCheck, IconChevronDown, IconTarget } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { ReactNode } from 'react';
-import { toastText } from '../dialogs.tsx';
 import { useUnread } from '../notification/notifications.ts';
-import { queryClient } from '../queries.ts';
-import { showError } from '../refusal-words.ts';
-import { roleName, switchCompany, switchScope, useSession } from '../session.tsx';
-import { useSite } from '../site.ts';
+import { roleName, useSession } from '../session.tsx';
 import { useTexts } from '../texts.ts';
-import { useConfig } from '../use-config.ts';
+import { useCompanySwitch, useScopeSwitch } from '../use-switch.ts';
 import { CompanyLogo } from './company-logo.tsx';
 import styles from './switchers.module.css';
 
@@ -58,7 +54,7 @@ function Unread({ companyId }: { companyId: number }) {
 /** The company worked in, and the way to another one. On a company's own subdomain it is fixed. */
 export function CompanySwitcher() {
   const session = useSession();
-  const config = useConfig();
+  const { companies, goToCompany } = useCompanySwitch();
   const navigate = useNavigate();
   const { t } = useTexts();
   if (session === null) return null;
@@ -68,26 +64,13 @@ export function CompanySwitcher() {
     <IconBuilding size={16} stroke={1.5} aria-hidden />
   );
   const value = session.companyName ?? t('shell.noCompany');
-  const isFixed = Boolean(config.data?.company) || session.companies.length < 2;
-  if (isFixed) return <Fixed value={value} icon={icon} />;
-
-  const go = async (companyId: number) => {
-    if (companyId === session.companyId) return;
-    try {
-      const next = await switchCompany(companyId);
-      queryClient.clear();
-      await navigate('/home');
-      toastText('shell.inCompany', { company: next.companyName ?? '' });
-    } catch (error) {
-      await showError(error);
-    }
-  };
+  if (companies.length === 0) return <Fixed value={value} icon={icon} />;
   return (
     <Switcher label={t('shell.changeCompany')} value={value} icon={icon}>
-      {session.companies.slice(0, listed).map((company) => (
+      {companies.slice(0, listed).map((company) => (
         <Menu.Item
           key={company.id}
-          onClick={() => void go(company.id)}
+          onClick={() => void goToCompany(company.id)}
           rightSection={company.id === session.companyId ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
           aria-current={company.id === session.companyId || undefined}
         >
@@ -107,36 +90,22 @@ export function CompanySwitcher() {
 /** The scope worked in, and the way to another one. */
 export function ScopeSwitcher() {
   const session = useSession();
-  const { current } = useSite();
+  const { scopes, goToScope } = useScopeSwitch();
   const navigate = useNavigate();
   const { t } = useTexts();
   if (session === null || session.companyId === null) return null;
   const icon = <IconTarget size={16} stroke={1.5} aria-hidden />;
-  const every = { id: 0, name: t('shell.everyScope') };
-  const value = session.scope === null ? t('shell.noScope') : session.scope.id === 0 ? every.name : session.scope.name;
-  const choices = session.isSuperAdmin ? [every, ...session.scopes] : session.scopes;
-  if (choices.length < 2) return <Fixed value={value} icon={icon} />;
-
-  const go = async (scope: { id: number; name: string }) => {
-    if (scope.id === session.scope?.id) return;
-    try {
-      await switchScope(scope.id);
-      // A row of the scope before is not there in this one; what is open without a scope lives in none.
-      if (current.path.includes(':') && current.without === undefined) await navigate('/home');
-      await queryClient.resetQueries();
-      toastText('shell.inScope', { scope: scope.name });
-    } catch (error) {
-      await showError(error);
-    }
-  };
+  const { scope: here } = session;
+  const value = here === null ? t('shell.noScope') : here.id === 0 ? t('shell.everyScope') : here.name;
+  if (scopes.length === 0) return <Fixed value={value} icon={icon} />;
   return (
     <Switcher label={t('shell.changeScope')} value={value} icon={icon}>
-      {choices.slice(0, listed).map((scope) => (
+      {scopes.slice(0, listed).map((scope) => (
         <Menu.Item
           key={scope.id}
-          onClick={() => void go(scope)}
-          rightSection={scope.id === session.scope?.id ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
-          aria-current={scope.id === session.scope?.id || undefined}
+          onClick={() => void goToScope(scope)}
+          rightSection={scope.id === here?.id ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+          aria-current={scope.id === here?.id || undefined}
         >
           {scope.name}
         </Menu.Item>

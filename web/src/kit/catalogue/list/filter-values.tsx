@@ -1,6 +1,7 @@
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts, type Texts, type Translate } from '../../texts.ts';
+import { fold } from '../../fold.ts';
 import { statusField } from '../catalogue.ts';
 import { choiceName } from '../choices.ts';
 import { labelOf, optionsOf } from '../words.ts';
@@ -45,7 +46,6 @@ function valuesOf(name: string, { catalogue, choices, ways }: List, { t, texts }
   return choices.of(field?.from).map((choice) => ({ id: String(choice.id), name: choiceName(choice) }));
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const manyValues = 8;
 
 interface FilterValuesProps {

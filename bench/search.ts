@@ -1,0 +1,66 @@
+import { buildApp } from '../server/src/app.ts';
+import { parseEnv } from '../server/src/env.ts';
+import { find } from '../server/src/features/search/search.queries.ts';
+import { createJobs } from '../server/src/kit/jobs.ts';
+import { sourcesOf } from '../server/src/kit/search-sources.ts';
+import { capture } from './capture.ts';
+import type { Ground } from './ground.ts';
+import { addAssets } from './large-data.ts';
+import { medians, read } from './load.ts';
+import { ms, type Figure } from './table.ts';
+
+const assets = 100_000;
+
+/** What people type, and what is hard to find: by what makes it hard. */
+const cases = {
+  'a code': 'ACT-000123',
+  'one letter': 'a',
+  'a word in every asset': 'elemento',
+  'a word in an eighth of them': 'nómina',
+  'two such words': 'servidor cartera',
+  'nothing found': 'xyzzyx',
+  'letters of every asset that stand together in none': 'inventarioelemento',
+  'signs of patterns': '100%_\\ act_0%',
+  'the longest input, eight words': 'elemento inventario cargo proceso nómina cartera base servidor '
+    .repeat(4)
+    .slice(0, 200)
+    .trim(),
+} as const;
+
+/** Every kind of thing the product finds, as the server registers them. */
+async function everySource({ database }: Ground) {
+  const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SECRET: 'x'.repeat(40), CAPTCHA: 'off', DEMO: 'off' });
+  const app = await buildApp({ env, database, jobs: createJobs(database, () => undefined), demo: null });
+  await app.ready();
+  return sourcesOf(app);
+}
+
+/** The search of everything over 100,000 assets and as many risks, one reader, each beside its SQL alone. */
+export async function measureSearch(ground: Ground): Promise<Figure[]> {
+  const { database, product, person } = ground;
+  const company = await addAssets(database, ground.company, assets);
+  const sources = await everySource(ground);
+  const owner = await database.owner.connect();
+  await owner.query(`select set_config('app.company_id', $1, false), set_config('app.scope_ids', '*', false)`, [
+    String(company.companyId),
+  ]);
+  const figures: Figure[] = [];
+  for (const [what, typed] of Object.entries(cases)) {
+    const [statement] = await capture((trx) => find(trx, sources, { typed, limit: 5, scopeIds: company.scopeIds }));
+    if (!statement) throw new Error('the search sent no statement');
+    const url = `${product.url}/api/search?q=${encodeURIComponent(typed)}`;
+    const found = await medians(15, {
+      product: () => read(url, person.headers),
+      bare: () => owner.query(statement.text, statement.values),
+    });
+    figures.push({
+      what: `search of everything: ${what}`,
+      measured: `${ms(found.product)} = ${(found.product / found.bare).toFixed(2)} ×`,
+      limit: `its SQL alone, no wall: ${ms(found.bare)}`,
+      aim: '< 50 ms',
+      met: found.product < 50,
+    });
+  }
+  owner.release(true);
+  return figures;
+}

@@ -1,0 +1,48 @@
+/** The search of everything, and the keys of the product. */
+export const search = {
+  title: 'Buscar páginas, acciones y registros',
+  field: 'Buscar',
+  placeholder: '¿Qué busca? Un código, un nombre, una página o una acción',
+  results: 'Resultados',
+  nothing: 'Nada coincide con «{{typed}}»',
+  nothingText: 'Se buscó en las páginas, en las acciones y en los registros de su alcance que puede ver.',
+  failed: 'No se pudo buscar en los registros.',
+  groups: { recent: 'Recientes', pages: 'Páginas', actions: 'Acciones' },
+  actions: {
+    import: 'Importar {{what}}',
+    scope: 'Cambiar al alcance {{name}}',
+    company: 'Cambiar a la empresa {{name}}',
+    theme: 'Apariencia: {{name}}',
+    language: 'Cambiar el idioma: {{name}}',
+  },
+  hints: { move: 'moverse', open: 'abrir', aside: 'en otra pestaña', close: 'cerrar' },
+  keys: {
+    title: 'Atajos de teclado',
+    parts: {
+      anywhere: {
+        title: 'En cualquier página',
+        palette: 'Buscar páginas, acciones y registros',
+        help: 'Ver estos atajos',
+        close: 'Cerrar lo que esté abierto',
+      },
+      list: {
+        title: 'En una lista',
+        search: 'Ir a la búsqueda de la lista',
+        create: 'Crear',
+        move: 'Moverse por las filas',
+        open: 'Abrir la fila',
+        select: 'Seleccionar la fila',
+        page: 'Seleccionar la página',
+        edit: 'Editar la celda',
+        remove: 'Eliminar la fila',
+      },
+      form: { title: 'En un formulario', save: 'Guardar' },
+      risk: {
+        title: 'Al evaluar un riesgo',
+        rate: 'Elegir el nivel',
+        apart: 'No aplica',
+        next: 'Guardar y pasar al siguiente',
+      },
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import { fold } from '../fold.ts';
+import { fitOf } from './match.ts';
+
+/** One line of the palette. */
+export interface Entry {
+  /** The same wherever it comes from, so that what was chosen is known again. */
+  id: string;
+  group: string;
+  label: string;
+  code?: string | undefined;
+  /** Where it belongs, behind its name. */
+  detail?: string | undefined;
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+  /** Where it leads; without it the entry does something. */
+  href?: string;
+  run?: () => unknown;
+}
+
+/** A few entries under one heading. */
+export interface Group {
+  title: string;
+  entries: readonly Entry[];
+}
+
+export const textOf = ({ code, label, detail }: Entry): string => [code, label, detail].filter(Boolean).join(' ');
+
+/** The entries that fit what was typed, best first. */
+export function fitting(entries: readonly Entry[], words: readonly string[], most: number): Entry[] {
+  const fits = entries.flatMap((entry) => {
+    const fit = fitOf(entry.label, words);
+    return fit === null ? [] : [{ entry, fit }];
+  });
+  return fits
+    .sort((one, other) => one.fit - other.fit || fold(one.entry.label).localeCompare(fold(other.entry.label)))
+    .slice(0, most)
+    .map(({ entry }) => entry);
+}
+
+/** Entries under their headings, in the order they come. */
+export const grouped = (entries: readonly Entry[]): Group[] =>
+  [...Map.groupBy(entries, ({ group }) => group)].map(([title, some]) => ({ title, entries: some }));

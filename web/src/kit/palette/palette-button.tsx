@@ -1,0 +1,55 @@
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { usePageKeys } from '../catalogue/list/use-page-keys.ts';
+import { useTexts } from '../texts.ts';
+import styles from './palette-button.module.css';
+
+// Asked for when somebody turns to the field or opens it: no page carries it.
+const loadPalette = () => import('./palette.tsx').then((m) => ({ default: m.Palette }));
+const readyPalette = () => void loadPalette().catch(() => undefined);
+const Palette = lazy(loadPalette);
+const KeysHelp = lazy(() => import('./keys-help.tsx').then((m) => ({ default: m.KeysHelp })));
+
+const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** The way into the search of everything: a field in the bar, Ctrl+K from anywhere; `?` tells the keys. */
+export function PaletteButton() {
+  const { t } = useTexts();
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    // A question that is open wants its answer first.
+    if (open === null && document.querySelector('dialog[open]')) return;
+    setOpen(open === 'palette' ? null : 'palette');
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => hear(event);
+    // Before any field hears it: the palette opens from inside them too.
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, []);
+  usePageKeys({ '?': () => setOpen('keys') });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.field}
+        aria-label={t('search.title')}
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        aria-haspopup="dialog"
+        onPointerEnter={readyPalette}
+        onFocus={readyPalette}
+        onClick={() => setOpen('palette')}
+      >
+        <IconSearch size={16} stroke={1.5} aria-hidden />
+        <span className={styles.text}>{t('search.field')}</span>
+        <span className={styles.key} data-key={isApple ? '⌘ K' : 'Ctrl K'} aria-hidden />
+      </button>
+      <Suspense>
+        {open === 'palette' ? <Palette onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} /> : null}
+        {open === 'keys' ? <KeysHelp onClose={() => setOpen(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}

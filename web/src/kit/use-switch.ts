@@ -1,0 +1,60 @@
+import { useNavigate } from 'react-router';
+import { toastText } from './dialogs.tsx';
+import { queryClient } from './queries.ts';
+import { showError } from './refusal-words.ts';
+import { switchCompany, switchScope, useSession } from './session.tsx';
+import { useSite } from './site.ts';
+import { useTexts } from './texts.ts';
+import { useConfig } from './use-config.ts';
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/** Companies the person can go to from here, none where it is fixed, and how. */
+export function useCompanySwitch() {
+  const session = useSession();
+  const config = useConfig();
+  const navigate = useNavigate();
+  const isFixed = Boolean(config.data?.company) || (session?.companies.length ?? 0) < 2;
+  return {
+    companies: session === null || isFixed ? [] : session.companies,
+    goToCompany: async (companyId: number) => {
+      if (companyId === session?.companyId) return;
+      try {
+        const next = await switchCompany(companyId);
+        queryClient.clear();
+        await navigate('/home');
+        toastText('shell.inCompany', { company: next.companyName ?? '' });
+      } catch (error) {
+        await showError(error);
+      }
+    },
+  };
+}
+
+/** Scopes the person can go to from here, and how. */
+export function useScopeSwitch() {
+  const session = useSession();
+  const { current } = useSite();
+  const navigate = useNavigate();
+  const { t } = useTexts();
+  const every: Choice = { id: 0, name: t('shell.everyScope') };
+  const scopes: Choice[] = session?.isSuperAdmin ? [every, ...session.scopes] : (session?.scopes ?? []);
+  return {
+    scopes: scopes.length < 2 ? [] : scopes,
+    goToScope: async (scope: Choice) => {
+      if (scope.id === session?.scope?.id) return;
+      try {
+        await switchScope(scope.id);
+        // A row of the scope before is not there in this one; what is open without a scope lives in none.
+        if (current.path.includes(':') && current.without === undefined) await navigate('/home');
+        await queryClient.resetQueries();
+        toastText('shell.inScope', { scope: scope.name });
+      } catch (error) {
+        await showError(error);
+      }
+    },
+  };
+}
