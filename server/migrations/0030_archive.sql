@@ -102,6 +102,18 @@ end $$;
 revoke execute on function app.measure_arrived(regclass) from public;
 grant execute on function app.measure_arrived(regclass) to baluarte_app;
 
+-- A number of a person that nobody has or will have: of an account that was removed where the company comes from.
+create function app.number_of_nobody() returns bigint
+  language plpgsql security definer set search_path = pg_catalog as $$
+begin
+  if not app.is_coming_in() then
+    raise exception 'such a number is given while a company comes in';
+  end if;
+  return nextval(pg_get_serial_sequence('auth."user"', 'id'));
+end $$;
+revoke execute on function app.number_of_nobody() from public;
+grant execute on function app.number_of_nobody() to baluarte_app;
+
 -- Nobody writes unrecorded by claiming to come in: a company that has a history already is here.
 create function app.refuse_second_coming() returns trigger language plpgsql as $$
 begin

@@ -82,6 +82,9 @@ beforeAll(async () => {
   for (let others = 0; others < 2; others += 1) await testCompany(other.database, { scopes: 3 });
   here = await placeOf(one);
   await inCompany(one.database.app, { ...here.tenant, userId: here.userId }, async (trx) => {
+    // A removed account of which the name is kept, and one of which nothing is.
+    await trx.run(sql`insert into former_person (user_id, name) values (999999, 'Quien se fue')`);
+    await trx.run(sql`insert into changeset (user_id, kind) values (999999, 'write'), (888888, 'write')`);
     // What the demonstration lacks: a row that is gone, a limited member, a digit that JavaScript would lose.
     await trx.run(sql`delete from asset_asset where id = (select min(id) from asset_asset)`);
     await trx.run(
@@ -179,6 +182,7 @@ describe('a company that was brought into another installation', () => {
 
   test('shows the same audit, with names', async () => {
     const [changes, sameChanges] = await both(audit.list, { query: { perPage: 200 } });
+    const sameNames = (sameChanges as unknown as { userName: string | null }[]).map(({ userName }) => userName);
     const index = changes.length - 3;
     const one = await asked(here, audit.changes, { params: { id: changes[index]?.id }, query: { perPage: 200 } });
     const other = await asked(there, audit.changes, {
@@ -186,6 +190,7 @@ describe('a company that was brought into another installation', () => {
       query: { perPage: 200 },
     });
     expect(other.said).toEqual(one.said);
+    expect(sameNames).toContain('Quien se fue');
     await both(asset.endpoints.list, { query: { perPage: 200 } });
   });
 

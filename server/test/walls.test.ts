@@ -39,6 +39,7 @@ const untracked = [
 const definers = [
   'app.erase_company',
   'app.measure_arrived',
+  'app.number_of_nobody',
   'app.people',
   'app.person_contact',
   'app.person_name',

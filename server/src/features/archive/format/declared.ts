@@ -31,6 +31,7 @@ export const held: readonly string[] = [
   'company',
   'company_logo',
   'company_provider',
+  'former_person',
   'impact_factor',
   'impact_level',
   'import',
@@ -124,8 +125,9 @@ export const declared: Readonly<Record<string, Meanings>> = {
     problem: 'plain',
   },
   import_row: { cells: 'plain', changes: { within: beforeAndAfter }, reasons: 'plain' },
+  former_person: { user_id: person },
   // opens the link in a mail
-  invitation: { hash: 'omitted' },
+  invitation: { hash: 'omitted', invited_by: person },
   member: { scope_ids: { eachOf: 'scope' } },
   // range levels have the same numbers everywhere
   method: { zone_matrix: 'plain' },

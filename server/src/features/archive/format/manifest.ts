@@ -65,14 +65,15 @@ export type Manifest = z.infer<typeof manifest>;
 /** The part of a manifest that is the same whenever the same content is archived. */
 export const contentOf = ({ people, tables }: Manifest): Pick<Manifest, 'people' | 'tables'> => ({ people, tables });
 
-/** One person of an archive. */
+/** One person of an archive; of an account that was removed the company keeps a name, and nothing is here but the number. */
 export const archivedPerson = z.strictObject({
   id: z.number().int().min(1),
   email: z
     .string()
     .max(254)
     .regex(/^[^\s@]+@[^\s@]+$/)
-    .toLowerCase(),
+    .toLowerCase()
+    .nullable(),
   firstName: z.string().max(80),
   lastName: z.string().max(80),
   phone: z

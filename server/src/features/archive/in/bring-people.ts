@@ -20,7 +20,7 @@ export async function* peopleOf(archive: OpenedArchive): AsyncGenerator<Archived
 
 /**
  * Finds the people of an archive by their e-mails: who has an account keeps it as it is, the others become invited people
- * without a password. Nobody is written to. The place of a number is the person's number in the archive.
+ * without a password, and a removed account stays a number that nobody has. Nobody is written to. The place of a number is the person's number in the archive.
  */
 export async function bringPeople(trx: Trx, archive: OpenedArchive): Promise<IdList> {
   const gathered = new IdGathering();
@@ -30,7 +30,8 @@ export async function bringPeople(trx: Trx, archive: OpenedArchive): Promise<IdL
       throw problem('archive.damaged', { file: parts.people });
     count += people.length;
     const rows = await trx.rows(sql<{ id: number }>`
-      select app.person_to_invite(p.email, p."firstName", p."lastName", p.phone, p.language) as id
+      select case when p.email is null then app.number_of_nobody()
+        else app.person_to_invite(p.email, p."firstName", p."lastName", p.phone, p.language) end as id
       from rows from (json_to_recordset(${JSON.stringify(people)}::json)
         as (email text, "firstName" text, "lastName" text, phone text, language text)) with ordinality
         as p(email, "firstName", "lastName", phone, language, place) order by p.place`);

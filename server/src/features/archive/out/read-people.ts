@@ -28,6 +28,9 @@ const people = `
 select id, email, first_name as "firstName", last_name as "lastName", phone, language from auth."user"
 where id = any($1) order by email collate "C"`;
 
+/** Of an account that was removed. */
+const nobody = { email: null, firstName: '', lastName: '', phone: null, language: 'es' } as const;
+
 /**
  * The people a company speaks of, in the order of their e-mails, which is the same in every installation: what an invitation
  * needs and no more. `numbers` gives each one's number in the archive.
@@ -38,8 +41,11 @@ export async function readPeople(
 ): Promise<{ people: ArchivedPerson[]; numbers: ReadonlyMap<number, number> }> {
   const found = await trx.client.query<{ id: number }>(mentioned(schema));
   const { rows } = await door.query<ArchivedPerson>(people, [found.rows.map(({ id }) => id)]);
+  const known = new Set(rows.map(({ id }) => id));
+  const former = await trx.client.query<{ id: number }>('select user_id as id from former_person order by id');
+  const all = [...rows, ...former.rows.filter(({ id }) => !known.has(id)).map(({ id }) => ({ ...nobody, id }))];
   return {
-    people: rows.map((person, index) => ({ ...person, id: index + 1 })),
-    numbers: new Map(rows.map(({ id }, index) => [id, index + 1])),
+    people: all.map((person, index) => ({ ...person, id: index + 1 })),
+    numbers: new Map(all.map(({ id }, index) => [id, index + 1])),
   };
 }
