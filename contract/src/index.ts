@@ -33,6 +33,7 @@ import { sheetProblems } from './sheet.ts';
 import { threat, threatProblems } from './threat.ts';
 import { twoStep, twoStepProblems } from './two-step.ts';
 import { user, userProblems } from './user.ts';
+import { view, viewProblems } from './view.ts';
 import { vulnerability, vulnerabilityProblems } from './vulnerability.ts';
 
 const relationEndpoints = Object.values(relations).flatMap(({ list, add, remove }) => [list, add, remove]);
@@ -72,6 +73,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   audit,
   setting,
   search,
+  view,
 ].flatMap((domain) => Object.values<AnyEndpoint>(domain));
 
 /** The registry and what the accounts library answers beside it: all of the API, for its document. */
@@ -113,6 +115,7 @@ export const problems = {
   ...importProblems,
   ...sheetProblems,
   ...changesetProblems,
+  ...viewProblems,
   ...settingProblems,
 } as const satisfies Record<string, ProblemShape>;
 export type ProblemCode = keyof typeof problems;

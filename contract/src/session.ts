@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { problemsOf } from './kit/problem.ts';
 import { idOf } from './kit/values.ts';
+import { defaultView } from './view.ts';
 import { companyLogo } from './setting.ts';
 
 const companyOfSession = z.object({
@@ -45,6 +46,8 @@ export const sessionData = z.object({
   companies: z.array(companyOfSession),
   /** Names of one's companies that rest: they cannot be worked in until somebody activates them. */
   inactiveCompanies: z.array(z.string()),
+  /** What lists begin with: the person's own choices, else the company's. */
+  defaultViews: z.array(defaultView),
 });
 export type SessionData = z.infer<typeof sessionData>;
 

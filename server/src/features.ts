@@ -30,6 +30,7 @@ import { settingRoutes } from './features/setting/setting.routes.ts';
 import { threatRoutes } from './features/threat/threat.routes.ts';
 import { twoStepRoutes } from './features/two-step/two-step.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
+import { viewRoutes } from './features/view/view.routes.ts';
 import { vulnerabilityRoutes } from './features/vulnerability/vulnerability.routes.ts';
 import { importStores } from './import-stores.ts';
 import { providersOf } from './kit/account/providers.ts';
@@ -68,4 +69,5 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   auditRoutes,
   settingRoutes,
   searchRoutes,
+  viewRoutes,
 ];

@@ -29,6 +29,16 @@ async function furnishScope(trx: Trx, scopeId: number, code: string): Promise<Re
   return { asset: asset.id, risk: risk.id, import: imported.id };
 }
 
+/** A view only its maker sees. */
+const savedView = async (trx: Trx): Promise<number> =>
+  (
+    await trx.one(
+      sql<{
+        id: number;
+      }>`insert into saved_view (list, name, query) values ('asset', 'Críticos', 'isCritical=true') returning id`,
+    )
+  ).id;
+
 /** A place in the company that waits for its person. */
 async function invited(trx: Trx): Promise<number> {
   const email = `invitada-${randomBytes(6).toString('hex')}@example.com`;
@@ -75,6 +85,7 @@ export async function furnishedCompany(database: Database): Promise<Furnished> {
       ['role', await first(trx, 'role', 'base = 3')],
       ['user', await invited(trx)],
       ['notification', await notified(trx, admin.userId)],
+      ['savedView', await savedView(trx)],
     ]);
   });
   return {

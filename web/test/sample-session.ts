@@ -27,5 +27,6 @@ export const sampleSession = (over: Partial<SessionData> = {}): SessionData => (
   permissionCodes: [151, 152, 255, 261],
   companies: [{ id: 1, name: 'Aurora', subdomain: 'aurora', role: 'Administrador', lastVisitAt: null }],
   inactiveCompanies: [],
+  defaultViews: [],
   ...over,
 });

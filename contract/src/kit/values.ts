@@ -17,7 +17,8 @@ export type EntityName =
   | 'changeset'
   | 'user'
   | 'role'
-  | 'notification';
+  | 'notification'
+  | 'savedView';
 
 const largest = Number.MAX_SAFE_INTEGER;
 const positive = z.number().int().min(1).max(largest);

@@ -337,6 +337,23 @@ export const problems: typeof source = {
     title: 'The area exists already',
     message: 'There is an area with that name. Choose it from the list.',
   },
+  'view.listUnknown': { title: 'Unknown list', message: 'There is no list of that name to save a view of.' },
+  'view.notYours': {
+    title: 'The view is somebody else’s',
+    message: 'Only its maker or an administrator may change or delete it. Save it as a view of your own.',
+  },
+  'view.onlyAdministrators': {
+    title: 'Administrators only',
+    message: 'Only an administrator decides which view the list begins with for the whole company.',
+  },
+  'view.tooMany': {
+    title: 'Too many views',
+    message: 'You already have {{most}} views of this list. Delete one you do not use.',
+  },
+  'savedView.nameTaken': {
+    title: 'The name is taken',
+    message: 'You already have a view of this list with that name.',
+  },
   'asset.withItself': { title: 'Invalid relation', message: 'An asset cannot be related to itself.' },
   'assetAsset.withItself': { title: 'Invalid relation', message: 'An asset cannot be related to itself.' },
   'risk.combinationTaken': {

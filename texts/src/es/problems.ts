@@ -359,6 +359,23 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'role.sameRole': { title: 'Es el mismo rol', message: 'Elija otro rol: este es el que se elimina.' },
   'area.nameTaken': { title: 'El área ya existe', message: 'Ya existe un área con ese nombre. Elíjala en la lista.' },
+  'view.listUnknown': {
+    title: 'Lista desconocida',
+    message: 'No hay una lista con ese nombre de la cual guardar una vista.',
+  },
+  'view.notYours': {
+    title: 'La vista es de otra persona',
+    message: 'Solo quien la creó o un administrador puede cambiarla o eliminarla. Guárdela como una vista suya.',
+  },
+  'view.onlyAdministrators': {
+    title: 'Solo un administrador',
+    message: 'Solo un administrador decide con qué vista empieza la lista para toda la empresa.',
+  },
+  'view.tooMany': {
+    title: 'Demasiadas vistas',
+    message: 'Ya tiene {{most}} vistas de esta lista. Elimine alguna que no use.',
+  },
+  'savedView.nameTaken': { title: 'El nombre ya existe', message: 'Ya tiene una vista de esta lista con ese nombre.' },
   'asset.withItself': { title: 'Relación inválida', message: 'Un activo no puede relacionarse consigo mismo.' },
   'assetAsset.withItself': { title: 'Relación inválida', message: 'Un activo no puede relacionarse consigo mismo.' },
   'risk.combinationTaken': {

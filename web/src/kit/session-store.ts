@@ -34,6 +34,7 @@ const fields = {
   permissionCodes: 'json',
   companies: 'json',
   inactiveCompanies: 'json',
+  defaultViews: 'json',
   tenant: 'json',
   language: 'text',
   theme: 'text',

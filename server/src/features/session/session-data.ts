@@ -38,6 +38,7 @@ export async function describeSession(database: Database, session: Session, scop
     permissions: keysOf(session),
     permissionCodes: [...session.permissionCodes],
     inactiveCompanies,
+    defaultViews: scopes.defaultViews,
     companies: session.isSuperAdmin ? companies.map((company) => ({ ...company, role: SUPERADMIN })) : companies,
   };
 }
@@ -46,7 +47,7 @@ export async function describeSession(database: Database, session: Session, scop
 export async function sessionDataOf(database: Database, session: Session): Promise<SessionData> {
   const scopes =
     session.companyId === null
-      ? { scopes: [], assetCount: 0 }
+      ? { scopes: [], assetCount: 0, defaultViews: [] }
       : await readingCompany(database.app, tenantOf(session, 'every'), (trx) => listScopes(trx, session));
   return describeSession(database, session, scopes);
 }

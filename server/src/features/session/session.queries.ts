@@ -53,17 +53,28 @@ export async function listCompanies(
 export interface Scopes {
   scopes: SessionData['scopes'];
   assetCount: number;
+  defaultViews: SessionData['defaultViews'];
 }
 
-/** Scopes the person may enter and how many assets they hold together. `trx` stands at all of them. */
+/** What lists begin with: as the person chose, else as the company says. */
+const defaultViews = sql`(select coalesce(json_agg(json_build_object('list', v.list, 'id', v.id, 'query', v.query)), '[]') as views
+  from saved_view v left join saved_view_default d on d.company_id = v.company_id and d.user_id = app.current_actor() and d.list = v.list
+  where case when d.id is null then v.is_company_default else v.id = d.view_id end)`;
+
+/** Scopes the person may enter, how many assets they hold together, and what lists begin with. `trx` stands at all of them. */
 export async function listScopes(trx: Trx, { allowedScopeIds }: Session): Promise<Scopes> {
-  const rows = await trx.rows(sql<{ id: number | null; name: string; assetCount: number }>`
-    select s.id, s.name, a.count as "assetCount"
-    from (select count(*) from asset) a
+  const rows = await trx.rows(sql<{
+    id: number | null;
+    name: string;
+    assetCount: number;
+    views: Scopes['defaultViews'];
+  }>`
+    select s.id, s.name, a.count as "assetCount", w.views
+    from (select count(*) from asset) a cross join ${defaultViews} w
     left join scope s on s.status_id = 1 and (${allowedScopeIds === 'every'} or s.id = any (${allowedScopeIds === 'every' ? [] : allowedScopeIds}))
     order by s.name collate "und-x-icu", s.id`);
   const scopes = rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
-  return { scopes, assetCount: rows[0]?.assetCount ?? 0 };
+  return { scopes, assetCount: rows[0]?.assetCount ?? 0, defaultViews: rows[0]?.views ?? [] };
 }
 
 /**

@@ -1,0 +1,55 @@
+import { endpoints } from '@baluarte/contract/index.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import { can } from '@baluarte/contract/kit/session.ts';
+import { z } from 'zod';
+import { invalid, problem } from '../../kit/problem.ts';
+import type { Session } from '../../kit/session.ts';
+import { issuesOf } from '../../kit/validation.ts';
+
+/** The lists there are: `asset` is what `asset.list` answers. */
+const lists = new Map<string, AnyEndpoint>(
+  endpoints.flatMap((endpoint) => {
+    const [name = '', verb] = endpoint.name.split('.');
+    const isList = verb === 'list' && endpoint.form === 'list' && Object.keys(endpoint.params.shape).length === 0;
+    return isList ? [[name, endpoint]] : [];
+  }),
+);
+
+const mayOpen = (session: Session, { access }: AnyEndpoint) => typeof access !== 'number' || can(session, access);
+
+/** Names of the lists a session may open. */
+export const openLists = (session: Session): string[] =>
+  [...lists].flatMap(([name, endpoint]) => (mayOpen(session, endpoint) ? [name] : []));
+
+/** How a list is drawn, which is no matter of the server's. */
+const drawn = z.strictObject({
+  columns: z
+    .string()
+    .regex(/^[a-zA-Z]{1,40}(\.\d{1,4})?(,[a-zA-Z]{1,40}(\.\d{1,4})?){0,59}$/)
+    .optional(),
+  density: z.enum(['comfortable', 'compact']).optional(),
+});
+
+function issuesIn(query: string, endpoint: AnyEndpoint): Issue[] {
+  const parameters = Object.fromEntries(new URLSearchParams(query));
+  const own = Object.keys(drawn.shape);
+  const pick = (isOwn: boolean) =>
+    Object.fromEntries(Object.entries(parameters).filter(([name]) => own.includes(name) === isOwn));
+  // A view shows the first page.
+  const paged = 'page' in parameters ? [{ path: 'body.query.page', code: 'unknownField' }] : [];
+  const results = [
+    drawn.safeParse(pick(true), { reportInput: true }),
+    endpoint.query.safeParse(pick(false), { reportInput: true }),
+  ];
+  return [...paged, ...results.flatMap(({ error }) => (error ? issuesOf(error, 'body.query') : []))];
+}
+
+/** Throws unless there is such a list, the session may open it, and the list understands every parameter of the query. */
+export function admitQuery(session: Session, list: string, query: string | undefined): void {
+  const endpoint = lists.get(list);
+  if (!endpoint) throw problem('view.listUnknown');
+  if (!mayOpen(session, endpoint)) throw problem('forbidden', { permission: endpoint.access });
+  const issues = query === undefined ? [] : issuesIn(query, endpoint);
+  if (issues.length > 0) throw invalid(issues);
+}

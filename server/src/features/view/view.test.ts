@@ -1,0 +1,167 @@
+import { audit } from '@baluarte/contract/audit.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { session } from '@baluarte/contract/session.ts';
+import { view } from '@baluarte/contract/view.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+interface Place {
+  company: TestCompany;
+  admin: TestPerson;
+  member: TestPerson;
+  guest: TestPerson;
+}
+async function place(): Promise<Place> {
+  const company = await testCompany(app.database);
+  const [admin, member, guest] = await Promise.all(
+    ([1, 2, 3] as const).map((base) => testPerson(app.database, company, { base })),
+  );
+  return { company, admin, member, guest } as Place;
+}
+
+const critical = {
+  list: 'asset',
+  name: 'Críticos',
+  query: 'isCritical=true&sort=-name&columns=code,name.320&density=compact',
+};
+const create = (person: TestPerson, more: object = {}) =>
+  app.call(person, view.create, { body: { ...critical, ...more } });
+const update = (person: TestPerson, id: number, body: object) =>
+  app.call(person, view.update, { params: { id }, body });
+const remove = (person: TestPerson, id: number) => app.call(person, view.remove, { params: { id } });
+const namesOf = async (person: TestPerson, list?: string) =>
+  (await app.call(person, view.list, { query: { list } })).data.map(({ name }) => name);
+const defaultsOf = async (person: TestPerson) =>
+  (await app.call(person, session.get)).data.defaultViews.map(({ list, id }) => [list, id]);
+
+describe('what is refused', () => {
+  test.each([
+    ['a filter the list does not have', 'secret=1', 'body.query.secret', 'unknownField'],
+    ['a filter with a value it cannot have', 'categoryId=x', 'body.query.categoryId', 'wrongFormat'],
+    ['an order by what it cannot be ordered by', 'sort=secret', 'body.query.sort', 'wrongFormat'],
+    ['a page', 'page=3', 'body.query.page', 'unknownField'],
+    ['columns that are none', 'columns=<b>', 'body.query.columns', 'wrongFormat'],
+    ['a density that is none', 'density=huge', 'body.query.density', 'unknown'],
+  ])('%s', async (_what, query, path, code) => {
+    const { admin } = await place();
+    const { status, issues } = await create(admin, { query });
+    expect([status, issues[0]?.path, issues[0]?.code]).toEqual([422, path, code]);
+    const { data } = await create(admin);
+    expect((await update(admin, data.id, { query })).issues[0]?.path).toBe(path);
+  });
+
+  test('a list that there is not, and one that may not be opened', async () => {
+    const { admin, guest } = await place();
+    expect((await create(admin, { list: 'nothing' })).code).toBe('view.listUnknown');
+    expect((await create(guest, { list: 'risk', query: '' })).code).toBe('forbidden');
+  });
+
+  test('the same name twice for one list of one person', async () => {
+    const { admin, member } = await place();
+    await create(admin);
+    expect((await create(admin)).code).toBe('savedView.nameTaken');
+    expect((await create(admin, { list: 'threat', query: '' })).status).toBe(201);
+    expect((await create(member)).status).toBe(201);
+  });
+
+  test('what the company begins with, to whoever is no administrator', async () => {
+    const { member } = await place();
+    expect((await create(member, { isCompanyDefault: true })).code).toBe('view.onlyAdministrators');
+    const { data } = await create(member, { isShared: true });
+    expect((await update(member, data.id, { isCompanyDefault: true })).code).toBe('view.onlyAdministrators');
+  });
+
+  test('a change of what somebody else shared, unless by an administrator, who cannot make it private', async () => {
+    const { admin, member, guest } = await place();
+    const { data } = await create(member, { isShared: true });
+    expect((await update(guest, data.id, { name: 'Mía' })).code).toBe('view.notYours');
+    expect((await remove(guest, data.id)).code).toBe('view.notYours');
+    expect((await update(admin, data.id, { isShared: false })).code).toBe('view.notYours');
+    expect((await update(admin, data.id, { name: 'De todos' })).data.name).toBe('De todos');
+    expect((await remove(admin, data.id)).status).toBe(200);
+  });
+
+  test('a change of a version that is no longer there', async () => {
+    const { admin } = await place();
+    const { data } = await create(admin);
+    await update(admin, data.id, { name: 'Otro', version: data.version });
+    const late = await update(admin, data.id, { name: 'Tarde', version: data.version });
+    expect([late.status, late.code]).toEqual([409, 'changedMeanwhile']);
+  });
+});
+
+describe('who sees what', () => {
+  test('a private view is its owner’s alone, not even an administrator’s', async () => {
+    const { admin, member } = await place();
+    const { data } = await create(member);
+    expect(await namesOf(admin)).toEqual([]);
+    expect((await update(admin, data.id, { name: 'X' })).status).toBe(404);
+    expect((await remove(admin, data.id)).status).toBe(404);
+    expect(await namesOf(member)).toEqual(['Críticos']);
+  });
+
+  test('a shared view is seen by whoever may open its list, and in no other company', async () => {
+    const { admin, guest, company } = await place();
+    await create(admin, { isShared: true });
+    await create(admin, { list: 'risk', name: 'Altos', query: 'levelFrom=15', isShared: true });
+    expect(await namesOf(guest)).toEqual(['Críticos']);
+    expect(await namesOf(admin, 'risk')).toEqual(['Altos']);
+    const without = await testPerson(app.database, company, { permissionCodes: [permissions.threats.list] });
+    expect(await namesOf(without)).toEqual([]);
+    expect(await namesOf((await place()).admin)).toEqual([]);
+  });
+
+  test('every list of the kit keeps views', async () => {
+    const { admin } = await place();
+    for (const list of ['asset', 'threat', 'vulnerability', 'scope', 'risk', 'audit'])
+      expect((await create(admin, { list, query: 'search=nube&perPage=50' })).status, list).toBe(201);
+  });
+});
+
+describe('what a list begins with', () => {
+  test('is the person’s own choice, else the company’s, told with the session', async () => {
+    const { admin, member, guest } = await place();
+    const { data: ours } = await create(admin, { isCompanyDefault: true });
+    expect(ours).toMatchObject({ isShared: true, isCompanyDefault: true, isDefault: true });
+    const { data: mine } = await create(member, { name: 'Mía', isDefault: true });
+    expect(await defaultsOf(member)).toEqual([['asset', mine.id]]);
+    expect(await defaultsOf(guest)).toEqual([['asset', ours.id]]);
+    await update(member, mine.id, { isDefault: false });
+    expect(await defaultsOf(member)).toEqual([['asset', ours.id]]);
+  });
+
+  test('is nothing for whoever does not want what the company begins with', async () => {
+    const { admin, guest } = await place();
+    const { data } = await create(admin, { isCompanyDefault: true });
+    expect((await update(guest, data.id, { isDefault: false })).data.isDefault).toBe(false);
+    expect(await defaultsOf(guest)).toEqual([]);
+    expect((await update(guest, data.id, { isDefault: true })).data.isDefault).toBe(true);
+  });
+
+  test('is one view of the company at a time, and goes with it', async () => {
+    const { admin, guest } = await place();
+    const { data: first } = await create(admin, { isCompanyDefault: true });
+    const { data: second } = await create(admin, { name: 'Otra', isCompanyDefault: true });
+    expect(await defaultsOf(guest)).toEqual([['asset', second.id]]);
+    await remove(admin, second.id);
+    expect(await defaultsOf(guest)).toEqual([]);
+    await update(admin, first.id, { isCompanyDefault: true });
+    const { data } = await update(admin, first.id, { isShared: false });
+    expect(data).toMatchObject({ isShared: false, isCompanyDefault: false });
+    expect(await defaultsOf(guest)).toEqual([]);
+  });
+});
+
+test('the audit tells who shared a view', async () => {
+  const { admin } = await place();
+  await create(admin, { isShared: true });
+  const { data } = await app.call(admin, audit.list, { query: { entity: 'savedView' } });
+  expect(data[0]).toMatchObject({ userId: admin.userId });
+});

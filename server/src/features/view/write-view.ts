@@ -1,0 +1,90 @@
+import { baseRoles } from '@baluarte/contract/kit/session.ts';
+import type { view } from '@baluarte/contract/view.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { changedMeanwhile } from '../../kit/history.ts';
+import { problem } from '../../kit/problem.ts';
+import type { Session } from '../../kit/session.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { admitQuery } from './list-contract.ts';
+import {
+  chooseDefault,
+  clearCompanyDefault,
+  countOwn,
+  findView,
+  forgetDefault,
+  mostViews,
+  type KeptView,
+} from './view.queries.ts';
+
+interface Work {
+  trx: Trx;
+  session: Session;
+}
+type NewView = z.output<typeof view.create.body>;
+type Changes = z.output<typeof view.update.body>;
+
+const isAdministrator = ({ base }: Session) => base === baseRoles.ADMIN || base === baseRoles.SUPERADMIN;
+
+/** Only an administrator says what a list begins with for everybody. */
+function admitFlags(session: Session, { isCompanyDefault }: Pick<Changes, 'isCompanyDefault'>): void {
+  if (isCompanyDefault !== undefined && !isAdministrator(session)) throw problem('view.onlyAdministrators');
+}
+
+async function found(trx: Trx, id: number): Promise<KeptView> {
+  const view = await findView(trx, id);
+  if (!view) throw problem('notFound');
+  return view;
+}
+
+async function setDefault(trx: Trx, view: KeptView, isDefault: boolean | undefined): Promise<void> {
+  if (isDefault === undefined || isDefault === view.isDefault) return;
+  if (isDefault) await chooseDefault(trx, view.list, view.id);
+  else if (view.isCompanyDefault) await chooseDefault(trx, view.list, null);
+  else await forgetDefault(trx, view.list);
+}
+
+/** Keeps a view of a list that the session may open. Throws where the list would not understand it. */
+export async function createView({ trx, session }: Work, body: NewView): Promise<KeptView> {
+  admitQuery(session, body.list, body.query);
+  if (body.isCompanyDefault) admitFlags(session, body);
+  if ((await countOwn(trx, body.list)) >= mostViews) throw problem('view.tooMany', { most: mostViews });
+  if (body.isCompanyDefault) await clearCompanyDefault(trx, body.list);
+  // What the company begins with, everybody has to see.
+  const isShared = body.isShared === true || body.isCompanyDefault === true;
+  const { id } = await trx.one(sql<{ id: number }>`
+    insert into saved_view (list, name, query, is_shared, is_company_default)
+    values (${body.list}, ${body.name}, ${body.query}, ${isShared}, ${body.isCompanyDefault === true}) returning id`);
+  await setDefault(trx, await found(trx, id), body.isDefault);
+  return found(trx, id);
+}
+
+/** Changes a view, as far as it is the session's to change. What is the person's own beginning asks for no more than seeing it. */
+export async function updateView({ trx, session }: Work, id: number, body: Changes): Promise<KeptView> {
+  const before = await found(trx, id);
+  const { version, isDefault, ...changes } = body;
+  const isChange = Object.values(changes).some((value) => value !== undefined);
+  if (isChange && !before.isMine && !isAdministrator(session)) throw problem('view.notYours');
+  // Taken back from the company it would be its maker's alone, who is not the one who says so.
+  if (changes.isShared === false && !before.isMine) throw problem('view.notYours');
+  admitFlags(session, changes);
+  admitQuery(session, before.list, changes.query);
+  if (isChange) {
+    if (version !== undefined && version !== before.version) throw await changedMeanwhile(trx, 'saved_view', id);
+    const isCompanyDefault = changes.isShared === false ? false : (changes.isCompanyDefault ?? before.isCompanyDefault);
+    const isShared = isCompanyDefault || (changes.isShared ?? before.isShared);
+    if (isCompanyDefault && !before.isCompanyDefault) await clearCompanyDefault(trx, before.list);
+    await trx.run(sql`update saved_view set name = ${changes.name ?? before.name}, query = ${changes.query ?? before.query},
+      is_shared = ${isShared}, is_company_default = ${isCompanyDefault}, version = version + 1, updated_at = now()
+      where company_id = app.current_company() and id = ${id}`);
+  }
+  await setDefault(trx, await found(trx, id), isDefault);
+  return found(trx, id);
+}
+
+/** Takes a view away: one's own, or as an administrator a shared one. */
+export async function removeView({ trx, session }: Work, id: number): Promise<void> {
+  const before = await found(trx, id);
+  if (!before.isMine && !isAdministrator(session)) throw problem('view.notYours');
+  await trx.run(sql`delete from saved_view where company_id = app.current_company() and id = ${id}`);
+}
