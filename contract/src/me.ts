@@ -73,6 +73,8 @@ export const me = {
       name: z.string(),
       lastName: z.string(),
       phone: z.string().nullable(),
+      /** Codes to sign in with go to the phone: another number needs the password, and there must be one. */
+      isPhoneForCodes: z.boolean(),
       countryId: z.number().nullable(),
       ...personalPreferences.shape,
       timeZone: z.string().nullable(),
@@ -98,6 +100,8 @@ export const me = {
       ...personalInformation.partial().shape,
       ...personalPreferences.partial().shape,
       version: z.number().int().optional(),
+      /** Needed of whoever has one, to change a phone that codes to sign in with go to. */
+      password: z.string().max(128).optional(),
     }),
     reply: z.object({ version: z.number() }),
   }),
@@ -209,4 +213,5 @@ export const me = {
 export const meProblems = problemsOf({
   'me.sameEmail': { status: 422, field: 'email' },
   'me.noEmailChange': { status: 404 },
+  'me.phoneForCodes': { status: 409, field: 'phone' },
 });

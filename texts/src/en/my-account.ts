@@ -19,6 +19,7 @@ export const myAccount: Texts['myAccount'] = {
   personal: {
     title: 'Personal information',
     conflict: 'Load the present data',
+    phoneForCodes: 'Sign-in codes go to this number: to change it, enter your password.',
   },
   email: {
     title: 'E-mail',

@@ -163,6 +163,10 @@ export const problems: typeof source = {
   },
   'client.invalid': { title: 'Unknown client', message: 'The id or the secret of the client is not right.' },
   'me.sameEmail': { title: 'The same e-mail', message: 'That is already the e-mail of your account.' },
+  'me.phoneForCodes': {
+    title: 'The phone gets your codes',
+    message: 'Sign-in codes go to this number. Turn SMS off in Security first, or enter another number.',
+  },
   'me.noEmailChange': { title: 'Nothing pending', message: 'There is no pending e-mail change.' },
   'notification.linkInvalid': {
     title: 'Link not valid',

@@ -69,6 +69,7 @@ export const myAccount = {
   personal: {
     title: 'Información personal',
     conflict: 'Cargar los datos actuales',
+    phoneForCodes: 'A este número llegan los códigos de ingreso: para cambiarlo escriba su contraseña.',
   },
   email: {
     title: 'Correo electrónico',

@@ -177,6 +177,11 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'El identificador o el secreto del cliente no son correctos.',
   },
   'me.sameEmail': { title: 'Es el mismo correo', message: 'Ese ya es el correo de su cuenta.' },
+  'me.phoneForCodes': {
+    title: 'El teléfono recibe sus códigos',
+    message:
+      'A este número llegan los códigos de ingreso. Desactive primero el SMS en Seguridad, o escriba otro número.',
+  },
   'me.noEmailChange': { title: 'Nada pendiente', message: 'No hay un cambio de correo pendiente.' },
   'notification.linkInvalid': {
     title: 'Enlace no válido',

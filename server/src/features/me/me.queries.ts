@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { invalid, problem } from '../../kit/problem.ts';
 import type { Trx } from '../../kit/trx.ts';
 
-type Change = z.output<typeof me.update.body>;
+type Change = Omit<z.output<typeof me.update.body>, 'password'>;
 type Field = Exclude<keyof Change, 'version'>;
 
 const columns = {
@@ -31,6 +31,7 @@ export interface PersonRow extends Required<Omit<Change, 'version'>> {
   email: string;
   hasPassword: boolean;
   passwordChangedAt: string | null;
+  isPhoneForCodes: boolean;
   notifications: unknown;
   /** What the company worked in gives whoever never chose. */
   companyDefaults: unknown;
@@ -44,7 +45,8 @@ select u.id, u.email, u.first_name as name, u.last_name as "lastName", u.phone, 
   (select c.notification_defaults from company c where c.id = $2) as "companyDefaults",
   u.created_at as "createdAt", ${version} as version,
   exists (select from auth.account a
-    where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null) as "hasPassword"
+    where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null) as "hasPassword",
+  exists (select from auth.factor f where f.user_id = u.id and f.method = 'sms') as "isPhoneForCodes"
 from auth."user" u where u.id = $1`;
 
 /** What an account keeps of its person. */

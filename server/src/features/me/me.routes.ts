@@ -1,6 +1,7 @@
 import { me as endpoints } from '@baluarte/contract/me.ts';
 import { notificationChannels, preferencesOf, type NotificationChannel } from '@baluarte/contract/notification.ts';
 import type { FastifyInstance } from 'fastify';
+import { confirmPerson } from '../../kit/account/confirm-person.ts';
 import { deviceFrom } from '../../kit/account/device.ts';
 import { noteEvent } from '../../kit/account/events.ts';
 import { atDoor } from '../../kit/at-door.ts';
@@ -29,8 +30,20 @@ async function readMe({ session, parts }: Handling<typeof endpoints.get>) {
   };
 }
 
-async function writeMe({ session, body, parts }: Handling<typeof endpoints.update>) {
-  const version = await atDoor(parts.database.door, (trx) => updatePerson(trx, session.userId, body));
+/** Codes open the account of whoever gets them: where they go is changed by its person alone. Throws what is missing. */
+async function refusePhone({ session, body, parts, request }: Handling<typeof endpoints.update>): Promise<void> {
+  if (body.phone === undefined) return;
+  const { phone, isPhoneForCodes } = await getPerson(parts.database.door, session);
+  if (!isPhoneForCodes || phone === body.phone) return;
+  if (body.phone === null) throw problem('me.phoneForCodes');
+  await confirmPerson(request, parts, { session, password: body.password });
+}
+
+async function writeMe(handling: Handling<typeof endpoints.update>) {
+  const { session, body, parts } = handling;
+  await refusePhone(handling);
+  const { password: _, ...change } = body;
+  const version = await atDoor(parts.database.door, (trx) => updatePerson(trx, session.userId, change));
   forget({ userId: session.userId });
   return { version };
 }

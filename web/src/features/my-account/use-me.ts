@@ -25,7 +25,7 @@ export type Change = NonNullable<CallInput<typeof me.update>['body']>;
 
 /** Writes what it names of one's own account; the shell and the page follow. Returns the new version. */
 export async function saveMe(change: Change): Promise<number> {
-  const { version } = await call(me.update, { body: change });
+  const { version } = await call(me.update, { body: change, isSecret: change.password !== undefined });
   await Promise.all([refreshSession(), queryClient.invalidateQueries({ queryKey: meKey })]);
   return version;
 }

@@ -1,5 +1,6 @@
 import { personalInformation } from '@baluarte/contract/me.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { z } from 'zod';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAccountForm } from '../../../kit/account/account-form.ts';
 import { CountryField } from '../../../kit/account/country-field.tsx';
@@ -16,6 +17,8 @@ import styles from '../my-account.module.css';
 import { meKey, saveMe, type Me } from '../use-me.ts';
 import { EmailPanel } from './email-panel.tsx';
 
+const schema = personalInformation.extend({ password: z.string().max(128) });
+
 const informationOf = ({ name, lastName, phone, countryId }: Me) => ({ name, lastName, phone, countryId });
 
 function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
@@ -23,12 +26,18 @@ function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
   // What is saved: what the form is compared with, and the version the next change is made to.
   const [saved, setSaved] = useState({ value: informationOf(me), version: me.version });
   const [isStale, setStale] = useState(false);
+  const needsPassword = (phone: string | null) =>
+    me.isPhoneForCodes && me.hasPassword && phone !== null && phone !== saved.value.phone;
   const form = useAccountForm({
-    schema: personalInformation,
-    initial: saved.value,
-    async send(value) {
+    schema,
+    initial: { ...saved.value, password: '' },
+    check: ({ phone, password }) =>
+      needsPassword(phone) && password === '' ? [{ path: 'password', code: 'required' }] : [],
+    async send({ password, ...value }) {
+      const proof = needsPassword(value.phone) ? { password } : {};
       try {
-        const version = await saveMe({ ...value, version: saved.version });
+        const version = await saveMe({ ...value, ...proof, version: saved.version });
+        form.set('password', '');
         setSaved({ value, version });
         toastText('myAccount.saved');
       } catch (error) {
@@ -37,7 +46,8 @@ function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
       }
     },
   });
-  const isDirty = JSON.stringify(form.value) !== JSON.stringify(saved.value);
+  const { password, ...typed } = form.value;
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(saved.value);
   const dirty = useRef(isDirty);
   useEffect(() => {
     dirty.current = isDirty;
@@ -49,6 +59,7 @@ function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
     lastName: t('account.person.lastName'),
     phone: t('account.person.phone'),
     countryId: t('account.person.country'),
+    password: t('myAccount.email.password'),
   };
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
@@ -92,6 +103,21 @@ function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
           error={form.errorOf('countryId')}
         />
       </div>
+      {needsPassword(form.value.phone) ? (
+        <PasswordInput
+          id={form.idOf('password')}
+          size="md"
+          label={labels.password}
+          description={t('myAccount.personal.phoneForCodes')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          value={password}
+          onChange={({ currentTarget }) => form.set('password', currentTarget.value)}
+          error={form.errorOf('password')}
+          visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
+        />
+      ) : null}
       <div>
         <Button type="submit" loading={form.isBusy} disabled={!isDirty}>
           {t('myAccount.save')}
