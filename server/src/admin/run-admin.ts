@@ -7,6 +7,7 @@ import { importCompany } from './import-company.ts';
 import { createSuperAdmin } from './create-super-admin.ts';
 import { listUsers } from './list-users.ts';
 import { UsageError } from './refusal.ts';
+import { sendDigest } from './send-digest.ts';
 import { resetPassword } from './reset-password.ts';
 import { unlock } from './unlock.ts';
 
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   'reset-password': resetPassword,
   unlock,
   'list-users': listUsers,
+  'send-digest': sendDigest,
   'export-company': exportCompany,
   'import-company': importCompany,
 };

@@ -7,6 +7,7 @@ import { testBrowser } from '../../../test/browser.ts';
 import { startProvider, type TestProvider, type Told } from '../../../test/openid-provider.ts';
 import { agree, hashOf, outcomeOf, place, through, type Journey } from '../../../test/provider-journey.ts';
 import { createPerson } from '../../kit/account/create-person.ts';
+import { openMail } from '../../kit/mail/mail.ts';
 
 const password = 'Contraseña-larga-1!';
 const COLOMBIA = 170;
@@ -195,7 +196,7 @@ describe('linking a provider to an account one is signed in to', () => {
       body: { userId: String(userId), isProven: true },
       headers: new Headers({ 'x-subdomain': 'app', 'x-client-address': '127.0.0.1', 'x-request-id': random() }),
     });
-    return { userId, headers: { authorization: `Bearer ${begun.token}` } };
+    return { userId, email, headers: { authorization: `Bearer ${begun.token}` } };
   }
   type Person = Awaited<ReturnType<typeof signedIn>>;
 
@@ -250,6 +251,25 @@ describe('linking a provider to an account one is signed in to', () => {
     const journey = await follow((await start(person)).data.url, login);
     expect(journey.shown.url.hash).toBe('#oauth=linkedElsewhere&provider=oidc');
     expect(await linked(person)).toEqual([]);
+  });
+
+  test('is told its person by mail and in the application, when it begins and when it ends', async () => {
+    const person = await signedIn({ secret: password });
+    await finish(person, await follow((await start(person, { password })).data.url, atProvider().login));
+    const [mine] = await linked(person);
+    expect((await app.call(person, oauth.unlink, { params: { id: mine?.id } })).status).toBe(200);
+    const { rows } = await own(`select name, data from job.job
+      where (name = 'mail.send' and data ? 'sealed') or name = 'notification.deliver' order by created_on, id`);
+    const mails = rows
+      .filter(({ name }) => name === 'mail.send')
+      .map(({ data }) => openMail(app.app.parts.env, data.sealed))
+      .filter(({ to, template }) => to === person.email && template === 'providerChanged');
+    expect(mails.map(({ params }) => params)).toMatchObject([
+      { name: 'Paula', isLinked: true, provider: 'Acme' },
+      { isLinked: false, provider: 'Acme' },
+    ]);
+    const told = rows.filter(({ data }) => data.to?.userIds?.includes(person.userId)).map(({ data }) => data.subject);
+    expect(told).toEqual(expect.arrayContaining(['providerLinked', 'providerUnlinked']));
   });
 
   test('ends where it is not the last way in, and nobody else can end it', async () => {

@@ -93,6 +93,22 @@ describe('a passkey is not made', () => {
   });
 });
 
+test('whoever adds or removes a passkey, its person is told by mail and in the application', async () => {
+  const { email, token, id } = await withPasskey();
+  expect((await app.call(as(token), passkey.remove, { params: { id }, headers: page })).status).toBe(200);
+  const mails = (await people.mailsTo(email)).filter(({ template }) => template === 'passkeyChanged');
+  expect(mails.map(({ params }) => params)).toMatchObject([
+    { name: 'Paula', isAdded: true, passkey: 'Mi portátil', link: `${PUBLIC_URL}/my-account?tab=security` },
+    { isAdded: false, passkey: 'Mi portátil' },
+  ]);
+  const { rows } = await people.own(
+    `select data ->> 'subject' as subject from job.job where name = 'notification.deliver'
+     and data -> 'to' -> 'userIds' @> to_jsonb((select id from auth."user" where email = $1)) order by created_on`,
+    [email],
+  );
+  expect(rows).toEqual(expect.arrayContaining([{ subject: 'passkeyAdded' }, { subject: 'passkeyRemoved' }]));
+});
+
 describe('signing in with a passkey', () => {
   test('needs neither e-mail nor second step, at the main host and at a company below it', async () => {
     const { key, userHandle, email, token } = await withPasskey();
