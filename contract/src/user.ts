@@ -4,7 +4,7 @@ import { catalogue } from './kit/catalogue.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { choice, optionalChoices, toldFlag, toldMoment, toldText } from './kit/field.ts';
 import { problemsOf } from './kit/problem.ts';
-import { idIn, idOf, idParams } from './kit/values.ts';
+import { idIn, idOf, idParams, statusIds } from './kit/values.ts';
 import { permissions } from './permissions.ts';
 import { emailAddress, newPassword, personName, phoneNumber } from './person.ts';
 
@@ -90,6 +90,7 @@ export type UserAccess = z.infer<typeof access>;
 
 export const user = {
   ...base,
+  statuses: [statusIds.ACTIVE, statusIds.INACTIVE, statusIds.INVITED],
   endpoints: {
     ...base.endpoints,
     /** Gives a person a place in the company: by an invitation, or with a first password where the e-mail is new. */

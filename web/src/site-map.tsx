@@ -14,6 +14,7 @@ import {
   IconTarget,
   IconUserShield,
   IconZoomScan,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { PageEntry } from './kit/site.ts';
 
@@ -138,6 +139,39 @@ export const siteMap = [
     access: 'session',
     permissions: ['vulnerabilities', 'viewVulnerability'],
     load: () => import('./features/vulnerability/vulnerability.form.tsx').then((m) => m.VulnerabilityPage),
+  }),
+  page({
+    path: '/users',
+    title: 'user.title',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['users'],
+    menu: { section: 'administration', icon: IconUsers },
+    load: () => import('./features/user/users.page.tsx').then((m) => m.UsersPage),
+  }),
+  page({
+    path: '/users/create',
+    title: 'user.create',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['users', 'createUser'],
+    load: () => import('./features/user/user.form.tsx').then((m) => m.UserPage),
+  }),
+  page({
+    path: '/users/edit/:userId',
+    title: 'user.edit',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['users', 'editUser'],
+    load: () => import('./features/user/user.form.tsx').then((m) => m.UserPage),
+  }),
+  page({
+    path: '/users/show/:userId',
+    title: 'user.show',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['users', 'viewUsers'],
+    load: () => import('./features/user/user.form.tsx').then((m) => m.UserPage),
   }),
   page({
     path: '/parameters',

@@ -2,7 +2,13 @@ import type { Texts } from '../es/index.ts';
 
 export const catalogue: Texts['catalogue'] = {
   columns: { statusId: 'Status', createdAt: 'Created', updatedAt: 'Changed', id: 'Number', actions: 'Actions' },
-  status: { active: 'Active', inactive: 'Inactive', activate: 'Activate', inactivate: 'Deactivate' },
+  status: {
+    active: 'Active',
+    inactive: 'Inactive',
+    invited: 'Invited',
+    activate: 'Activate',
+    inactivate: 'Deactivate',
+  },
   list: {
     search: 'Search',
     searchFor: 'Search in {{what}}',

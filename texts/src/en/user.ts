@@ -49,6 +49,7 @@ export const user: Texts['user'] = {
   languages: { es: 'Spanish', en: 'English' },
   passwordLabel: 'First password',
   generate: 'Generate one',
+  copy: 'Copy',
   submitInvite: 'Send the invitation',
   submitPassword: 'Create the account',
   invited: 'The invitation was sent to {{email}}.',

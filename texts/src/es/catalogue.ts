@@ -1,7 +1,7 @@
 /** What every list, form, relation and history says, whatever it is a list of. */
 export const catalogue = {
   columns: { statusId: 'Estado', createdAt: 'Creado', updatedAt: 'Modificado', id: 'Número', actions: 'Acciones' },
-  status: { active: 'Activo', inactive: 'Inactivo', activate: 'Activar', inactivate: 'Inactivar' },
+  status: { active: 'Activo', inactive: 'Inactivo', invited: 'Invitado', activate: 'Activar', inactivate: 'Inactivar' },
   list: {
     search: 'Buscar',
     searchFor: 'Buscar en {{what}}',

@@ -96,7 +96,7 @@ export const mail = {
   },
   placeEnded: {
     subject: 'Ya no hace parte de {{company}}',
-    lead: 'Un administrador le quitó el acceso a {{company}}. Ya no puede entrar a sus datos y sus llaves de API para ella terminaron.',
+    lead: 'Un administrador le quitó el acceso a {{company}}. Ya no puede entrar a sus datos y sus claves de API para ella terminaron.',
     closed:
       'No hacía parte de otra empresa, así que su cuenta y sus datos se eliminaron. La empresa conserva su nombre en el registro de lo que hizo.',
     open: 'Su cuenta sigue igual para las demás empresas.',

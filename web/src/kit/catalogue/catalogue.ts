@@ -1,6 +1,6 @@
 import type { Access, AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { Fields } from '@baluarte/contract/kit/field.ts';
-import type { EntityName } from '@baluarte/contract/kit/values.ts';
+import type { EntityName, StatusId } from '@baluarte/contract/kit/values.ts';
 import type { Texts } from '@baluarte/texts/es/index.ts';
 import type { z } from 'zod';
 
@@ -37,6 +37,8 @@ export interface Catalogue {
   readonly access: { import?: Access | undefined };
   readonly fields: Fields;
   readonly sortable: readonly string[];
+  /** Statuses an entry may have: active and inactive unless said. */
+  readonly statuses?: readonly StatusId[];
   /** An entry can be begun as a copy of another. */
   readonly isCopied?: boolean;
   readonly input: z.ZodObject;

@@ -16,6 +16,7 @@ import type { TakeOver } from './take-over.ts';
 import { rowName } from './row-name.ts';
 import type { RecordTab } from './show/record-tab.ts';
 import type { RelationSide } from './show/relation-side.ts';
+import type { RemoveOne } from './use-removal.tsx';
 import { useWords } from './words.ts';
 
 const ShowPage = lazy(() => import('./show/show-page.tsx').then((m) => ({ default: m.ShowPage })));
@@ -28,6 +29,10 @@ export interface RecordOptions<F extends Fields> {
   /** What else there is to see of an entry, a tab each. */
   tabs?: readonly RecordTab[];
   takeOver?: TakeOver;
+  /** What else can be done with an entry, before the ordinary acts. */
+  Actions?: ComponentType<{ row: Row }>;
+  /** Asks about an entry and deletes it, where more is asked than yes or no. */
+  RemoveOne?: RemoveOne;
 }
 
 interface RecordProps {
@@ -61,6 +66,8 @@ export function recordPage<const C extends Catalogue>(
           relations={options.relations ?? []}
           tabs={options.tabs ?? []}
           takeOver={options.takeOver}
+          Actions={options.Actions}
+          RemoveOne={options.RemoveOne}
         />
       </Suspense>
     );

@@ -2,13 +2,16 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { useTexts } from '../texts.ts';
 import styles from './status.module.css';
 
-/** Whether an entry is active, in a word and a mark that does not need colour. */
+/** Whether an entry is active, or waits for its person, in a word and a mark that does not need colour. */
 export function Status({ id }: { id: number }) {
   const { t } = useTexts();
   const isActive = id === statusIds.ACTIVE;
+  const isInvited = id === statusIds.INVITED;
   return (
-    <span className={styles.status} data-active={isActive || undefined}>
-      {t(isActive ? 'catalogue.status.active' : 'catalogue.status.inactive')}
+    <span className={styles.status} data-active={isActive || undefined} data-invited={isInvited || undefined}>
+      {isInvited
+        ? t('catalogue.status.invited')
+        : t(isActive ? 'catalogue.status.active' : 'catalogue.status.inactive')}
     </span>
   );
 }

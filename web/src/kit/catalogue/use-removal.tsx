@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { confirm, loading } from '../dialogs.tsx';
 import { showError } from '../refusal-words.ts';
 import { useTexts } from '../texts.ts';
@@ -18,6 +18,7 @@ interface RemovalShape {
   /** Leaves entries out of the selection, where there is one. */
   onLeaveOut?: (ids: ReadonlySet<number>) => void;
   takeOver?: TakeOver | undefined;
+  RemoveOne?: RemoveOne | undefined;
   /** Something else took the place of the entry that was to go. */
   onGone?: () => void;
 }
@@ -29,14 +30,25 @@ interface Removal {
   dialog: ReactNode;
 }
 
+/** Asks about one entry and deletes it, where more is asked than yes or no. */
+export type RemoveOne = ComponentType<{ row: Row; onClose: (isGone: boolean) => void }>;
+interface Asked {
+  row: Row;
+  answer: (isGone: boolean) => void;
+}
+
 /** Deletes entries of a catalogue; by the bulk call where the person may use it, for that one can be undone. */
-export function useRemoval(catalogue: Catalogue, { onLeaveOut, takeOver, onGone }: RemovalShape = {}): Removal {
+export function useRemoval(
+  catalogue: Catalogue,
+  { onLeaveOut, takeOver, RemoveOne: One, onGone }: RemovalShape = {},
+): Removal {
   const { t } = useTexts();
   const permits = usePermits(catalogue);
   const [obstacles, setObstacles] = useState<readonly Obstacle[]>([]);
   const [isOfMany, setOfMany] = useState(false);
   /** The one entry that was to go. */
   const [inPlace, setInPlace] = useState<Row | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const api = apiOf(catalogue);
 
   const ask = (rows: readonly Row[]) => {
@@ -71,6 +83,7 @@ export function useRemoval(catalogue: Catalogue, { onLeaveOut, takeOver, onGone 
     const [first] = rows;
     // The key pressed twice is one question: its dialog may still be on its way.
     if (!first || isAsking.current) return false;
+    if (One && rows.length === 1) return new Promise<boolean>((answer) => setAsked({ row: first, answer }));
     isAsking.current = true;
     const isSure = await ask(rows);
     isAsking.current = false;
@@ -99,9 +112,17 @@ export function useRemoval(catalogue: Catalogue, { onLeaveOut, takeOver, onGone 
       void refresh(gone);
     }
   };
+  const close = (isGone: boolean) => {
+    asked?.answer(isGone);
+    setAsked(null);
+  };
   const [only, ...more] = obstacles;
   const dialog =
-    only && more.length === 0 && inPlace && takeOver?.code === only.code ? (
+    One && asked ? (
+      <Suspense>
+        <One row={asked.row} onClose={close} />
+      </Suspense>
+    ) : only && more.length === 0 && inPlace && takeOver?.code === only.code ? (
       <Suspense>
         <takeOver.Dialog
           row={inPlace}

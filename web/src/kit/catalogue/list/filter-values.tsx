@@ -29,10 +29,7 @@ function valuesOf(name: string, { catalogue, choices, ways }: List, { t, texts }
   const way = ways?.filters[name];
   if (way) return way.values;
   if (name === statusField)
-    return [
-      { id: '1', name: t('catalogue.status.active') },
-      { id: '2', name: t('catalogue.status.inactive') },
-    ];
+    return (catalogue.statuses ?? [1, 2]).map((id) => ({ id: String(id), name: texts.files.statuses[id] }));
   const field = catalogue.fields[name];
   if (field?.kind === 'flag')
     return [

@@ -45,6 +45,8 @@ export interface List {
   total: number;
   selection: Selection;
   permits: Permits;
+  /** Items of its own in an entry's menu, behind the ordinary ones. */
+  Items?: ComponentType<{ row: Row }> | undefined;
   ways?: ListWays;
 }
 

@@ -5,12 +5,12 @@ import { useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../texts.ts';
-import { pagesOf, type Catalogue } from '../catalogue.ts';
+import { pagesOf, type Catalogue, type RowOf } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { withImport } from '../import/import-address.ts';
 import { ImportPlace } from '../import/import-place.tsx';
 import { usePermits } from '../permits.ts';
-import { useRemoval } from '../use-removal.tsx';
+import { useRemoval, type RemoveOne } from '../use-removal.tsx';
 import type { TakeOver } from '../take-over.ts';
 import { useWords } from '../words.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -31,6 +31,10 @@ export interface ListOptions<C extends Catalogue> {
   /** Beside the primary action. */
   actions?: ReactNode;
   takeOver?: TakeOver;
+  /** Items of an entry's menu behind the ordinary ones. */
+  Items?: ComponentType<{ row: RowOf<C> }>;
+  /** Asks about one entry and deletes it, where more is asked than yes or no. */
+  RemoveOne?: RemoveOne;
 }
 
 /** The page of a list: search, filters, columns, selection, quick edit, export, import; all of its state in the address. */
@@ -71,12 +75,19 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
       total,
       selection,
       permits,
+      Items: options.Items as List['Items'],
     };
 
     if (redirect) return <Navigate replace to={redirect} />;
     return (
       <ListProvider value={list}>
-        <ListBody list={list} query={query} actions={options.actions} takeOver={options.takeOver} />
+        <ListBody
+          list={list}
+          query={query}
+          actions={options.actions}
+          takeOver={options.takeOver}
+          RemoveOne={options.RemoveOne}
+        />
       </ListProvider>
     );
   };
@@ -89,16 +100,23 @@ interface ListBodyProps {
   query: ReturnType<typeof useRows>;
   actions: ReactNode;
   takeOver: TakeOver | undefined;
+  RemoveOne: RemoveOne | undefined;
 }
 
-function ListBody({ list: { catalogue, permits, rows, selection }, query, actions, takeOver }: ListBodyProps) {
+function ListBody({
+  list: { catalogue, permits, rows, selection },
+  query,
+  actions,
+  takeOver,
+  RemoveOne,
+}: ListBodyProps) {
   const { t } = useTexts();
   const words = useWords(catalogue);
   const navigate = useNavigate();
   const location = useLocation();
   const search = useRef<HTMLInputElement>(null);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const removal = useRemoval(catalogue, { onLeaveOut: selection.remove, takeOver });
+  const removal = useRemoval(catalogue, { onLeaveOut: selection.remove, takeOver, RemoveOne });
   const pages = pagesOf(catalogue);
   const canImport = permits.import && catalogue.paths.import !== undefined;
 

@@ -1,3 +1,4 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { Menu } from '@mantine/core';
 import {
   IconCopy,
@@ -58,7 +59,7 @@ export function RowMenu({ row, onRemove, onClose }: RowMenuProps) {
 function PageItems({ row }: { row: Row }) {
   const list = useList();
   const { t } = useTexts();
-  const { permits, catalogue } = list;
+  const { permits, catalogue, Items } = list;
   const pages = pagesOf(catalogue);
   const isActive = row.statusId === 1;
   const Toggle = isActive ? IconToggleLeft : IconToggleRight;
@@ -80,11 +81,12 @@ function PageItems({ row }: { row: Row }) {
           {t('catalogue.list.copy')}
         </Menu.Item>
       ) : null}
-      {permits.status ? (
+      {permits.status && row.statusId !== statusIds.INVITED ? (
         <Menu.Item onClick={setStatus} leftSection={<Toggle {...icon} />}>
           {t(isActive ? 'catalogue.status.inactivate' : 'catalogue.status.activate')}
         </Menu.Item>
       ) : null}
+      {Items ? <Items row={row} /> : null}
     </>
   );
 }

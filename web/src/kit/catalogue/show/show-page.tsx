@@ -1,12 +1,12 @@
 import { Badge, Button, Tabs } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Page } from '../../layout/page.tsx';
 import { useCan } from '../../session.tsx';
 import { useTexts } from '../../texts.ts';
-import { pagesOf, type Catalogue } from '../catalogue.ts';
+import { pagesOf, type Catalogue, type Row } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { FieldProvider } from '../form/form-context.ts';
 import { usePermits } from '../permits.ts';
@@ -14,7 +14,7 @@ import { NoRecord, useRecord } from '../record.tsx';
 import { rowName } from '../row-name.ts';
 import type { TakeOver } from '../take-over.ts';
 import { Status } from '../status.tsx';
-import { useRemoval } from '../use-removal.tsx';
+import { useRemoval, type RemoveOne } from '../use-removal.tsx';
 import { useWords, wordsIn } from '../words.ts';
 import { AsOfBanner } from './as-of-banner.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -30,6 +30,8 @@ interface ShowPageProps {
   relations: readonly RelationSide[];
   tabs: readonly RecordTab[];
   takeOver: TakeOver | undefined;
+  Actions: ComponentType<{ row: Row }> | undefined;
+  RemoveOne: RemoveOne | undefined;
 }
 
 /** How many there are of each relation, for the tabs. */
@@ -52,7 +54,7 @@ const Count = ({ count }: { count: unknown }) =>
   ) : null;
 
 /** One entry to read: its data, what it is related to, its history. `?tab=` and `?at=` make every view a link. */
-export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver }: ShowPageProps) {
+export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver, Actions, RemoveOne }: ShowPageProps) {
   const { t, texts } = useTexts();
   const words = useWords(catalogue);
   const navigate = useNavigate();
@@ -67,7 +69,7 @@ export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver }: S
   const counts = useCounts(id, sides);
   const parts = tabs.filter(({ access }) => can(access));
   const leave = () => void navigate(pagesOf(catalogue).list, { replace: true });
-  const removal = useRemoval(catalogue, { takeOver, onGone: leave });
+  const removal = useRemoval(catalogue, { takeOver, RemoveOne, onGone: leave });
   const row = query.data;
   if (row === undefined) return <NoRecord catalogue={catalogue} query={query} title={words.show} />;
 
@@ -85,6 +87,7 @@ export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver }: S
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
   const actions = (
     <>
+      {Actions ? <Actions row={row} /> : null}
       {permits.remove ? (
         <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => void remove()}>
           {t('catalogue.list.remove')}

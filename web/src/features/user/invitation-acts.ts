@@ -1,0 +1,33 @@
+import { user } from '@baluarte/contract/user.ts';
+import { call } from '../../kit/call.ts';
+import { rowName } from '../../kit/catalogue/row-name.ts';
+import { refresh } from '../../kit/catalogue/writes.ts';
+import { confirm, loading, toastText } from '../../kit/dialogs.tsx';
+import { showError } from '../../kit/refusal-words.ts';
+import { translate } from '../../kit/texts.ts';
+
+const { invite, revokeInvitation } = user.endpoints;
+type Invited = Readonly<Record<string, unknown>> & { id: number };
+
+/** Sends the invitation of somebody again and says so. */
+export async function resend({ id }: Invited): Promise<void> {
+  try {
+    await loading(call(invite, { params: { id } }));
+    toastText('user.resent');
+    await refresh();
+  } catch (error) {
+    await showError(error);
+  }
+}
+
+/** Asks, and takes the invitation of somebody back. */
+export async function revoke(row: Invited): Promise<void> {
+  if (!(await confirm({ message: translate('user.revokeConfirm', { name: rowName(row) }) }))) return;
+  try {
+    await call(revokeInvitation, { params: { id: row.id } });
+    toastText('user.revokedDone');
+    await refresh();
+  } catch (error) {
+    await showError(error);
+  }
+}

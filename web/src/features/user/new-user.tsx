@@ -1,0 +1,173 @@
+import { newUser, user } from '@baluarte/contract/user.ts';
+import { Button, Group, MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { useAccountForm } from '../../kit/account/account-form.ts';
+import { FormErrors } from '../../kit/account/form-errors.tsx';
+import accountStyles from '../../kit/account/form.module.css';
+import { PhoneField } from '../../kit/account/phone-field.tsx';
+import { call } from '../../kit/call.ts';
+import { pagesOf } from '../../kit/catalogue/catalogue.ts';
+import { choiceName, useChoices } from '../../kit/catalogue/choices.ts';
+import { Section } from '../../kit/catalogue/form/section.tsx';
+import { FieldProvider } from '../../kit/catalogue/form/form-context.ts';
+import { useWords } from '../../kit/catalogue/words.ts';
+import { refresh } from '../../kit/catalogue/writes.ts';
+import { toastText } from '../../kit/dialogs.tsx';
+import { Page } from '../../kit/layout/page.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { useBack } from '../../kit/use-back.ts';
+import { FirstPassword } from './first-password.tsx';
+import styles from './user.module.css';
+
+type Way = 'invite' | 'password';
+type Typed = z.input<typeof newUser>;
+
+/** A new person: who they are, what they get, and whether by an invitation or with a first password. */
+export function NewUser() {
+  const { t, language } = useTexts();
+  const words = useWords(user);
+  const navigate = useNavigate();
+  const back = useBack();
+  const choices = useChoices(user.fields);
+  const [way, setWay] = useState<Way>('invite');
+  const form = useAccountForm({
+    schema: newUser,
+    initial: {
+      name: '',
+      lastName: '',
+      email: '',
+      phone: null,
+      language,
+      // Nothing is given by mistake: the role is chosen.
+      roleId: undefined as unknown as number,
+      scopeIds: [],
+    } satisfies Typed,
+    check: ({ password = '' }) =>
+      way === 'password' && password === '' ? [{ path: 'password', code: 'required' }] : [],
+    async send({ password, ...body }) {
+      const { email } = body;
+      const { id } = await call(user.endpoints.create, {
+        body: way === 'password' ? { ...body, password } : body,
+        isSecret: way === 'password',
+      });
+      toastText(way === 'password' ? 'user.made' : 'user.invited', { email });
+      await navigate(pagesOf(user).show(id), { replace: true });
+      await refresh();
+    },
+  });
+  const { value, set, idOf, errorOf } = form;
+  const labels: Readonly<Record<string, string>> = {
+    ...words.fields,
+    password: t('user.passwordLabel'),
+    language: t('user.language'),
+  };
+  const optionsOf = (kind: string) =>
+    choices
+      .of(kind)
+      .filter(({ statusId }) => statusId === 1)
+      .map((choice) => ({ value: String(choice.id), label: choiceName(choice) }));
+  const typed = (name: 'name' | 'lastName' | 'email') => (
+    <TextInput
+      id={idOf(name)}
+      label={labels[name]}
+      type={name === 'email' ? 'email' : 'text'}
+      size="md"
+      autoComplete="off"
+      required
+      value={value[name]}
+      error={errorOf(name)}
+      onChange={({ currentTarget }) => set(name, currentTarget.value)}
+    />
+  );
+  const choose = (next: string) => {
+    setWay(next === 'password' ? 'password' : 'invite');
+    if (next !== 'password') set('password', undefined);
+  };
+  return (
+    <Page title={words.create} isNarrow>
+      <form className={accountStyles.form} noValidate onSubmit={form.submit}>
+        <FormErrors form={form} labels={labels} />
+        {/* Only the look of a form of the catalogues: what is typed is this form's own. */}
+        <FieldProvider value={{ catalogue: user, choices, values: {}, form: {} as never, idPrefix: 'new-user' }}>
+          <div>
+            <Section title={t('user.sections.person')}>
+              {typed('name')}
+              {typed('lastName')}
+              {typed('email')}
+              <PhoneField
+                id={idOf('phone')}
+                label={labels['phone'] ?? ''}
+                value={value.phone ?? ''}
+                onChange={(phone) => set('phone', phone === '' ? null : phone)}
+                error={errorOf('phone')}
+              />
+              <Select
+                id={idOf('language')}
+                size="md"
+                label={labels['language']}
+                data={(['es', 'en'] as const).map((each) => ({ value: each, label: t(`user.languages.${each}`) }))}
+                allowDeselect={false}
+                value={value.language ?? 'es'}
+                onChange={(next) => set('language', next === 'en' ? 'en' : 'es')}
+              />
+            </Section>
+            <Section title={t('user.sections.place')}>
+              <Select
+                id={idOf('roleId')}
+                size="md"
+                label={labels['roleId']}
+                description={t('user.hints.roleId')}
+                required
+                data={optionsOf('role')}
+                allowDeselect={false}
+                placeholder={t('catalogue.form.choose')}
+                value={value.roleId ? String(value.roleId) : null}
+                error={errorOf('roleId')}
+                onChange={(next) => set('roleId', Number(next))}
+              />
+              <MultiSelect
+                id={idOf('scopeIds')}
+                size="md"
+                label={labels['scopeIds']}
+                description={t('user.hints.scopeIds')}
+                searchable
+                data={optionsOf('scope')}
+                placeholder={value.scopeIds?.length ? '' : t('catalogue.form.choose')}
+                value={(value.scopeIds ?? []).map(String)}
+                error={errorOf('scopeIds')}
+                onChange={(next) => set('scopeIds', next.map(Number))}
+              />
+            </Section>
+            <Section title={t('user.way.label')}>
+              <Radio.Group className={styles.wide ?? ''} aria-label={t('user.way.label')} value={way} onChange={choose}>
+                <Stack gap="sm">
+                  <Radio value="invite" label={t('user.way.invite')} description={t('user.way.inviteText')} />
+                  <Radio value="password" label={t('user.way.password')} description={t('user.way.passwordText')} />
+                </Stack>
+              </Radio.Group>
+              {way === 'password' ? (
+                <FirstPassword
+                  id={idOf('password')}
+                  label={t('user.passwordLabel')}
+                  value={value.password ?? ''}
+                  error={errorOf('password')}
+                  onChange={(password) => set('password', password)}
+                />
+              ) : null}
+            </Section>
+          </div>
+        </FieldProvider>
+        <Group>
+          <Button type="submit" loading={form.isBusy}>
+            {t(way === 'password' ? 'user.submitPassword' : 'user.submitInvite')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={back}>
+            {t('catalogue.form.cancel')}
+          </Button>
+        </Group>
+      </form>
+    </Page>
+  );
+}

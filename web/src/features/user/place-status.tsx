@@ -1,0 +1,24 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { useState } from 'react';
+import { Status } from '../../kit/catalogue/status.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import type { UserRow } from './user-row.ts';
+import styles from './user.module.css';
+
+/** Whether a person comes in; of who is invited, until when the invitation waits. */
+export function PlaceStatus({ row: { statusId, invitationExpiresAt } }: { row: UserRow }) {
+  const { t, date } = useTexts();
+  const [now] = useState(() => Date.now());
+  if (statusId !== statusIds.INVITED) return <Status id={statusId} />;
+  const said =
+    invitationExpiresAt === null
+      ? t('user.revoked')
+      : t(Date.parse(invitationExpiresAt) > now ? 'user.expires' : 'user.expired', {
+          at: date(invitationExpiresAt.slice(0, 10)),
+        });
+  return (
+    <span>
+      <Status id={statusId} /> <span className={styles.waiting}>{said}</span>
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+import { user } from '@baluarte/contract/user.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../kit/call.ts';
+
+/** What a person may do and where, and what whoever asks may do with them. */
+export const useAccess = (id: number) =>
+  useQuery({
+    queryKey: ['user', 'access', id],
+    queryFn: ({ signal }) => call(user.endpoints.access, { params: { id }, signal, isPart: true }),
+  });

@@ -1,0 +1,78 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { user } from '@baluarte/contract/user.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { pagesOf } from '../../kit/catalogue/catalogue.ts';
+import { useFieldHome } from '../../kit/catalogue/form/form-context.ts';
+import { recordPage } from '../../kit/catalogue/record-page.tsx';
+import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { AccessTab } from './access-tab.tsx';
+import { RemoveUser } from './remove-user-later.ts';
+import { UserActions } from './user-actions.tsx';
+import styles from './user.module.css';
+
+const NewUser = lazy(() => import('./new-user.tsx').then((m) => ({ default: m.NewUser })));
+
+/** What is the person's own: told in the form, never typed. */
+function Told({ children }: { children: ReactNode }) {
+  const { form } = useFieldHome();
+  const { t } = useTexts();
+  if (form === null) return children;
+  return (
+    <>
+      <dl className={styles.told}>{children}</dl>
+      <p className={styles.note}>{t('user.personNote')}</p>
+    </>
+  );
+}
+
+/** The scopes of a place; that it has every one is no empty field. */
+function PlaceScopes({ children }: { children: ReactNode }) {
+  const { form, values } = useFieldHome();
+  const { t } = useTexts();
+  if (form !== null || values['isLimited'] === true) return children;
+  return (
+    <div>
+      <dt className={styles.label}>{t('user.fields.scopeIds')}</dt>
+      <dd className={styles.value}>{t('user.access.everyScope')}</dd>
+    </div>
+  );
+}
+
+const Record = recordPage(user, {
+  form: (field, { user: { sections } }) => (
+    <>
+      {field.section(
+        sections.person,
+        <Told>
+          {field.text('name')}
+          {field.text('lastName')}
+          {field.text('email')}
+          {field.text('phone')}
+        </Told>,
+      )}
+      {field.section(
+        sections.place,
+        <>
+          {field.choice('roleId')}
+          <PlaceScopes>{field.choices('scopeIds')}</PlaceScopes>
+        </>,
+      )}
+    </>
+  ),
+  tabs: [{ name: 'access', title: 'user.access.tab', access: permissions.users.view, Tab: AccessTab }],
+  Actions: UserActions,
+  RemoveOne: RemoveUser,
+});
+
+/** Create, edit and show a person of the company. */
+export function UserPage() {
+  const { pathname } = useLocation();
+  if (pathname !== pagesOf(user).create) return <Record />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <NewUser />
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+import { user } from '@baluarte/contract/user.ts';
+import { listPage } from '../../kit/catalogue/list/list-page.tsx';
+import { PersonCell } from './person-cell.tsx';
+import { PlaceStatus } from './place-status.tsx';
+import { ScopesCell } from './scopes-cell.tsx';
+import { LastAccess } from './last-access.tsx';
+import { InvitationItems } from './invitation-items.tsx';
+import { RemoveUser } from './remove-user-later.ts';
+
+/** The list of the people of a company, with the invitations that wait. */
+export const UsersPage = listPage(user, {
+  columns: [
+    { field: 'name', width: 200, show: (_, row) => <PersonCell row={row} /> },
+    { field: 'email', width: 188 },
+    { field: 'roleId', width: 140 },
+    { field: 'scopeIds', width: 150, show: (ids, row) => <ScopesCell ids={ids} isLimited={row.isLimited} /> },
+    { field: 'hasTwoStep', width: 100 },
+    { field: 'lastAccessAt', width: 156, show: (at) => <LastAccess at={at} /> },
+    { field: 'statusId', width: 126, show: (_, row) => <PlaceStatus row={row} /> },
+    { field: 'lastName', isHidden: true },
+    { field: 'phone', isHidden: true },
+    { field: 'isLimited', isHidden: true },
+  ],
+  Items: InvitationItems,
+  RemoveOne: RemoveUser,
+});
