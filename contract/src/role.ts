@@ -57,7 +57,7 @@ export const rolePreview = z.object({
 export type RolePreview = z.infer<typeof rolePreview>;
 
 /** As many people are named in a preview; of the others it says how many they are. */
-export const namedPeople = 100;
+export const namedPeople = 30;
 
 export const role = {
   ...base,

@@ -26,6 +26,7 @@ export const role: Texts['role'] = {
   options: { base: { 1: 'Administration', 2: 'Member', 3: 'Guest' } },
   sections: { identity: 'Identification', permissions: 'Permissions' },
   base: {
+    fixed: 'The base of a system role does not change. Copy it and choose the base in the copy.',
     lead: {
       1: 'Opens the whole product of the company: inventory, risks, method, parameters, users and audit. Each permission decides what can be done.',
       2: 'Opens the inventory and the catalogues, to read them and to work in them.',

@@ -25,6 +25,7 @@ export const role = {
   options: { base: { 1: 'Administración', 2: 'Miembro', 3: 'Invitado' } },
   sections: { identity: 'Identificación', permissions: 'Permisos' },
   base: {
+    fixed: 'La base de un rol del sistema no cambia. Cópielo y elija la base en la copia.',
     lead: {
       1: 'Abre todo el producto de la empresa: inventario, riesgos, método, parámetros, usuarios y auditoría. Cada permiso decide qué se puede hacer.',
       2: 'Abre el inventario y los catálogos, para consultarlos y trabajar en ellos.',

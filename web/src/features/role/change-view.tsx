@@ -1,5 +1,6 @@
 import type { RolePreview } from '@baluarte/contract/role.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
 import { groupsIn } from '../../kit/permissions/grid-model.ts';
 import { useSite } from '../../kit/site.ts';
 import { useTexts } from '../../kit/texts.ts';
@@ -11,6 +12,7 @@ const inactive = 2;
 /** Permissions one side of the change is about, group by group, and the pages that go with them. */
 function Side({ kind, codes, pages }: { kind: 'given' | 'taken'; codes: readonly number[]; pages: readonly string[] }) {
   const { t, texts } = useTexts();
+  const id = useId();
   if (codes.length === 0 && pages.length === 0) return null;
   const Icon = kind === 'given' ? IconPlus : IconMinus;
   const groups = groupsIn(texts).flatMap(({ name, title, items }) => {
@@ -18,8 +20,8 @@ function Side({ kind, codes, pages }: { kind: 'given' | 'taken'; codes: readonly
     return own.length > 0 ? [{ name, title, own }] : [];
   });
   return (
-    <section className={styles.side} data-kind={kind}>
-      <h3 className={styles.sideTitle}>
+    <section className={styles.side} data-kind={kind} aria-labelledby={id}>
+      <h3 className={styles.sideTitle} id={id}>
         <Icon size={16} stroke={2} aria-hidden /> {t(`role.preview.${kind}`, { count: codes.length })}
       </h3>
       <dl className={styles.groups}>

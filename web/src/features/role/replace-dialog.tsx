@@ -83,7 +83,13 @@ export function ReplaceDialog({ row, onClose, onGone }: TakeOverDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('shell.cancel')}
           </Button>
-          <Button color="red" disabled={preview.data === undefined} loading={isBusy} onClick={() => void apply()}>
+          <Button
+            variant="default"
+            c="var(--b-danger)"
+            disabled={preview.data === undefined}
+            loading={isBusy}
+            onClick={() => void apply()}
+          >
             {t('role.replace.apply')}
           </Button>
         </Group>

@@ -13,7 +13,10 @@ const Record = recordPage(role, {
         <>
           {field.text('name')}
           {field.longText('description')}
-          {field.option('base', { Note: BaseNote, isFixed: ({ isSystem }) => isSystem === true })}
+          {field.option('base', {
+            Note: BaseNote,
+            fixed: ({ isSystem }) => (isSystem === true ? 'role.base.fixed' : null),
+          })}
         </>,
       )}
       {field.section(sections.permissions, field.codes('permissionCodes', 'base'))}

@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core';
 import type { ComponentType } from 'react';
+import { useTexts, type TextKey } from '../../texts.ts';
 import { textOf } from '../text-of.ts';
 import type { Row } from '../catalogue.ts';
 import { useFieldHome } from './form-context.ts';
@@ -11,15 +12,17 @@ import styles from './form.module.css';
 export interface AboutOption {
   /** How one value differs from the others. */
   Note?: ComponentType<{ value: number }>;
-  /** Entries whose value does not change. */
-  isFixed?: (row: Row) => boolean;
+  /** Why the value of an entry does not change; null where it may. */
+  fixed?: (row: Row) => TextKey | null;
 }
 
 /** One of a few values that are the same in every company, all of them in sight. */
 export function OptionField({ name, about = {} }: { name: string; about?: AboutOption | undefined }) {
   const state = useField(name);
+  const { t } = useTexts();
   const { row } = useFieldHome();
-  const { Note, isFixed } = about;
+  const { Note, fixed } = about;
+  const why = row && fixed ? fixed(row) : null;
   const { field, label, hint, error, words } = state;
   const value = textOf(state.value);
   if (state.isShown)
@@ -36,7 +39,7 @@ export function OptionField({ name, about = {} }: { name: string; about?: AboutO
     <div className={styles.field} data-wide>
       <Radio.Group
         label={label}
-        description={hint}
+        description={why ? t(why) : hint}
         error={error}
         withAsterisk={field.required}
         value={value}
@@ -47,12 +50,13 @@ export function OptionField({ name, about = {} }: { name: string; about?: AboutO
             <Radio
               key={each}
               className={styles.optionCard ?? ''}
+              size="md"
               // The summary of errors leads to the first of them.
               {...(index === 0 && { id: state.id })}
               value={String(each)}
               label={words?.[each] ?? String(each)}
               description={Note ? <Note value={each} /> : undefined}
-              disabled={row ? isFixed?.(row) === true : false}
+              disabled={why !== null}
               onBlur={state.touch}
             />
           ))}

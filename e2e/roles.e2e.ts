@@ -1,0 +1,247 @@
+import { role } from '@baluarte/contract/role.ts';
+import { user } from '@baluarte/contract/user.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts, password } from './kit/accounts.ts';
+import { apiOf, type Api } from './kit/api.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { freshCode } from './kit/sample.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ account: accounts.admin });
+
+const ownPassword = 'Caballo-Pila-9-grapa';
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click();
+const confirm = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
+
+const makeRole = async (api: Api, body: object) =>
+  (await api.call(role.endpoints.create, { body: { name: `Rol ${freshCode('R')}`, base: 2, ...body } })).data;
+const removeRole = (api: Api, id: number) => api.call(role.endpoints.remove, { params: { id } });
+
+/** Somebody of the test's own with a role; whoever makes them removes them, because others count people. */
+async function makePerson(api: Api, roleId: number, lastName: string, secret?: string) {
+  const email = `${freshCode('p').toLowerCase()}@example.com`;
+  const body = { email, name: 'Irene', lastName, roleId, ...(secret && { password: secret }) };
+  const { data } = await api.call(user.endpoints.create, { body });
+  return { id: data.id, email };
+}
+const removePerson = (api: Api, id: number) => api.call(user.endpoints.remove, { params: { id } });
+
+test('a role is made by keyboard alone, copied, and both go again', async ({ page }) => {
+  const name = `Mesa de ayuda ${freshCode('M')}`;
+  await page.goto('/roles');
+  await expect(page.getByRole('row', { name: /Administrador.*Todos/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Crear rol' }).click();
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(name);
+  await page.getByRole('radio', { name: 'Miembro' }).check();
+  await expect(page.getByText('La base Miembro no abre este grupo.').first()).toBeVisible();
+
+  // One stop for the whole grid: the arrows do the rest.
+  await box(page, 'Todos los permisos de Alcances').focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await expect(box(page, 'Todos los permisos de Activos')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(box(page, 'Crear activos')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 permiso necesita otro que falta.')).toBeVisible();
+  await page.getByRole('button', { name: 'Agregar lo que falta' }).click();
+  await expect(box(page, 'Ver el listado de activos')).toBeChecked();
+  await page.getByRole('searchbox', { name: 'Buscar permisos' }).fill('SEGUIMIENTO de controles');
+  await box(page, 'Ver el seguimiento de controles').check();
+  await expect(page.getByText('1 permiso no tiene efecto con la base Miembro.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Quitarlos' }).click();
+  await page.getByRole('searchbox', { name: 'Buscar permisos' }).fill('');
+  await save(page);
+  await expect(title(page)).toHaveText(name);
+  await expect(page.getByRole('group', { name: 'Permisos' })).toContainText('2 de 16');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Copiar' }).click();
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue(`Copia de ${name}`);
+  await expect(page.getByRole('radio', { name: 'Miembro' })).toBeChecked();
+  await expect(box(page, 'Crear activos')).toBeChecked();
+  await save(page);
+  await expect(title(page)).toHaveText(`Copia de ${name}`);
+  for (const each of [`Copia de ${name}`, name]) {
+    await page.goto('/roles');
+    await page.getByRole('link', { name: each, exact: true }).click();
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await confirm(page);
+    await expect(page.getByText(`Se eliminó «${each}».`)).toBeVisible();
+  }
+});
+
+test('a change shows whom it touches and what they gain and lose before it is saved', async ({ page }) => {
+  await page.goto('/home');
+  const api = await apiOf(page);
+  const made = await makeRole(api, { permissionCodes: [101, 113, 151, 152] });
+  const person = await makePerson(api, made.id, 'Quiroga');
+  await page.goto(`/roles/edit/${made.id}`);
+  await box(page, 'Crear amenazas').uncheck();
+  await box(page, 'Ver el listado de vulnerabilidades').check();
+  await page.getByRole('checkbox', { name: 'Solo lo que cambió' }).check();
+  await expect(box(page, 'Ver un activo')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Permisos' })).toContainText('se quita');
+  await save(page);
+  const preview = page.getByRole('dialog', { name: 'Antes de guardar' });
+  await expect(preview).toContainText('1 persona tiene este rol.');
+  await expect(preview).toContainText('Irene Quiroga · Invitado');
+  const gains = preview.getByRole('region', { name: 'Gana 1 permiso' });
+  await expect(gains).toContainText('Ver el listado de vulnerabilidades');
+  await expect(gains).toContainText('Páginas que se abrenVulnerabilidades');
+  await expect(preview.getByRole('region', { name: 'Pierde 1 permiso' })).toContainText('Crear amenaza');
+  await expectAccessibleInBothThemes(page);
+  await preview.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(box(page, 'Crear amenazas')).not.toBeChecked();
+  await save(page);
+  await preview.getByRole('button', { name: 'Guardar y aplicar' }).click();
+  await expect(title(page)).toHaveText(made.name);
+  await expect(page.getByRole('group', { name: 'Permisos' })).not.toContainText('Crear amenazas');
+  await page.getByRole('tab', { name: 'Historial' }).click();
+  await expect(page.getByRole('row', { name: /^Permisos/ }).first()).toContainText(
+    'Crear amenazasVer el listado de vulnerabilidades',
+  );
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByRole('tab', { name: 'Datos' }).click();
+  await expect(page.getByRole('group', { name: 'Permisos' })).toContainText('Crear amenazas');
+  await removePerson(api, person.id);
+  await removeRole(api, made.id);
+});
+
+test('a role that people have goes once another takes its place', async ({ page }) => {
+  await page.goto('/home');
+  const api = await apiOf(page);
+  const made = await makeRole(api, { permissionCodes: [101, 112, 113] });
+  const person = await makePerson(api, made.id, 'Salgado');
+  await page.goto(`/roles/show/${made.id}`);
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await confirm(page);
+  const dialog = page.getByRole('dialog', { name: `Eliminar «${made.name}»` });
+  await expect(dialog).toContainText('1 persona tiene este rol.');
+  await dialog.getByRole('combobox', { name: 'Rol que lo reemplaza' }).click();
+  await page.getByRole('option', { name: 'Invitado' }).click();
+  await expect(dialog).toContainText('Irene Salgado');
+  await expect(dialog.getByRole('region', { name: 'Pierde 1 permiso' })).toContainText('Eliminar activos');
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Reemplazar y eliminar' }).click();
+  await expect(page.getByText(`Se eliminó «${made.name}» y 1 persona pasó a «Invitado».`)).toBeVisible();
+  await expect(title(page)).toHaveText('Roles');
+  const guest = (await api.call(role.endpoints.list, { query: { search: 'Invitado' } })).data[0];
+  expect((await api.call(user.endpoints.get, { params: { id: person.id } })).data.roleId).toBe(guest?.id);
+  await removePerson(api, person.id);
+});
+
+test('the administrator role keeps everything, and a system role its base', async ({ page }) => {
+  await page.goto('/roles');
+  const row = page.getByRole('row', { name: /^.*Administrador.*Todos/ });
+  await row.getByRole('button', { name: /^Acciones de/ }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await confirm(page);
+  const refusal = page.getByRole('dialog', { name: 'No se pudo eliminar' });
+  await expect(refusal).toContainText('El rol de administrador tiene siempre todos los permisos');
+  await refusal.getByRole('button', { name: 'Aceptar' }).click();
+  await page.getByRole('link', { name: 'Administrador', exact: true }).click();
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await expect(page.getByText('equivale a todos los permisos de la empresa')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Invitado' })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: /^Todos los permisos de/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('somebody with a few permissions gives no others, and is warned before locking themselves out', async ({
+  page,
+  openAs,
+  faults,
+}) => {
+  await page.goto('/home');
+  const api = await apiOf(page);
+  const own = await makeRole(api, { base: 1, permissionCodes: [101, 501, 502, 503, 505] });
+  const strong = await makeRole(api, { base: 2, permissionCodes: [101, 112] });
+  const person = await makePerson(api, own.id, 'Tovar', password);
+  const limited = await openAs(null);
+  await limited.goto('/login');
+  await typeCredentials(limited, person.email);
+  await limited.getByLabel('Contraseña actual').fill(password);
+  await limited.getByLabel('Contraseña nueva', { exact: true }).fill(ownPassword);
+  await limited.getByLabel(/^Confirm/).fill(ownPassword);
+  await limited.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+  await expect(title(limited)).toHaveText(/Elija el alcance|Hola/);
+
+  await limited.goto('/roles/create');
+  await expect(limited.getByRole('checkbox', { name: /^Eliminar activos/ })).toBeDisabled();
+  await expect(box(limited, 'Ver el listado de activos')).toBeEnabled();
+  await expectAccessible(limited);
+  await limited.goto(`/roles/edit/${strong.id}`);
+  await limited.getByRole('textbox', { name: 'Nombre' }).fill('Otro nombre');
+  faults.expect(403);
+  await save(limited);
+  await expect(limited.getByText(/tiene permisos que usted no tiene/).first()).toBeVisible();
+  await limited.getByRole('button', { name: 'Aceptar' }).click();
+
+  await limited.goto(`/roles/edit/${own.id}`);
+  await box(limited, 'Editar roles').uncheck();
+  await save(limited);
+  const preview = limited.getByRole('dialog', { name: 'Antes de guardar' });
+  await expect(preview).toContainText('Es su propio rol');
+  const apply = preview.getByRole('button', { name: 'Guardar y aplicar' });
+  await expect(apply).toBeDisabled();
+  await expectAccessible(limited);
+  await preview.getByRole('checkbox', { name: /Entiendo que dejaré de poder editar roles/ }).check();
+  await apply.click();
+  await expect(title(limited)).toHaveText(own.name);
+  // The session in the browser follows: what is no longer allowed is no longer offered.
+  await expect(limited.getByRole('link', { name: 'Editar' })).toHaveCount(0);
+  await removePerson(api, person.id);
+  await removeRole(api, own.id);
+  await removeRole(api, strong.id);
+});
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-US' });
+
+  test('grid and preview are in English', async ({ page }) => {
+    await page.goto('/roles');
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    await page.reload();
+    await page.getByRole('link', { name: 'Miembro', exact: true }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Every permission of Self-assessments' }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const preview = page.getByRole('dialog', { name: 'Before saving' });
+    await expect(preview.getByRole('region', { name: 'Gains 5 permissions' })).toContainText('Self-assessments');
+    await expectAccessible(page);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+  test('list, role and grid fit, group by group', async ({ page }) => {
+    await page.goto('/roles');
+    const cards = page.getByRole('list', { name: 'Roles' }).getByRole('listitem');
+    await expect(cards.filter({ hasText: 'Analista de riesgos' })).toBeVisible();
+    await expectNoOverflow(page);
+    await cards.filter({ hasText: 'Analista de riesgos' }).getByRole('link').first().click();
+    await expect(page.getByRole('group', { name: 'Permisos' })).toContainText('Riesgos37 de 37');
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Editar' }).click();
+    await expect(box(page, 'Crear activos')).toHaveCount(0);
+    await page.getByRole('button', { name: /^Activos/ }).click();
+    await box(page, 'Crear activos').check();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await save(page);
+    await expect(page.getByRole('dialog', { name: 'Antes de guardar' })).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+});
