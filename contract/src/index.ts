@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { changeset, changesetProblems } from './changeset.ts';
 import { captcha, captchaProblems } from './captcha.ts';
 import { choices } from './choices.ts';
+import { companyProvider, companyProviderProblems } from './company-provider.ts';
 import { company, companyProblems } from './company.ts';
 import { impact, impactProblems } from './impact.ts';
 import { imports, importProblems } from './import.ts';
@@ -117,5 +118,6 @@ export const problems = {
   ...changesetProblems,
   ...viewProblems,
   ...settingProblems,
+  ...companyProviderProblems,
 } as const satisfies Record<string, ProblemShape>;
 export type ProblemCode = keyof typeof problems;

@@ -14,6 +14,8 @@ export const oauthOutcomes = [
   'failed',
   /** An account has the e-mail, and the provider does not vouch that it is this person's. */
   'emailNotVerified',
+  /** The company's own provider, and an e-mail that is of none of its domains. */
+  'domainRefused',
   'inactive',
   'invited',
   'notConfirmed',

@@ -29,7 +29,15 @@ export const platform = {
       /** Host companies' subdomains stand before, with its port. */
       host: z.string(),
       /** The company of this host, so that the login page can name it before anybody is in. */
-      company: z.object({ name: z.string(), subdomain: z.string(), logo: companyLogo.nullable() }).nullable(),
+      company: z
+        .object({
+          name: z.string(),
+          subdomain: z.string(),
+          logo: companyLogo.nullable(),
+          /** The first of the providers is the company's own, and the only way in for all but its administrators. */
+          isOnlyProvider: z.boolean(),
+        })
+        .nullable(),
       /** Accounts to try, while demonstration data are on. */
       demoAccounts: z.array(z.object({ email: z.string(), role: z.string() })),
       demoPassword: z.string().nullable(),

@@ -244,6 +244,8 @@ export interface PublicCompany {
   name: string;
   subdomain: string;
   logo: CompanyLogo | null;
+  /** Its own provider, where it is on and for people of a domain that is the company's own. */
+  provider: { id: string; name: string; isOnlyWay: boolean } | null;
 }
 
 /** The picture of a company's row, `c` where it is read, as JSON. */
@@ -253,7 +255,11 @@ export const logoColumn = `case when c.logo_digest is not null
 /** The active company a subdomain names, for pages shown before anybody is in. */
 export async function companyBySubdomain(door: Pool, subdomain: string): Promise<PublicCompany | null> {
   const { rows } = await door.query<PublicCompany>(
-    `select c.id, c.name, c.subdomain, ${logoColumn} as logo from company c where c.subdomain = $1 and c.status_id = 1`,
+    `select c.id, c.name, c.subdomain, ${logoColumn} as logo,
+       case when p.id is not null then json_build_object('id', 'company-' || c.id, 'name', p.name, 'isOnlyWay', p.is_only_way)
+       end as provider
+     from company c left join company_provider p on p.company_id = c.id and p.is_on and cardinality(p.proven_domains) > 0
+     where c.subdomain = $1 and c.status_id = 1`,
     [subdomain],
   );
   return rows[0] ?? null;

@@ -18,6 +18,10 @@ export const oauth: Texts['oauth'] = {
       title: 'Signing in did not finish',
       message: 'It took too long, or the answer of {{name}} was not valid. Try again.',
     },
+    domainRefused: {
+      title: 'That e-mail is not of the company',
+      message: 'This provider is for the e-mails of the company. Sign in with one of those accounts.',
+    },
     emailNotVerified: {
       title: 'Sign in with your password',
       message:

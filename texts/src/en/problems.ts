@@ -578,6 +578,23 @@ export const problems: typeof source = {
     title: 'API keys turned off',
     message: 'This company does not allow API keys. Its administrator can turn them on in the settings.',
   },
+  'companyProvider.untried': {
+    title: 'Nobody has signed in with the provider yet',
+    message: 'Sign in with it once, with an account of its domains; then you can make it the only way to sign in.',
+  },
+  'companyProvider.unproven': {
+    title: 'A domain has yet to be proven',
+    message:
+      'The provider works for the domains the company has proven. Write the TXT record into the DNS and check it.',
+  },
+  'companyProvider.addressRefused': {
+    title: 'Address not allowed',
+    message: 'The issuer must be an https address on the internet, not of an internal network.',
+  },
+  'session.onlyProvider': {
+    title: 'Sign in with {{provider}}',
+    message: '{{company}} asks for signing in with {{provider}}. Use that button on its login page, {{address}}.',
+  },
 };
 
 export const families: typeof familiesSource = {

@@ -20,6 +20,7 @@ export const session: typeof source = {
     confirmAgain: 'Get another link',
     emailWrong: 'You must enter a valid email to continue',
     passwordMissing: 'Enter your password',
+    otherWay: 'Sign in another way',
     offline: 'The server does not answer yet. The page keeps trying by itself.',
   },
   demo: {

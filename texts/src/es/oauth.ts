@@ -18,6 +18,10 @@ export const oauth = {
       title: 'El ingreso no terminó',
       message: 'Pasó demasiado tiempo o la respuesta de {{name}} no fue válida. Inténtelo de nuevo.',
     },
+    domainRefused: {
+      title: 'Ese correo no es de la empresa',
+      message: 'Este proveedor es para los correos de la empresa. Ingrese con una cuenta de ellos.',
+    },
     emailNotVerified: {
       title: 'Ingrese con su contraseña',
       message:

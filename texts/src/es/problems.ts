@@ -610,6 +610,23 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Claves de API apagadas',
     message: 'Esta empresa no permite claves de API. Su administrador puede encenderlas en la configuración.',
   },
+  'companyProvider.untried': {
+    title: 'Nadie ha ingresado con el proveedor todavía',
+    message: 'Ingrese una vez con él, con una cuenta de sus dominios; después puede hacerlo la única forma de ingreso.',
+  },
+  'companyProvider.unproven': {
+    title: 'Falta comprobar un dominio',
+    message:
+      'El proveedor funciona para los dominios que la empresa haya comprobado. Escriba el registro TXT en el DNS y compruébelo.',
+  },
+  'companyProvider.addressRefused': {
+    title: 'Dirección no permitida',
+    message: 'El emisor debe ser una dirección https de internet, no de una red interna.',
+  },
+  'session.onlyProvider': {
+    title: 'Ingrese con {{provider}}',
+    message: '{{company}} pide ingresar con {{provider}}. Use ese botón en su página de ingreso, {{address}}.',
+  },
 };
 
 /** For a refused constraint whose code has no text of its own. */

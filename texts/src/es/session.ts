@@ -19,6 +19,7 @@ export const session = {
     confirmAgain: 'Recibir otro enlace',
     emailWrong: 'Debe ingresar un correo electrónico válido para continuar',
     passwordMissing: 'Escriba su contraseña',
+    otherWay: 'Ingresar de otra forma',
     offline: 'El servidor no responde todavía. La página lo intenta de nuevo por sí sola.',
   },
   demo: {

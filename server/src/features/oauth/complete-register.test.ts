@@ -193,7 +193,7 @@ describe('linking a provider to an account one is signed in to', () => {
       ...(secret && { password: secret }),
     });
     const begun = await app.app.auth.api.beginSession({
-      body: { userId: String(userId), isProven: true },
+      body: { userId: String(userId), isProven: true, by: 'totp' },
       headers: new Headers({ 'x-subdomain': 'app', 'x-client-address': '127.0.0.1', 'x-request-id': random() }),
     });
     return { userId, email, headers: { authorization: `Bearer ${begun.token}` } };

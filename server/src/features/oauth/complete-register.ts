@@ -17,6 +17,7 @@ import { invalid, problem } from '../../kit/problem.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { takeUp, type Returned } from './hand-over.ts';
 import { identity, type Identity } from './identity.ts';
+import { joinCompany } from './join-company.ts';
 import { isVerified } from './journey.ts';
 import { addLink, describePerson, findByEmail, isCountry } from './oauth.queries.ts';
 
@@ -106,6 +107,7 @@ export async function completeRegister(
     return { userId, told };
   });
   if (!made.told.isEmailProven) return { token: null, twoStep: null, isConfirmationSent: true };
+  await joinCompany(parts, request, { userId: made.userId, provider: made.told.provider });
   const begun = await beginSession(request, { userId: made.userId, by: made.told.provider });
   return { ...begun, isConfirmationSent: false };
 }

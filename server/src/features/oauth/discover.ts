@@ -1,4 +1,10 @@
-import { allowInsecureRequests, discovery, enableNonRepudiationChecks, type Configuration } from 'openid-client';
+import {
+  allowInsecureRequests,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  type Configuration,
+} from 'openid-client';
 import type { Provider } from '../../kit/account/providers.ts';
 
 /** How long, in milliseconds, what a provider says of itself is believed. */
@@ -11,11 +17,15 @@ export class ProviderAway extends Error {}
 
 const known = new WeakMap<Provider, { asked: Promise<Configuration>; until: number }>();
 
-async function ask({ issuer, clientId, authenticate }: Provider): Promise<Configuration> {
+async function ask({ issuer, clientId, authenticate, fetch: own }: Provider): Promise<Configuration> {
   const isLocal = issuer.startsWith('http:');
   // The signature of an ID token is checked though it came straight from the provider.
   const execute = [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])];
-  return discovery(new URL(issuer), clientId, undefined, authenticate, { execute, timeout: PATIENCE });
+  return discovery(new URL(issuer), clientId, undefined, authenticate, {
+    execute,
+    timeout: PATIENCE,
+    ...(own === undefined ? {} : { [customFetch]: own }),
+  });
 }
 
 /**

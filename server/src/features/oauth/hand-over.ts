@@ -5,6 +5,7 @@ import { beginSession } from '../../kit/account/begin-session.ts';
 import { useTicket, type Ticket, type TicketPurpose } from '../../kit/account/tickets.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { Problem, problem } from '../../kit/problem.ts';
+import { joinCompany } from './join-company.ts';
 import { isVerified } from './journey.ts';
 
 /** What a page brings back: the ticket from its address, and the secret it kept since it began. */
@@ -30,8 +31,10 @@ export async function takeUp(
 }
 
 /** Begins the session of a person whom a provider has proven, at the company the page is at; a second step may be left. */
-export async function handOver({ database }: Parts, request: FastifyRequest, returned: Returned): Promise<Begun> {
-  const { userId, data } = await takeUp(database.door, 'handOver', returned);
+export async function handOver(parts: Parts, request: FastifyRequest, returned: Returned): Promise<Begun> {
+  const { userId, data } = await takeUp(parts.database.door, 'handOver', returned);
   if (userId === null) throw problem('oauth.expired');
-  return beginSession(request, { userId, by: String(data['provider']) });
+  const provider = String(data['provider']);
+  await joinCompany(parts, request, { userId, provider });
+  return beginSession(request, { userId, by: provider });
 }

@@ -78,10 +78,12 @@ type Visit = Parameters<typeof recognise>[0];
 
 /** Where somebody whom a provider has proven goes on, with a ticket good for the browser that began. */
 async function goOn(visit: Visit, journey: Journey, identity: Identity) {
-  const { parts, request } = visit;
+  const { parts } = visit;
   const { door } = parts.database;
   const { origin, returnTo, linkFor, verifierHash } = journey;
   const data = { verifierHash, identity };
+  // A company's provider speaks of its own people and of nobody else.
+  if (visit.domains && !identity.isEmailProven) return 'domainRefused' as const;
   if (linkFor !== null) {
     const owner = await findLinked(door, identity);
     if (owner && owner.id !== linkFor) return 'linkedElsewhere' as const;
@@ -127,7 +129,11 @@ async function takeAnswer(provider: Provider, parts: Parts, request: FastifyRequ
   try {
     await limitAddress(request, parts, TURNS);
     const identity = await identify(provider, env, { journey, ...answerIn(request, parts) });
-    const next = await goOn({ parts, request, provider: provider.name }, journey, identity);
+    const next = await goOn(
+      { parts, request, provider: provider.name, domains: provider.home?.domains },
+      journey,
+      identity,
+    );
     return typeof next === 'string' ? refuse(next) : leadTo(reply, next.address);
   } catch (error) {
     noteFailure(request, provider, error);
@@ -152,13 +158,13 @@ function turnForm(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Ways out to the providers and back, for browsers that go there. */
-export function oauthPageRoutes(app: FastifyInstance, find: (id: string) => Provider): void {
+export function oauthPageRoutes(app: FastifyInstance, find: (id: string) => Promise<Provider>): void {
   const { parts } = app;
   const url = '/api/auth/oauth/:provider';
   type Given = { Params: { provider: string } };
-  app.get<Given>(url, (request, reply) => start(find(request.params.provider), parts, request, reply));
-  app.get<Given>(`${url}/callback`, (request, reply) =>
-    takeAnswer(find(request.params.provider), parts, request, reply),
+  app.get<Given>(url, async (request, reply) => start(await find(request.params.provider), parts, request, reply));
+  app.get<Given>(`${url}/callback`, async (request, reply) =>
+    takeAnswer(await find(request.params.provider), parts, request, reply),
   );
   void app.register(async (scope) => {
     scope.removeContentTypeParser('application/x-www-form-urlencoded');
@@ -167,8 +173,8 @@ export function oauthPageRoutes(app: FastifyInstance, find: (id: string) => Prov
       { parseAs: 'string', bodyLimit: 64 * 1024 },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     );
-    scope.post<Given>(`${url}/callback`, (request, reply) => {
-      find(request.params.provider);
+    scope.post<Given>(`${url}/callback`, async (request, reply) => {
+      await find(request.params.provider);
       return turnForm(parts, request, reply);
     });
   });

@@ -131,7 +131,8 @@ export async function removeLink(
   const { rows } = await door.query<{ provider: string; hasOther: boolean }>(
     `select a.provider_id as provider, exists (
          select from auth.account o where o.user_id = $2 and o.id <> a.id
-           and (o.password is not null or o.provider_id = any ($3))
+           and (o.password is not null or o.provider_id = any ($3) or exists (
+             select from company_provider p where 'company-' || p.company_id = o.provider_id and p.is_on))
        ) or exists (select from auth.passkey p where p.user_id = $2) as "hasOther"
      from auth.account a where a.id = $1 and a.user_id = $2 and a.provider_id <> 'credential'`,
     [id, userId, offered],

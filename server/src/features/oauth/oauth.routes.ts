@@ -4,6 +4,7 @@ import { atDoor } from '../../kit/at-door.ts';
 import { confirmPerson } from '../../kit/account/confirm-person.ts';
 import { noteEvent } from '../../kit/account/events.ts';
 import { tellOfProvider } from '../../kit/account/tell-security.ts';
+import { findCompanyProvider } from '../../kit/account/company-providers.ts';
 import type { Provider } from '../../kit/account/providers.ts';
 import { issueTicket } from '../../kit/account/tickets.ts';
 import { limitAddress } from '../../kit/limit-address.ts';
@@ -22,7 +23,7 @@ const EXCHANGES = { call: 'oauth-exchange', window: 60, max: 60 };
 
 async function link(
   { body, session, parts, request }: Handling<typeof endpoints.link>,
-  nameOf: (id: string) => string,
+  nameOf: (id: string) => Promise<string>,
 ) {
   return atDoor(parts.database.door, async (trx) => {
     const { userId, data } = await takeUp(trx.client, 'linkProvider', body);
@@ -31,7 +32,7 @@ async function link(
     if (userId !== session.userId || !told.success) throw problem('oauth.expired');
     if ((await addLink(trx.client, userId, told.data)) !== userId) throw problem('oauth.linkedElsewhere');
     await noteEvent(trx.client, request, { userId, kind: 'providerLinked', about: { provider: told.data.provider } });
-    const name = nameOf(told.data.provider);
+    const name = await nameOf(told.data.provider);
     await tellOfProvider(parts, trx, { request, userId, said: { isLinked: true, provider: name } });
     return { name };
   });
@@ -39,7 +40,7 @@ async function link(
 
 async function unlink(
   { params, session, parts, request }: Handling<typeof endpoints.unlink>,
-  { offered, nameOf }: { offered: readonly string[]; nameOf: (id: string) => string },
+  { offered, nameOf }: { offered: readonly string[]; nameOf: (id: string) => Promise<string> },
 ): Promise<null> {
   const { userId } = session;
   return atDoor(parts.database.door, async (trx) => {
@@ -47,24 +48,26 @@ async function unlink(
     if (removed === 'unknown') throw problem('notFound');
     if (removed === 'lastWay') throw problem('oauth.lastWay');
     await noteEvent(trx.client, request, { userId, kind: 'providerUnlinked', about: removed });
-    const provider = nameOf(removed.provider);
+    const provider = await nameOf(removed.provider);
     await tellOfProvider(parts, trx, { request, userId, said: { isLinked: false, provider } });
     return null;
   });
 }
 
 /**
- * Signing in with providers. `listProviders` is asked once, at the start: the environment's, and where companies bring
- * their own, theirs too.
+ * Signing in with providers. `listProviders` is asked once, at the start, for those of the environment; those of companies
+ * are looked for where they are named.
  */
 export const oauthRoutes =
   (listProviders: (env: Parts['env']) => readonly Provider[]) =>
   (app: FastifyInstance): void => {
     const { env } = app.parts;
     const providers = listProviders(env);
-    const nameOf = (id: string) => providers.find((provider) => provider.id === id)?.name ?? id;
-    const find = (id: string): Provider => {
-      const found = providers.find((provider) => provider.id === id);
+    const seek = async (id: string): Promise<Provider | null> =>
+      providers.find((provider) => provider.id === id) ?? (await findCompanyProvider(app.parts, id));
+    const nameOf = async (id: string) => (await seek(id))?.name ?? id;
+    const find = async (id: string): Promise<Provider> => {
+      const found = await seek(id);
       if (!found) throw problem('notFound');
       return found;
     };
@@ -79,7 +82,7 @@ export const oauthRoutes =
       await limitAddress(request, parts, EXCHANGES);
       reply.header('cache-control', 'no-store');
       const { accountId: _, ...told } = await toldOf(parts, body);
-      return { ...told, providerName: nameOf(told.provider) };
+      return { ...told, providerName: await nameOf(told.provider) };
     });
     serve(app, endpoints.completeRegister, async ({ body, parts, request, reply }) => {
       await limitAddress(request, parts, EXCHANGES);
@@ -89,10 +92,10 @@ export const oauthRoutes =
     });
     serve(app, endpoints.linked, async ({ session, parts }) => {
       const links = await listLinks(parts.database.door, session.userId);
-      return links.map((row) => ({ ...row, name: nameOf(row.provider) }));
+      return Promise.all(links.map(async (row) => ({ ...row, name: await nameOf(row.provider) })));
     });
     serve(app, endpoints.startLink, async ({ params, body, session, parts, request, reply }) => {
-      const provider = find(params.provider);
+      const provider = await find(params.provider);
       await confirmPerson(request, parts, { session, password: body.password });
       reply.header('cache-control', 'no-store');
       const { userId } = session;

@@ -3,6 +3,7 @@ import type { OauthOutcome } from '@baluarte/contract/oauth.ts';
 import type { FastifyRequest } from 'fastify';
 import { tellOfProvider } from '../../kit/account/tell-security.ts';
 import { atDoor } from '../../kit/at-door.ts';
+import { domainOf } from '../../kit/account/company-providers.ts';
 import { noteEvent } from '../../kit/account/events.ts';
 import type { Parts } from '../../kit/parts.ts';
 import type { Trx } from '../../kit/trx.ts';
@@ -54,6 +55,8 @@ interface Work {
   request: FastifyRequest;
   /** Name of the provider, as people know it. */
   provider: string;
+  /** Of a company's own provider: the domains it is for. It opens no account with an e-mail of another. */
+  domains?: readonly string[] | undefined;
 }
 
 /** Somebody with the same e-mail. */
@@ -76,11 +79,15 @@ async function sameEmail(work: Work, person: Person, identity: Identity): Promis
  * Recognises somebody a provider has proven: by the link made before, else by an e-mail that both sides have proven, which
  * links them. An e-mail that one side alone has proven links nothing: it would give the account to whoever claims it.
  */
-export function recognise({ parts, request, provider }: Omit<Work, 'trx'>, identity: Identity): Promise<Recognised> {
+export function recognise(
+  { parts, request, provider, domains }: Omit<Work, 'trx'>,
+  identity: Identity,
+): Promise<Recognised> {
   return atDoor(parts.database.door, async (trx): Promise<Recognised> => {
     const linked = await findLinked(trx.client, identity);
+    if (linked && domains && !domains.includes(domainOf(linked.email))) return { refused: 'domainRefused' };
     if (linked) return known(trx, request, linked, identity);
     const person = identity.email === null ? null : await findByEmail(trx.client, identity.email);
-    return person ? sameEmail({ parts, trx, request, provider }, person, identity) : 'unknown';
+    return person ? sameEmail({ parts, trx, request, provider, domains }, person, identity) : 'unknown';
   });
 }

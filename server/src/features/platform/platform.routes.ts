@@ -34,6 +34,7 @@ export function platformRoutes(app: FastifyInstance): void {
     const client = publicClient(env);
     const consent = consentIn(env, 'es');
     const company = await companyBySubdomain(database.door, subdomainOf(request, env.PUBLIC_URL));
+    const offered = company?.provider ? [company.provider, ...providers] : providers;
     return {
       productName: 'Baluarte',
       version,
@@ -43,13 +44,18 @@ export function platformRoutes(app: FastifyInstance): void {
         siteKey: env.CAPTCHA === 'recaptcha' ? (env.RECAPTCHA_SITE_KEY ?? null) : null,
       },
       consent: { kind: consent.kind, url: consent.url },
-      oauthProviders: providers.map(({ id }) => id),
-      providers: providers.map(({ id, name }) => ({ id, name })),
+      oauthProviders: offered.map(({ id }) => id),
+      providers: offered.map(({ id, name }) => ({ id, name })),
       clientId: client.id,
       clientSecret: client.secret,
       companyCreation: env.COMPANY_CREATION,
       host: new URL(env.PUBLIC_URL).host,
-      company: company && { name: company.name, subdomain: company.subdomain, logo: company.logo },
+      company: company && {
+        name: company.name,
+        subdomain: company.subdomain,
+        logo: company.logo,
+        isOnlyProvider: company.provider?.isOnlyWay ?? false,
+      },
       demoAccounts: demo?.accounts ?? [],
       demoPassword: demo?.password ?? null,
     };

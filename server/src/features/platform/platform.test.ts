@@ -37,7 +37,7 @@ test('figures for monitoring are for this machine alone, unless a token says oth
 
 test('anybody learns the company of a subdomain by name, and of an unknown one nothing', async () => {
   const known = await app.call({ headers: { 'x-subdomain': company.subdomain } }, platform.config);
-  expect(known.data.company).toEqual({ name: `Empresa ${company.subdomain}`, subdomain: company.subdomain });
+  expect(known.data.company).toMatchObject({ name: `Empresa ${company.subdomain}`, subdomain: company.subdomain });
   expect((await app.call({ headers: { 'x-subdomain': 'nadie' } }, platform.config)).data.company).toBeNull();
 });
 

@@ -7,6 +7,7 @@ import { removeLogo, saveCompany, saveLogo } from './company-settings.ts';
 import { findLogo, getCompany } from './company.queries.ts';
 import { readNotifications, saveNotifications } from './notification-settings.ts';
 import { partHistory } from './part-history.ts';
+import { providerRoutes } from './provider.routes.ts';
 import { readSecurity, saveSecurity } from './security-settings.ts';
 
 /** Seconds a picture may be kept: a year, since its address says what it is. */
@@ -14,6 +15,7 @@ const KEPT = 31_536_000;
 
 /** What a company decides for itself and its people. */
 export function settingRoutes(app: FastifyInstance): void {
+  providerRoutes(app);
   serve(app, endpoints.company, ({ trx }) => getCompany(trx));
   serve(app, endpoints.updateCompany, saveCompany);
   serve(app, endpoints.setLogo, saveLogo);

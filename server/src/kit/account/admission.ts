@@ -2,6 +2,8 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { Pool } from 'pg';
 import { MAIN_SUBDOMAIN, plainAddress, sessionLife } from '../before-company.ts';
 import { problem } from '../problem.ts';
+import type { Env } from '../../env.ts';
+import { originOf } from './origin.ts';
 
 interface Found {
   statusId: number;
@@ -58,4 +60,28 @@ export async function removeEndedSessions(door: Pool, userId: number, companyId:
     [userId, companyId],
   );
   return rows.some(({ wasReplaced }) => wasReplaced === true);
+}
+
+const onlyWay = `
+select p.name as provider, c.name as company, c.subdomain
+from auth."user" u join member m on m.user_id = u.id and m.status_id = 1 join company c on c.id = m.company_id and c.status_id = 1
+join company_provider p on p.company_id = c.id and p.is_on and p.is_only_way
+join role r on r.company_id = m.company_id and r.id = m.role_id
+where u.id = $1 and split_part(u.email, '@', 2) = any (p.proven_domains) and not (r.is_system and r.base = 1)
+order by c.id limit 1`;
+
+/**
+ * Refuses a password or a passkey of whom a company wants to come through its own provider: `session.onlyProvider`. Its
+ * administrators keep theirs, so that a provider that fails locks nobody out for good.
+ */
+export async function refuseOtherWays(
+  door: Pool,
+  userId: number,
+  { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>,
+): Promise<void> {
+  const { rows } = await door.query<{ provider: string; company: string; subdomain: string }>(onlyWay, [userId]);
+  const [found] = rows;
+  if (!found) return;
+  const { subdomain, ...named } = found;
+  throw problem('session.onlyProvider', { ...named, address: `${originOf(PUBLIC_URL, subdomain)}/login` });
 }

@@ -7,7 +7,7 @@ import { forget, MAIN_SUBDOMAIN, sessionLife } from '../before-company.ts';
 import { enterCompany } from '../enter-company.ts';
 import type { Parts } from '../parts.ts';
 import { hasSms } from '../sms/sms.ts';
-import { admit, removeEndedSessions } from './admission.ts';
+import { admit, refuseOtherWays, removeEndedSessions } from './admission.ts';
 import { authDatabase } from './auth-database.ts';
 import { BEGIN_PATH, beginSessionPlugin } from './begin-session.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
@@ -32,6 +32,10 @@ const ours = (type: 'string' | 'boolean' | 'number') =>
 const isProven = (context: { path?: string; body?: unknown } | null | undefined) =>
   context?.path === BEGIN_PATH && (context.body as { isProven: boolean }).isProven;
 
+/** Ways that prove nothing to a company which wants its own provider asked. A second step comes after the first was let in. */
+const provesHere = (context: { path?: string; body?: unknown } | null | undefined) =>
+  context?.path !== BEGIN_PATH || (context.body as { by: string }).by === 'passkey';
+
 /**
  * The gate before every session, whichever way it begins: may this person, here; is there a second step to go; and in which
  * company it begins.
@@ -46,6 +50,7 @@ function sessionHooks({ database, env }: Parts): BetterAuthOptions['databaseHook
           const address = header(trustedHeaders.address) ?? '';
           const subdomain = header(trustedHeaders.subdomain) ?? MAIN_SUBDOMAIN;
           const { companyId, isSuperAdmin } = await admit(database.door, { userId, subdomain, address });
+          if (provesHere(context)) await refuseOtherWays(database.door, userId, env);
           if (!isProven(context)) {
             const step = await secondStepOf(database.door, {
               userId,

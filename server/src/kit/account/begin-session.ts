@@ -21,7 +21,7 @@ export const beginSessionPlugin = {
       BEGIN_PATH,
       {
         method: 'POST',
-        body: z.object({ userId: z.string(), isProven: z.boolean() }),
+        body: z.object({ userId: z.string(), isProven: z.boolean(), by: z.string() }),
         metadata: { SERVER_ONLY: true },
         requireHeaders: true,
       },
@@ -45,7 +45,7 @@ export async function beginSession(
   const { auth, parts } = request.server;
   try {
     const { token } = await auth.api.beginSession({
-      body: { userId: String(userId), isProven },
+      body: { userId: String(userId), isProven, by },
       headers: libraryHeaders(request, parts),
     });
     await noteSignIn(parts, request, { userId, by });

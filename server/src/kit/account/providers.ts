@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { ClientSecretPost, type ClientAuth, type IDToken } from 'openid-client';
 import type { Env } from '../../env.ts';
+import type { guardedFetch } from './guarded-fetch.ts';
 
 /** What an ID token, or the provider's own account of the person, says. */
 export type Claims = Readonly<Partial<IDToken> & Record<string, unknown>>;
@@ -23,9 +24,14 @@ export interface Provider {
   accountIdOf: (claims: Claims) => string;
   /** Whether it vouches that the e-mail it tells is this person's. */
   isEmailProven: (claims: Claims) => boolean;
+  /** How it is called where a company typed its address; else as any other. */
+  fetch?: ReturnType<typeof guardedFetch>;
+  /** The company it is of: whom it is for, and the role of whoever comes in through it without a place, null for none. */
+  home?: { companyId: number; domains: readonly string[]; roleId: number | null };
 }
 
-const isYes = (claim: unknown) => claim === true || claim === 'true' || claim === 1 || claim === '1';
+/** Whether a claim says yes, as providers variously write it. */
+export const isYes = (claim: unknown) => claim === true || claim === 'true' || claim === 1 || claim === '1';
 
 const usual = {
   scope: 'openid email profile',

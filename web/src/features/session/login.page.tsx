@@ -96,6 +96,15 @@ export function LoginPage() {
           message: t('session.login.passkeyFailedText'),
         }),
     );
+  const form = (
+    <>
+      <LoginForm value={value} onChange={setValue} isBusy={isBusy} onBusy={setBusy} onDone={proceed} />
+      <AccountLinks email={value.email} />
+      {hasPasskeys() ? (
+        <PasskeyButton isDisabled={isBusy} onBusy={setBusy} onBegun={takeOver} onRefused={refusePasskey} />
+      ) : null}
+    </>
+  );
   return (
     <div className={styles.page}>
       <div className={styles.side}>
@@ -117,12 +126,20 @@ export function LoginPage() {
               </h1>
               <p className={styles.lead}>{t('session.login.lead')}</p>
               {isBusy ? null : <ProviderNotice said={search} error={refused} />}
-              <LoginForm value={value} onChange={setValue} isBusy={isBusy} onBusy={setBusy} onDone={proceed} />
-              <AccountLinks email={value.email} />
-              {hasPasskeys() ? (
-                <PasskeyButton isDisabled={isBusy} onBusy={setBusy} onBegun={takeOver} onRefused={refusePasskey} />
-              ) : null}
-              <ProviderButtons goal={safeReturn(search.get('return'))} isDisabled={isBusy} />
+              {company?.isOnlyProvider ? (
+                <>
+                  <ProviderButtons goal={safeReturn(search.get('return'))} isDisabled={isBusy} isFirst />
+                  <details className={styles.other} open={value.email !== ''}>
+                    <summary>{t('session.login.otherWay')}</summary>
+                    {form}
+                  </details>
+                </>
+              ) : (
+                <>
+                  {form}
+                  <ProviderButtons goal={safeReturn(search.get('return'))} isDisabled={isBusy} />
+                </>
+              )}
               {config.isError ? <p className={styles.offline}>{t('session.login.offline')}</p> : null}
               {config.data ? (
                 <DemoAccounts

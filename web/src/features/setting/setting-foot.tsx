@@ -6,7 +6,8 @@ import { PartHistory } from './part-history.tsx';
 import styles from './setting.module.css';
 
 interface FootProps {
-  part: SettingPart;
+  /** null: its history is in the audit alone. */
+  part: SettingPart | null;
   isReadOnly: boolean;
   bar: ComponentProps<typeof SaveBar>;
 }
@@ -17,7 +18,7 @@ export function SettingFoot({ part, isReadOnly, bar }: FootProps) {
   return (
     <>
       {isReadOnly ? <p className={styles.quiet}>{t('setting.readOnly')}</p> : <SaveBar {...bar} />}
-      <PartHistory part={part} />
+      {part === null ? null : <PartHistory part={part} />}
     </>
   );
 }

@@ -11,10 +11,12 @@ export interface ProviderButtonsProps {
   /** Path to come back to once signed in; null: the start page. */
   goal: string | null;
   isDisabled?: boolean;
+  /** They stand before everything else, so nothing is said of another way before them. */
+  isFirst?: boolean;
 }
 
 /** One button for each provider this installation offers, below a form; nothing where it offers none. */
-export function ProviderButtons({ goal, isDisabled = false }: ProviderButtonsProps) {
+export function ProviderButtons({ goal, isDisabled = false, isFirst = false }: ProviderButtonsProps) {
   const { t } = useTexts();
   const { data } = useConfig();
   const [left, setLeft] = useState<string | null>(null);
@@ -35,9 +37,11 @@ export function ProviderButtons({ goal, isDisabled = false }: ProviderButtonsPro
   };
   return (
     <div className={styles.providers}>
-      <p className={styles.or}>
-        <span>{t('oauth.or')}</span>
-      </p>
+      {isFirst ? null : (
+        <p className={styles.or}>
+          <span>{t('oauth.or')}</span>
+        </p>
+      )}
       {providers.map(({ id, name }) => (
         <Button
           key={id}

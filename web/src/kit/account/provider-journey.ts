@@ -49,6 +49,7 @@ const outcomes: Record<OauthOutcome, true> = {
   unavailable: true,
   failed: true,
   emailNotVerified: true,
+  domainRefused: true,
   inactive: true,
   invited: true,
   notConfirmed: true,

@@ -1,0 +1,34 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { domainOf, findCompanyProvider } from '../../kit/account/company-providers.ts';
+import { findPersonById } from '../../kit/account/find-person.ts';
+import { forget } from '../../kit/before-company.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { refuseMoreUsers } from '../../kit/plan.ts';
+import { inCompany } from '../../kit/tenant.ts';
+
+/**
+ * Gives whoever came through a company's own provider a place in it, in the role the company chose, where it wants that and
+ * they have none. Somebody who waits for an invitation, or was put out, stays where they are. Throws what the plan refuses.
+ */
+export async function joinCompany(
+  parts: Parts,
+  request: FastifyRequest,
+  { userId, provider: id }: { userId: number; provider: string },
+): Promise<void> {
+  const { home } = (await findCompanyProvider(parts, id)) ?? {};
+  if (!home || home.roleId === null) return;
+  const person = await findPersonById(parts.database.door, userId);
+  if (person?.statusId !== statusIds.ACTIVE || !home.domains.includes(domainOf(person.email))) return;
+  const { companyId, roleId } = home;
+  const by = { userId, requestId: request.id, address: request.ip, kind: 'accepted' };
+  const tenant = { companyId, scopeIds: 'every', ...by } as const;
+  await inCompany(parts.database.app, tenant, async (trx) => {
+    const added = await trx.run(sql`
+      insert into member (user_id, role_id) select ${userId}, r.id from role r where r.id = ${roleId} and r.status_id = 1
+      on conflict on constraint member__user_taken do nothing`);
+    if (added > 0) await refuseMoreUsers(trx, tenant);
+  });
+  forget({ userId });
+}

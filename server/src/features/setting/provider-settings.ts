@@ -1,0 +1,103 @@
+import type { companyProvider as endpoints, CompanyProviderInput } from '@baluarte/contract/company-provider.ts';
+import { mayGrant } from '@baluarte/contract/role.rules.ts';
+import { sql } from 'kysely';
+import { companyProviderId, SECRET_PURPOSE } from '../../kit/account/company-providers.ts';
+import { isProven, isReserved, proofOf } from '../../kit/account/domain-proof.ts';
+import { AddressRefused, refuseAddress } from '../../kit/account/guarded-fetch.ts';
+import { changedMeanwhile } from '../../kit/history.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { invalid, problem } from '../../kit/problem.ts';
+import { changesetOf } from '../../kit/risk/change-method.ts';
+import { seal } from '../../kit/sealed.ts';
+import type { Handling } from '../../kit/serve.ts';
+import type { Session } from '../../kit/session.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { countLinked, findProvider, listRoles, writeProvider, type ProviderRow } from './provider.queries.ts';
+
+type Asked = Pick<Handling<typeof endpoints.get>, 'trx' | 'parts' | 'tenant'>;
+
+/** The company's provider without its secret, and what belongs to setting it up. */
+export async function readProvider({ trx, parts, tenant }: Asked) {
+  const { env, database } = parts;
+  const { companyId } = tenant;
+  const row = await findProvider(trx);
+  const id = companyProviderId(companyId);
+  const { clientSecret: _secret, id: _id, ...told } = row ?? { clientSecret: '', id: 0 };
+  return {
+    provider: row ? (told as Omit<ProviderRow, 'clientSecret' | 'id'>) : null,
+    callback: `${new URL(env.PUBLIC_URL).origin}/api/auth/oauth/${id}/callback`,
+    proofs: (row?.domains ?? []).map((domain) => proofOf(env, companyId, domain)),
+    roles: await listRoles(trx),
+    linked: await countLinked(database.door, id),
+  };
+}
+
+/** Nobody lets strangers in with more than they may do themselves. */
+async function refuseRole(trx: Trx, session: Session, roleId: number): Promise<void> {
+  const role = await trx.first(sql<{ base: 1 | 2 | 3; isSystem: boolean; permissionCodes: number[] }>`
+    select base, is_system as "isSystem", permission_codes as "permissionCodes" from role where id = ${roleId} and status_id = 1`);
+  if (!role) throw invalid([{ path: 'body.roleId', code: 'unknown' }]);
+  if (!mayGrant(session, role)) throw problem('user.roleRefused');
+}
+
+function refuseIssuer({ env }: Parts, issuer: string): void {
+  try {
+    refuseAddress(env, issuer);
+  } catch (error) {
+    throw error instanceof AddressRefused ? problem('companyProvider.addressRefused') : error;
+  }
+}
+
+/** Throws where the provider could not be what it is to be: on without a domain of its own, or the only way, untried. */
+async function refuseTooEarly(
+  { parts, tenant }: Asked,
+  said: CompanyProviderInput,
+  provenDomains: readonly string[],
+): Promise<void> {
+  if (said.isOn && provenDomains.length === 0) throw problem('companyProvider.unproven');
+  const id = companyProviderId(tenant.companyId);
+  if (said.isOnlyWay && (await countLinked(parts.database.door, id)) === 0) throw problem('companyProvider.untried');
+}
+
+/** Saves the provider. What was proven of the domains that stay, stays proven; those that need no proof have it. */
+export async function saveProvider(handling: Handling<typeof endpoints.update>) {
+  const { trx, body, parts, session } = handling;
+  const { version, clientSecret, ...said } = body;
+  const { env } = parts;
+  const before = await findProvider(trx, { isHeld: true });
+  if (before && version !== undefined && version !== before.version)
+    throw await changedMeanwhile(trx, 'company_provider', before.id);
+  if (said.joinsPeople && said.roleId === null) throw invalid([{ path: 'body.roleId', code: 'required' }]);
+  if (said.roleId !== null) await refuseRole(trx, session, said.roleId);
+  refuseIssuer(parts, said.issuer);
+  const sealed = clientSecret === undefined ? before?.clientSecret : seal(env, SECRET_PURPOSE, clientSecret);
+  if (sealed === undefined) throw invalid([{ path: 'body.clientSecret', code: 'required' }]);
+  const domains = [...new Set(said.domains)];
+  const needsNone = (domain: string) => isReserved(domain) && env.NODE_ENV !== 'production';
+  const provenDomains = domains.filter((domain) => needsNone(domain) || before?.provenDomains.includes(domain));
+  await refuseTooEarly(handling, said, provenDomains);
+  await writeProvider(trx, { ...said, domains, provenDomains, clientSecret: sealed });
+  return { ...(await readProvider(handling)), changesetId: await changesetOf(trx) };
+}
+
+/** Takes the provider away; whoever signed in with it alone asks for a password by e-mail. */
+export async function removeProvider(handling: Handling<typeof endpoints.remove>) {
+  await handling.trx.run(sql`delete from company_provider where company_id = app.current_company()`);
+  return { ...(await readProvider(handling)), changesetId: await changesetOf(handling.trx) };
+}
+
+/** Notes which of the domains hold the company's proof; one that no longer does no longer counts. */
+export async function noteProofs(handling: Asked, provenDomains: readonly string[]) {
+  const { trx } = handling;
+  const row = await findProvider(trx, { isHeld: true });
+  if (!row) throw problem('notFound');
+  const proven = row.domains.filter((domain) => provenDomains.includes(domain));
+  if (proven.join() !== row.provenDomains.join()) await writeProvider(trx, { ...row, provenDomains: proven });
+  return { ...(await readProvider(handling)), changesetId: await changesetOf(trx) };
+}
+
+/** Those of some domains whose DNS holds the company's proof. */
+export async function provenAmong({ env }: Parts, companyId: number, domains: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(domains.map((domain) => isProven(env, companyId, domain)));
+  return domains.filter((_domain, place) => found[place]);
+}

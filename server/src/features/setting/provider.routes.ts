@@ -1,0 +1,36 @@
+import { companyProvider as endpoints } from '@baluarte/contract/company-provider.ts';
+import type { FastifyInstance } from 'fastify';
+import { companyProviderId, SECRET_PURPOSE } from '../../kit/account/company-providers.ts';
+import { limitAddress } from '../../kit/limit-address.ts';
+import { unseal } from '../../kit/sealed.ts';
+import { serve, serveInSteps } from '../../kit/serve.ts';
+import { inCompany, readingCompany } from '../../kit/tenant.ts';
+import { noteProofs, provenAmong, readProvider, removeProvider, saveProvider } from './provider-settings.ts';
+import { findProvider } from './provider.queries.ts';
+import { tryProvider } from './try-provider.ts';
+
+/** Calls to elsewhere that one address may ask for. */
+const TRIES = { call: 'provider-test', window: 60, max: 20 };
+
+/** The OpenID provider of a company's own. What asks elsewhere holds no transaction meanwhile. */
+export function providerRoutes(app: FastifyInstance): void {
+  serve(app, endpoints.get, readProvider);
+  serve(app, endpoints.update, saveProvider);
+  serve(app, endpoints.remove, removeProvider);
+  serveInSteps(app, endpoints.prove, async ({ parts, tenant, request }) => {
+    await limitAddress(request, parts, TRIES);
+    const { app: pool } = parts.database;
+    const row = await readingCompany(pool, tenant, (trx) => findProvider(trx));
+    const proven = await provenAmong(parts, tenant.companyId, row?.domains ?? []);
+    return inCompany(pool, tenant, (trx) => noteProofs({ trx, parts, tenant }, proven));
+  });
+  serveInSteps(app, endpoints.try, async ({ body, parts, tenant, request }) => {
+    await limitAddress(request, parts, TRIES);
+    const { env, database } = parts;
+    const kept = await readingCompany(database.app, tenant, (trx) => findProvider(trx));
+    const isKept = kept?.issuer === body.issuer && kept.clientId === body.clientId;
+    const clientSecret = body.clientSecret ?? (isKept ? unseal(env, SECRET_PURPOSE, kept.clientSecret) : null);
+    const callback = `${new URL(env.PUBLIC_URL).origin}/api/auth/oauth/${companyProviderId(tenant.companyId)}/callback`;
+    return { checks: await tryProvider(env, { ...body, clientSecret, callback }) };
+  });
+}

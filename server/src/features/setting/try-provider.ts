@@ -1,0 +1,116 @@
+import type { ProviderCheck, ProviderFault } from '@baluarte/contract/company-provider.ts';
+import { z } from 'zod';
+import type { Env } from '../../env.ts';
+import { AddressRefused, guardedFetch, refuseAddress } from '../../kit/account/guarded-fetch.ts';
+
+interface Asked {
+  issuer: string;
+  clientId: string;
+  /** null where none is known: then the client is not tried. */
+  clientSecret: string | null;
+  /** Where the provider would send people back to. */
+  callback: string;
+}
+interface Checked {
+  check: ProviderCheck;
+  fault: ProviderFault | null;
+  detail: string | null;
+}
+
+/** Thrown at the check that failed. */
+class Fault extends Error {
+  readonly fault: ProviderFault;
+
+  constructor(fault: ProviderFault, detail: string) {
+    super(detail);
+    this.fault = fault;
+  }
+}
+
+const wanted = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  if (error instanceof AddressRefused) return new Fault(error.fault, error.message);
+  const { code, message } = error as { code?: string; message?: string };
+  return new Fault(code === 'ENOTFOUND' ? 'unknownHost' : 'noAnswer', code ?? message ?? '');
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+async function jsonOf(answer: Response): Promise<Record<string, unknown>> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(await answer.json());
+  } catch {
+    throw new Fault('notJson', answer.headers.get('content-type') ?? '');
+  }
+}
+
+/** Says whether the client is known with this secret: a code that is none is refused after the client is let in. */
+async function tryClient(
+  fetch: ReturnType<typeof guardedFetch>,
+  tokenEndpoint: string,
+  { clientId, clientSecret, callback }: Asked,
+): Promise<void> {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: 'none',
+    redirect_uri: callback,
+    code_verifier: 'none-of-a-length-that-may-be-one-0123456789-0123456789',
+    client_id: clientId,
+    client_secret: clientSecret ?? '',
+  });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
+  const answer = await jsonOf(await fetch(tokenEndpoint, { method: 'POST', headers, body }));
+  const refusal = textOf(answer['error']);
+  if (refusal === 'invalid_client' || refusal === 'unauthorized_client')
+    throw new Fault('clientRefused', textOf(answer['error_description']) || refusal);
+}
+
+/**
+ * Asks a provider what a sign-in would ask it, one thing after another, until one fails. What it says of itself, its keys,
+ * and whether it knows the client; nobody signs in.
+ */
+export async function tryProvider(env: Env, asked: Asked): Promise<Checked[]> {
+  const fetch = guardedFetch(env);
+  const found: { answer?: Response; document: Record<string, unknown> } = { document: {} };
+  const at = (name: string) => textOf(found.document[name]);
+  const steps: Record<ProviderCheck, () => Promise<void> | void> = {
+    address: () => refuseAddress(env, asked.issuer),
+    async answer() {
+      const place = `${asked.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+      found.answer = await fetch(place, { headers: { accept: 'application/json' } });
+      if (found.answer.status !== 200) throw new Fault('status', `${found.answer.status} ${place}`);
+    },
+    async document() {
+      if (found.answer) found.document = await jsonOf(found.answer);
+    },
+    issuer() {
+      if (at('issuer').replace(/\/$/, '') !== asked.issuer.replace(/\/$/, ''))
+        throw new Fault('otherIssuer', at('issuer'));
+    },
+    endpoints() {
+      const missing = wanted.filter((name) => !URL.canParse(at(name)));
+      if (missing.length > 0) throw new Fault('missing', missing.join(', '));
+      for (const name of wanted) refuseAddress(env, at(name));
+    },
+    async keys() {
+      const { keys } = await jsonOf(await fetch(at('jwks_uri'), { headers: { accept: 'application/json' } }));
+      if (!Array.isArray(keys) || keys.length === 0) throw new Fault('noKeys', at('jwks_uri'));
+    },
+    client: () => tryClient(fetch, at('token_endpoint'), asked),
+  };
+  const checks: Checked[] = [];
+  for (const [check, step] of Object.entries(steps) as [ProviderCheck, () => Promise<void> | void][]) {
+    if (check === 'client' && asked.clientSecret === null) break;
+    try {
+      await step();
+      checks.push({ check, fault: null, detail: null });
+    } catch (error) {
+      const { fault, message } = faultOf(error);
+      checks.push({ check, fault, detail: message.slice(0, 300) });
+      break;
+    }
+  }
+  return checks;
+}
