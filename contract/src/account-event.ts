@@ -26,5 +26,6 @@ export const accountEvents = [
   'sessionEnded',
   'invitationAccepted',
   'companyDeleted',
+  'companyBroughtIn',
 ] as const;
 export type AccountEvent = (typeof accountEvents)[number];

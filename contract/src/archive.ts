@@ -1,6 +1,227 @@
+import { z } from 'zod';
+import { companyInput } from './company.ts';
+import { endpoint } from './kit/endpoint.ts';
 import { problemsOf } from './kit/problem.ts';
+import { idIn } from './kit/values.ts';
+import { permissions } from './permissions.ts';
+
+const count = z.number().int().min(0);
+
+export const archiveStates = ['waiting', 'running', 'done', 'failed', 'expired'] as const;
+
+const jobProblem = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() }).nullable();
+
+/** One archive of a company. */
+export const archiveRow = z.object({
+  id: z.number(),
+  state: z.enum(archiveStates),
+  userName: z.string().nullable(),
+  rowsDone: count,
+  /** null until they were counted. */
+  rowsTotal: count.nullable(),
+  /** Bytes of the file. */
+  size: count.nullable(),
+  /** Of the file, in hexadecimal. */
+  sha256: z.string().nullable(),
+  /** Whether the chain over the history held when the archive was made. */
+  chainHeld: z.boolean().nullable(),
+  downloads: count,
+  downloadedAt: z.string().nullable(),
+  /** The moment it shows the company at. */
+  madeAt: z.string().nullable(),
+  /** When its file is removed. */
+  expiresAt: z.string().nullable(),
+  problem: jobProblem,
+  createdAt: z.string(),
+});
+export type ArchiveRow = z.infer<typeof archiveRow>;
+
+/** A link that downloads an archive: for the person it was given to, while they are signed in and until it expires. */
+const link = z.object({ token: z.string(), expiresAt: z.string() });
+
+/** Who takes a company away proves anew who they are: by the password, or by having just signed in where there is none. */
+const proof = z.strictObject({ password: z.string().max(200).optional() });
+
+/** What an archive that was sent in holds, and what bringing it in would make of it. */
+export const arrivalReport = z.object({
+  company: z.object({ subdomain: z.string(), name: z.string() }),
+  madeAt: z.string(),
+  productVersion: z.string(),
+  /** Made by an earlier version: what came since begins empty. */
+  isOlder: z.boolean(),
+  /** Whether the name in the web address is free here. */
+  isSubdomainFree: z.boolean(),
+  size: count,
+  sha256: z.string(),
+  rows: count,
+  /** People of the archive, and those of them who have an account here. */
+  people: count,
+  knownPeople: count,
+  chain: z.object({ sealed: count, held: z.boolean() }),
+  tables: z.array(z.object({ table: z.string(), rows: count })),
+});
+export type ArrivalReport = z.infer<typeof arrivalReport>;
+
+/** An archive that was sent in. */
+export const arrivalRow = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  state: z.enum(['checked', 'waiting', 'running', 'done', 'failed']),
+  report: arrivalReport,
+  subdomain: z.string().nullable(),
+  rowsDone: count,
+  rowsTotal: count,
+  problem: jobProblem,
+  /** The company it became. */
+  companyId: z.number().nullable(),
+  createdAt: z.string(),
+});
+export type ArrivalRow = z.infer<typeof arrivalRow>;
+
+const { settings, companies } = permissions;
+const own = z.object({ id: idIn('archive') });
+const ofCompany = z.object({ id: idIn('company') });
+const oneOfCompany = ofCompany.extend({ archiveId: idIn('archive') });
+const arrivalParams = z.object({ arrivalId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+/** Of one's own company; for who may do everything in it. */
+const byAdministrator = { access: settings.edit, scopes: 'every', byKey: false } as const;
+/** Of any company; for the platform. */
+const byPlatform = { access: companies.edit, tenant: false, byKey: false } as const;
+
+export const archive = {
+  list: endpoint({
+    name: 'archive.list',
+    method: 'GET',
+    path: '/settings/archives',
+    reply: z.array(archiveRow),
+    ...byAdministrator,
+  }),
+  make: endpoint({
+    name: 'archive.make',
+    method: 'POST',
+    path: '/settings/archives',
+    status: 202,
+    reply: archiveRow,
+    ...byAdministrator,
+  }),
+  link: endpoint({
+    name: 'archive.link',
+    method: 'POST',
+    path: '/settings/archives/{id}/link',
+    params: own,
+    body: proof,
+    reply: link,
+    ...byAdministrator,
+  }),
+  remove: endpoint({
+    name: 'archive.remove',
+    method: 'DELETE',
+    path: '/settings/archives/{id}',
+    params: own,
+    ...byAdministrator,
+  }),
+  listOf: endpoint({
+    name: 'archive.listOf',
+    method: 'GET',
+    path: '/companies/{id}/archives',
+    params: ofCompany,
+    reply: z.array(archiveRow),
+    ...byPlatform,
+  }),
+  makeOf: endpoint({
+    name: 'archive.makeOf',
+    method: 'POST',
+    path: '/companies/{id}/archives',
+    params: ofCompany,
+    status: 202,
+    reply: archiveRow,
+    ...byPlatform,
+  }),
+  linkOf: endpoint({
+    name: 'archive.linkOf',
+    method: 'POST',
+    path: '/companies/{id}/archives/{archiveId}/link',
+    params: oneOfCompany,
+    body: proof,
+    reply: link,
+    ...byPlatform,
+  }),
+  removeOf: endpoint({
+    name: 'archive.removeOf',
+    method: 'DELETE',
+    path: '/companies/{id}/archives/{archiveId}',
+    params: oneOfCompany,
+    ...byPlatform,
+  }),
+  /** The file itself, whole or a range of it, so that a download that broke off goes on. */
+  download: endpoint({
+    name: 'archive.download',
+    method: 'GET',
+    path: '/archives/{token}',
+    access: 'public',
+    tenant: false,
+    params: z.object({ token: z.string().min(20).max(100) }),
+    form: 'file',
+  }),
+};
+
+export const arrival = {
+  /** Takes an archive in and reads all of it; nothing is brought in yet. */
+  check: endpoint({
+    name: 'arrival.check',
+    method: 'POST',
+    path: '/companies/import',
+    access: companies.create,
+    tenant: false,
+    byKey: false,
+    upload: true,
+    largeUpload: true,
+    status: 201,
+    body: z.object({}),
+    reply: arrivalRow,
+  }),
+  get: endpoint({
+    name: 'arrival.get',
+    method: 'GET',
+    path: '/companies/import/{arrivalId}',
+    access: companies.create,
+    tenant: false,
+    byKey: false,
+    params: arrivalParams,
+    reply: arrivalRow,
+  }),
+  /** Brings it in, under a name in the web address that is free. */
+  bring: endpoint({
+    name: 'arrival.bring',
+    method: 'POST',
+    path: '/companies/import/{arrivalId}',
+    access: companies.create,
+    tenant: false,
+    byKey: false,
+    params: arrivalParams,
+    body: z.strictObject({ subdomain: companyInput.shape.subdomain }),
+    status: 202,
+    reply: arrivalRow,
+  }),
+  /** Forgets what was sent in and removes the file. */
+  remove: endpoint({
+    name: 'arrival.remove',
+    method: 'DELETE',
+    path: '/companies/import/{arrivalId}',
+    access: companies.create,
+    tenant: false,
+    byKey: false,
+    params: arrivalParams,
+  }),
+};
 
 export const archiveProblems = problemsOf({
+  'archive.administratorOnly': { status: 403 },
+  'archive.oneAtWork': { status: 409 },
+  'archive.notReady': { status: 409 },
+  'archive.expired': { status: 404 },
+  'archive.interrupted': { status: 409 },
+  'archive.alreadyBrought': { status: 409 },
   'archive.notAnArchive': { status: 422 },
   'archive.truncated': { status: 422 },
   'archive.bomb': { status: 422 },

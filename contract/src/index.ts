@@ -1,6 +1,6 @@
 import { account, accountProblems } from './account.ts';
 import { apiKey, apiKeyProblems } from './api-key.ts';
-import { archiveProblems } from './archive.ts';
+import { archive, archiveProblems, arrival } from './archive.ts';
 import { asset, assetProblems } from './asset.ts';
 import { audit } from './audit.ts';
 import { changeset, changesetProblems } from './changeset.ts';
@@ -55,6 +55,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   apiKey,
   user.endpoints,
   invitation,
+  archive,
+  arrival,
   company,
   choices,
   threat.endpoints,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { apiKeyRoutes } from './features/api-key/api-key.routes.ts';
+import { archiveRoutes } from './features/archive/archive.routes.ts';
 import { assetRoutes } from './features/asset/asset.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { clientRoutes } from './features/client/client.routes.ts';
@@ -52,6 +53,7 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   apiKeyRoutes,
   userRoutes,
   invitationRoutes,
+  archiveRoutes,
   companyRoutes,
   companiesRoutes,
   threatRoutes,

@@ -1,5 +1,6 @@
 import { verifyEveryChain } from './features/audit/verify-and-tell.ts';
 import { countCompanies } from './features/company/platform/count-companies.ts';
+import { archiveWorker } from './features/archive/archive-worker.ts';
 import { importWorker } from './features/import/run/import-worker.ts';
 import { notificationWorker } from './features/notification/notification-worker.ts';
 import { accountLeftWorker } from './features/user/account-left.ts';
@@ -23,5 +24,6 @@ export function registerWorkers(parts: Parts): void {
   mailWorker(parts);
   smsWorker(parts);
   importWorker(parts, importStores);
+  archiveWorker(parts);
   accountLeftWorker(parts);
 }

@@ -86,6 +86,7 @@ export async function furnishedCompany(database: Database): Promise<Furnished> {
       ['user', await invited(trx)],
       ['notification', await notified(trx, admin.userId)],
       ['savedView', await savedView(trx)],
+      ['archive', (await trx.one<{ id: number }>(sql`insert into archive (state) values ('failed') returning id`)).id],
     ]);
   });
   return {

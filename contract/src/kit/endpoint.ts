@@ -25,6 +25,8 @@ export interface EndpointShape {
   form?: ReplyForm;
   /** Body is multipart with one file in the field `file`; `body` describes its other fields. */
   upload?: true;
+  /** The file may be as large as an archive of a company. */
+  largeUpload?: true;
   /** Status of success; 200 unless said. */
   status?: 200 | 201 | 202;
   /** `every`: the scope wall stands at all the scopes the person may see, not at the one worked in. `none`: company alone. */
@@ -59,6 +61,7 @@ export interface Endpoint<
   readonly reply: Reply;
   readonly form: Form;
   readonly upload: boolean;
+  readonly largeUpload: boolean;
   readonly status: 200 | 201 | 202;
   readonly scopes: 'current' | 'every';
   readonly tenant: boolean;
@@ -90,6 +93,7 @@ export function endpoint(shape: EndpointShape): Endpoint {
     reply: shape.reply ?? z.null(),
     form: shape.form ?? 'data',
     upload: shape.upload ?? false,
+    largeUpload: shape.largeUpload ?? false,
     status: shape.status ?? 200,
     scopes: shape.scopes ?? 'current',
     tenant: shape.tenant ?? true,

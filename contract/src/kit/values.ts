@@ -18,7 +18,8 @@ export type EntityName =
   | 'user'
   | 'role'
   | 'notification'
-  | 'savedView';
+  | 'savedView'
+  | 'archive';
 
 const largest = Number.MAX_SAFE_INTEGER;
 const positive = z.number().int().min(1).max(largest);

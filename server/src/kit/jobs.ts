@@ -10,6 +10,10 @@ export interface JobPayloads {
   'import.run': { companyId: number; importId: number };
   /** Picks up imports that the end of a process interrupted, and removes files nobody needs. */
   'import.sweep': Record<string, never>;
+  'archive.make': { companyId: number; archiveId: number };
+  'archive.bring': { arrivalId: number };
+  /** Takes up what the end of a process interrupted, and removes archives that have expired. */
+  'archive.sweep': Record<string, never>;
   'changeset.seal': Record<string, never>;
   /** Walks the hash chain of every company and tells its administrators when it does not hold. */
   'audit.verify': Record<string, never>;
@@ -50,6 +54,9 @@ const schema = 'job';
 const names: readonly JobName[] = [
   'import.run',
   'import.sweep',
+  'archive.make',
+  'archive.bring',
+  'archive.sweep',
   'changeset.seal',
   'audit.verify',
   'mail.send',
@@ -69,6 +76,9 @@ const together: Partial<Record<JobName, number>> = {
 /** How a kind is tried again, in seconds. */
 const again: QueueOptions = { retryLimit: 2, retryDelay: 5, expireInSeconds: 3600 };
 const againOf: Partial<Record<JobName, QueueOptions>> = {
+  // What breaks off is taken up by the sweep, which knows what is still at work.
+  'archive.make': { retryLimit: 0, expireInSeconds: 12 * 3600 },
+  'archive.bring': { retryLimit: 0, expireInSeconds: 12 * 3600 },
   // A code is waited for, so soon at first; then half to twice as long each time, up to 4 hours: about a day in all.
   'mail.send': { retryLimit: 16, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600, expireInSeconds: 300 },
   // Carries a code of ten minutes: what does not get through in that time is of no use.
@@ -159,6 +169,7 @@ export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Er
       await boss.schedule('audit.verify', '30 7 * * *', {});
       await boss.schedule('company.count', '*/5 * * * *', {});
       await boss.schedule('import.sweep', '* * * * *', {});
+      await boss.schedule('archive.sweep', '* * * * *', {});
       // Zones are off by whole quarters of an hour.
       await boss.schedule('notification.digest', '*/15 * * * *', {});
       // What the last end of a process left undone is not left for a minute more.

@@ -29,7 +29,7 @@ async function afterFirstPiece(body: AsyncIterable<string | Uint8Array>) {
 /** Hijacks the reply with its headers kept, for bodies that flow past Fastify. */
 function takeOver(reply: FastifyReply, headers: Record<string, string>) {
   reply.hijack();
-  reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers });
+  reply.raw.writeHead(reply.statusCode, { ...(reply.getHeaders() as Record<string, string>), ...headers });
   return reply.raw;
 }
 

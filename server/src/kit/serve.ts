@@ -12,7 +12,7 @@ import { findRequestSession, isClientRequest } from './request-session.ts';
 import { tenantOf, type Session } from './session.ts';
 import { inCompany, readingCompany, type Tenant } from './tenant.ts';
 import type { Trx } from './trx.ts';
-import { receiveUpload, type Upload } from './upload.ts';
+import { maximumLargeUpload, maximumUpload, receiveUpload, type Upload } from './upload.ts';
 import { issuesOf } from './validation.ts';
 
 type Result<Reply extends z.ZodType, Form extends ReplyForm> = Form extends 'list'
@@ -103,7 +103,9 @@ type Answer = (handling: Registered, reply: FastifyReply) => Promise<unknown>;
 
 /** Takes the file of an upload and parses everything; a request that is refused leaves no file behind. */
 async function receive(endpoint: AnyEndpoint, request: FastifyRequest, parts: Parts) {
-  const upload = endpoint.upload ? await receiveUpload(request, parts) : undefined;
+  const upload = endpoint.upload
+    ? await receiveUpload(request, parts, endpoint.largeUpload ? maximumLargeUpload : maximumUpload)
+    : undefined;
   try {
     const { params, query } = request;
     return { ...parseAll(endpoint, { params, query, body: upload?.fields ?? request.body }), upload };

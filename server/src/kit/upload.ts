@@ -17,7 +17,8 @@ export interface Upload {
 
 /** Largest file taken, in bytes; beyond it the upload is cut off and refused. */
 export const maximumUpload = 50 * 1024 * 1024;
-const shown = `${maximumUpload / 1024 / 1024} MB`;
+/** The same for an archive of a company; larger ones come in by the command line. */
+export const maximumLargeUpload = 2048 * 1024 * 1024;
 
 function parsedField(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
@@ -41,10 +42,10 @@ function discardRest({ raw }: FastifyRequest): void {
  * Receives a multipart form with one file in the field `file`, straight to disk: memory stays flat whatever its size.
  * Throws `tooLarge` past the limit and `import.noFile` without a file.
  */
-export async function receiveUpload(request: FastifyRequest, parts: Parts): Promise<Upload> {
+export async function receiveUpload(request: FastifyRequest, parts: Parts, limit = maximumUpload): Promise<Upload> {
+  const shown = `${limit / 1024 / 1024} MB`;
   if (!request.isMultipart()) throw problem('import.noFile');
-  if (Number(request.headers['content-length'] ?? 0) > maximumUpload + 1024 * 1024)
-    throw problem('tooLarge', { limit: shown });
+  if (Number(request.headers['content-length'] ?? 0) > limit + 1024 * 1024) throw problem('tooLarge', { limit: shown });
   const folder = uploadFolder(parts);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
@@ -52,7 +53,7 @@ export async function receiveUpload(request: FastifyRequest, parts: Parts): Prom
   let name: string | undefined;
   try {
     for await (const part of request.parts({
-      limits: { fileSize: maximumUpload, files: 1, fields: 20, fieldSize: 1024 * 1024 },
+      limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 1024 * 1024 },
     })) {
       if (part.type === 'field') {
         fields[part.fieldname] = parsedField(part.value);

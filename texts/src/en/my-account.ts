@@ -123,6 +123,7 @@ export const myAccount: Texts['myAccount'] = {
       sessionEnded: 'Sessions were ended',
       invitationAccepted: 'An invitation was accepted',
       companyDeleted: 'A company was deleted',
+      companyBroughtIn: 'A company was brought in from an archive',
     },
   },
   keys: {

@@ -399,6 +399,21 @@ export const problems: typeof source = {
     message: 'The file of this import was already deleted. Upload it again.',
   },
   'import.nothingToUndo': { title: 'Nothing to undo', message: 'This import wrote no record.' },
+  'archive.administratorOnly': {
+    title: 'Administrators only',
+    message: 'An archive holds all of the company: only whoever has every permission and every scope handles it.',
+  },
+  'archive.oneAtWork': {
+    title: 'Already at work',
+    message: 'An archive of this company is being made already. Wait until it is done.',
+  },
+  'archive.notReady': { title: 'Not ready yet', message: 'The archive is still being made, or could not be finished.' },
+  'archive.expired': { title: 'Archive expired', message: 'The archive is no longer kept. Make a new one.' },
+  'archive.interrupted': { title: 'Interrupted', message: 'The server stopped before it was done. Try again.' },
+  'archive.alreadyBrought': {
+    title: 'Already brought in',
+    message: 'This archive was brought in already, or is coming in. To bring it in again, send it anew.',
+  },
   'archive.notAnArchive': {
     title: 'Not an archive of a company',
     message: 'The file is not a company’s archive of Baluarte. Choose the .zip as it was downloaded.',

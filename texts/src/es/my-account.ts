@@ -28,6 +28,7 @@ const events: Record<AccountEvent, string> = {
   sessionEnded: 'Se cerraron sesiones',
   invitationAccepted: 'Se aceptó una invitación',
   companyDeleted: 'Se eliminó una empresa',
+  companyBroughtIn: 'Se trajo una empresa desde un archivo',
 };
 
 const kinds: Record<NotificationKind, { name: string; about: string }> = {

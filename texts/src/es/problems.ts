@@ -422,6 +422,28 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'El archivo de esta importación ya se eliminó. Cárguelo de nuevo.',
   },
   'import.nothingToUndo': { title: 'Nada que deshacer', message: 'Esta importación no escribió ningún registro.' },
+  'archive.administratorOnly': {
+    title: 'Solo administradores',
+    message:
+      'El archivo contiene todo lo de la empresa: solo lo maneja quien tiene todos los permisos y todos los alcances.',
+  },
+  'archive.oneAtWork': {
+    title: 'Ya se está haciendo',
+    message: 'Ya se está haciendo un archivo de esta empresa. Espere a que termine.',
+  },
+  'archive.notReady': {
+    title: 'Aún no está listo',
+    message: 'El archivo todavía se está haciendo, o no se pudo terminar.',
+  },
+  'archive.expired': { title: 'Archivo vencido', message: 'El archivo ya no se guarda. Haga uno nuevo.' },
+  'archive.interrupted': {
+    title: 'Se interrumpió',
+    message: 'El servidor se detuvo antes de terminar. Inténtelo de nuevo.',
+  },
+  'archive.alreadyBrought': {
+    title: 'Ya se trajo',
+    message: 'Este archivo ya se trajo o se está trayendo. Para traerlo otra vez, súbalo de nuevo.',
+  },
   'archive.notAnArchive': {
     title: 'No es un archivo de empresa',
     message: 'El archivo no es de una empresa de Baluarte. Elija el .zip tal como se descargó.',

@@ -15,7 +15,8 @@ export type TicketPurpose =
   | 'passkey'
   | 'handOver'
   | 'completeRegister'
-  | 'linkProvider';
+  | 'linkProvider'
+  | 'archive';
 
 export interface Ticket {
   id: number;

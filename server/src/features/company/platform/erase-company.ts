@@ -8,17 +8,20 @@ import type { Trx } from '../../../kit/trx.ts';
 import { companyNow, wallsOf, type Asked } from './change-company.ts';
 import { isEmpty } from './company-record.ts';
 
-/**
- * Hash of an archive of the company that holds all it holds now; null where there is none. No archive is made yet, so a
- * company that is not empty is not deleted.
- */
-const currentArchive = async (): Promise<string | null> => Promise.resolve(null);
+/** Hash of an archive of the company that holds all it holds now; null where there is none. */
+async function currentArchive(trx: Trx): Promise<string | null> {
+  const found = await trx.first(sql<{ sha256: string }>`
+    select a.sha256 from archive a where a.state = 'done' and a.expires_at > now() and not exists (
+      select from changeset s where s.company_id = a.company_id and s.at > a.made_at
+        and s.kind not in ('entered', 'archived', 'downloaded')) order by a.made_at desc limit 1`);
+  return found?.sha256 ?? null;
+}
 
 /** Throws unless the company may go: empty, or confirmed by its subdomain and archived. Answers the archive's hash. */
 async function admit(trx: Trx, subdomain: string, confirm: string | undefined): Promise<string | null> {
   if (await isEmpty(trx)) return null;
   if (confirm?.toLowerCase() !== subdomain) throw problem('company.notEmpty', { subdomain });
-  const archive = await currentArchive();
+  const archive = await currentArchive(trx);
   if (archive === null) throw problem('company.archiveFirst');
   return archive;
 }

@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { archive, arrival } from '@baluarte/contract/archive.ts';
+import { companyCodes } from '@baluarte/contract/role.rules.ts';
+import type { FastifyInstance } from 'fastify';
+import { atDoor } from '../../kit/at-door.ts';
+import { confirmPerson } from '../../kit/account/confirm-person.ts';
+import { problem } from '../../kit/problem.ts';
+import { serve, serveInSteps } from '../../kit/serve.ts';
+import type { Session } from '../../kit/session.ts';
+import { inCompany, type Tenant } from '../../kit/tenant.ts';
+import { listArchives } from './archive.queries.ts';
+import { deleteArrival, findArrival } from './arrival.queries.ts';
+import { checkArrival, queueBringing } from './bring-arrival.ts';
+import { downloadArchive, linkTo } from './download-archive.ts';
+import { removeArchive, requestArchive, type Asking } from './request-archive.ts';
+import { uploadFolder } from '../../kit/upload.ts';
+
+/** An archive holds every scope and every record: whoever may not do everything in the company gets none. */
+function refusePartial({ permissionCodes, allowedScopeIds }: Session): void {
+  const hasAll = companyCodes.every((code) => permissionCodes.includes(code));
+  if (!hasAll || allowedScopeIds !== 'every') throw problem('archive.administratorOnly');
+}
+
+/** Archives of a company, for its administrator and for the platform, and bringing one in. */
+export function archiveRoutes(app: FastifyInstance): void {
+  ownRoutes(app);
+  platformRoutes(app);
+  arrivalRoutes(app);
+  serve(app, archive.download, ({ params, parts, request, reply }) =>
+    downloadArchive(parts, params.token, { request, reply }),
+  );
+}
+
+function ownRoutes(app: FastifyInstance): void {
+  serve(app, archive.list, ({ trx, session }) => {
+    refusePartial(session);
+    return listArchives(trx);
+  });
+  serveInSteps(app, archive.make, ({ parts, session, tenant, reply }) => {
+    refusePartial(session);
+    reply.code(202);
+    return requestArchive({ parts, tenant });
+  });
+  serveInSteps(app, archive.link, async ({ parts, session, tenant, request, params, body }) => {
+    refusePartial(session);
+    await confirmPerson(request, parts, { session, password: body.password });
+    return linkTo({ parts, tenant }, session, params.id);
+  });
+  serveInSteps(app, archive.remove, async ({ parts, session, tenant, params }) => {
+    refusePartial(session);
+    await removeArchive({ parts, tenant }, params.id);
+    return null;
+  });
+}
+
+type Outside = { parts: Asking['parts']; session: Session; request: { id: string; ip: string } };
+
+/** The walls of one company, for a super administrator who acts on it from outside. Throws `notFound`. */
+async function insideOf({ parts, session, request }: Outside, companyId: number): Promise<Asking> {
+  const { rowCount } = await parts.database.door.query('select from company where id = $1', [companyId]);
+  if (rowCount === 0) throw problem('notFound');
+  const by = { userId: session.userId, requestId: request.id, address: request.ip };
+  const tenant: Tenant = { companyId, scopeIds: 'every', ...by };
+  return { parts, tenant };
+}
+
+function platformRoutes(app: FastifyInstance): void {
+  serve(app, archive.listOf, async (outside) => {
+    const { parts, tenant } = await insideOf(outside, outside.params.id);
+    return inCompany(parts.database.app, tenant, listArchives);
+  });
+  serve(app, archive.makeOf, async (outside) => requestArchive(await insideOf(outside, outside.params.id)));
+  serve(app, archive.linkOf, async (outside) => {
+    const { parts, session, request, params, body } = outside;
+    const inside = await insideOf(outside, params.id);
+    await confirmPerson(request, parts, { session, password: body.password });
+    return linkTo(inside, session, params.archiveId);
+  });
+  serve(app, archive.removeOf, async (outside) => {
+    await removeArchive(await insideOf(outside, outside.params.id), outside.params.archiveId);
+    return null;
+  });
+}
+
+function arrivalRoutes(app: FastifyInstance): void {
+  serve(app, arrival.check, (handling) => checkArrival(handling, handling.upload));
+  serve(app, arrival.get, async ({ parts, session, params }) => {
+    const found = await findArrival(parts.database.door, params.arrivalId, session.userId);
+    if (!found) throw problem('notFound');
+    return found;
+  });
+  serve(app, arrival.bring, (handling) => queueBringing(handling, handling.params.arrivalId, handling.body.subdomain));
+  serve(app, arrival.remove, async ({ parts, session, params }) => {
+    const key = await atDoor(parts.database.door, ({ client }) =>
+      deleteArrival(client, params.arrivalId, session.userId),
+    );
+    if (key === undefined) throw problem('notFound');
+    await rm(join(uploadFolder(parts), key), { force: true });
+    return null;
+  });
+}

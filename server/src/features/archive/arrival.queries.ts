@@ -1,0 +1,84 @@
+import type { ArrivalReport, ArrivalRow } from '@baluarte/contract/archive.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { JobProblem } from './archive.queries.ts';
+
+type Door = Pick<Pool | PoolClient, 'query'>;
+
+export type Arrival = ArrivalRow & { fileKey: string; userId: number; address: string | null };
+
+const columns = `id, file_name as "fileName", state, report, subdomain, rows_done as "rowsDone", rows_total as "rowsTotal", problem,
+  company_id as "companyId", created_at as "createdAt", file_key as "fileKey", user_id as "userId", address`;
+
+interface NewArrival {
+  userId: number;
+  fileKey: string;
+  fileName: string;
+  report: ArrivalReport;
+  address: string;
+}
+
+export async function insertArrival(
+  door: Door,
+  { userId, fileKey, fileName, report, address }: NewArrival,
+): Promise<Arrival> {
+  const { rows } = await door.query<Arrival>(
+    `insert into app.arrival (user_id, file_key, file_name, report, rows_total, address) values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    [userId, fileKey, fileName, JSON.stringify(report), report.rows, address],
+  );
+  const [made] = rows;
+  if (!made) throw new Error('a statement that must give a row gave none');
+  return made;
+}
+
+/** What somebody sent in; of another person there is nothing. */
+export async function findArrival(door: Door, id: number, userId: number | null = null): Promise<Arrival | undefined> {
+  const { rows } = await door.query<Arrival>(
+    `select ${columns} from app.arrival where id = $1 and ($2::bigint is null or user_id = $2)`,
+    [id, userId],
+  );
+  return rows[0];
+}
+
+/** Puts one in the queue that is not there and was not brought in; undefined where it is. */
+export async function queueArrival(door: Door, id: number, subdomain: string): Promise<Arrival | undefined> {
+  const { rows } = await door.query<Arrival>(
+    `update app.arrival set state = 'waiting', subdomain = $2, problem = null, rows_done = 0, created_at = now()
+     where id = $1 and state in ('checked', 'failed') returning ${columns}`,
+    [id, subdomain],
+  );
+  return rows[0];
+}
+
+export const noteArrival = (door: Door, id: number, state: 'running', done: number): Promise<unknown> =>
+  door.query(`update app.arrival set state = $2, rows_done = $3 where id = $1 and state in ('waiting', 'running')`, [
+    id,
+    state,
+    done,
+  ]);
+
+export const endArrival = (door: Door, id: number, companyId: number): Promise<unknown> =>
+  door.query(
+    `update app.arrival set state = 'done', company_id = $2, rows_done = rows_total, finished_at = now() where id = $1`,
+    [id, companyId],
+  );
+
+export const failArrival = (door: Door, id: number, problem: JobProblem): Promise<unknown> =>
+  door.query(
+    `update app.arrival set state = 'failed', problem = $2, finished_at = now() where id = $1 and state in ('waiting', 'running')`,
+    [id, JSON.stringify(problem)],
+  );
+
+export async function deleteArrival(door: Door, id: number, userId: number): Promise<string | undefined> {
+  const { rows } = await door.query<{ key: string }>(
+    `delete from app.arrival where id = $1 and user_id = $2 and state not in ('waiting', 'running') returning file_key as key`,
+    [id, userId],
+  );
+  return rows[0]?.key;
+}
+
+export async function listInterrupted(door: Door): Promise<{ id: number; createdAt: string }[]> {
+  const { rows } = await door.query<{ id: number; createdAt: string }>(
+    `select id, created_at as "createdAt" from app.arrival where state in ('waiting', 'running')`,
+  );
+  return rows;
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { notify } from '../../kit/notification/notify.ts';
+import type { Parts } from '../../kit/parts.ts';
+import { inCompany, type Tenant } from '../../kit/tenant.ts';
+import { archivePath, makeArchiveFolder } from './archive-files.ts';
+import { beginArchive, endArchive, failArchive, noteProgress } from './archive.queries.ts';
+import { atWork } from './at-work.ts';
+import { noteArchived } from './note-archive.ts';
+import { writeArchive } from './out/write-archive.ts';
+
+/** Milliseconds between two notes of how far it is. */
+const pace = 700;
+
+export const makingOf = (companyId: number, archiveId: number): string => `archive ${companyId} ${archiveId}`;
+
+/** Calls `work` at most once in a while and never twice at a time; what it failed at is told again soon enough. */
+export function paced(work: (done: number, total: number) => Promise<unknown>): (done: number, total: number) => void {
+  let last = 0;
+  let isBusy = false;
+  return (done, total) => {
+    if (isBusy || Date.now() - last < pace) return;
+    isBusy = true;
+    last = Date.now();
+    work(done, total)
+      .catch(() => undefined)
+      .finally(() => (isBusy = false));
+  };
+}
+
+/** Makes an archive that waits, notes it in the company's audit and tells whoever asked for it. */
+export async function makeArchive(
+  parts: Parts,
+  { companyId, archiveId }: { companyId: number; archiveId: number },
+): Promise<void> {
+  const { app, door } = parts.database;
+  const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
+  await atWork(door, makingOf(companyId, archiveId), async () => {
+    const begun = await inCompany(app, tenant, (trx) => beginArchive(trx, archiveId));
+    if (!begun) return;
+    await makeArchiveFolder(parts);
+    const key = `${randomUUID()}.zip`;
+    const unfinished = archivePath(parts, `${key}.part`);
+    try {
+      const onProgress = paced((done, total) =>
+        inCompany(app, tenant, (trx) => noteProgress(trx, archiveId, done, total)),
+      );
+      const made = await writeArchive(parts.database, { companyId, path: unfinished, onProgress });
+      await rename(unfinished, archivePath(parts, key));
+      await inCompany(app, tenant, async (trx) => {
+        await endArchive(trx, archiveId, made, key);
+        const { isMember } = await trx.one(
+          sql<{ isMember: boolean }>`select exists (select from member where user_id = ${begun.userId}) as "isMember"`,
+        );
+        if (!isMember) return;
+        const file = `${made.manifest.company.subdomain}.zip`;
+        const told = {
+          subject: 'fileReady',
+          params: { file },
+          link: '/settings?tab=archive',
+          event: `archive ${archiveId}`,
+        } as const;
+        await notify(parts, trx, { companyId, to: { userIds: [begun.userId] }, ...told });
+      });
+      await noteArchived(parts.database, { companyId, userId: begun.userId, archiveId });
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      await inCompany(app, tenant, (trx) => failArchive(trx, archiveId, { code: 'unexpected' }));
+      throw error;
+    }
+  });
+}
