@@ -47,6 +47,7 @@ const elsewhere = {
   changePassword: '/change-password',
   chooseCompany: '/select-company',
   chooseScope: '/scopes/select',
+  toPlatform: '/companies',
   forbidden: '/403',
 } as const;
 
@@ -60,7 +61,8 @@ function Guarded({ page }: { page: PageEntry }) {
 
   if (verdict === 'signIn') return <ToSignIn />;
   if (verdict !== 'open') return <Navigate to={elsewhere[verdict]} replace state={{ from: `${pathname}${search}` }} />;
-  if (page.isBare || session === null || session.companyId === null)
+  // Outside of every company there is a menu for whoever looks after them all.
+  if (page.isBare || session === null || (session.companyId === null && !session.isSuperAdmin))
     return (
       <main id="main">
         <Outlet />

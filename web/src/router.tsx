@@ -1,9 +1,10 @@
 import { createBrowserRouter } from 'react-router';
 import { Frame } from './frame.tsx';
 import { onForbidden } from './kit/call.ts';
-import { toastText } from './kit/dialogs.tsx';
+import { notice, toastText } from './kit/dialogs.tsx';
 import { LazyPage } from './kit/lazy-page.tsx';
 import { queryClient } from './kit/queries.ts';
+import { wordRefusal } from './kit/refusal-words.ts';
 import type { PageEntry } from './kit/site.ts';
 import { currentSession, onSessionSwitch } from './kit/session-store.ts';
 import { siteMap } from './site-map.tsx';
@@ -27,13 +28,18 @@ const leadsTo: Readonly<Record<string, string>> = {
   'password.mustChange': '/change-password',
   'tenant.refused': '/select-company',
   'tenant.missing': '/select-company',
+  'company.inactive': '/select-company',
   'scope.missing': '/scopes/select',
   'scope.refused': '/scopes/select',
 };
 
 /** Connects refusals and the other tabs with the pages on screen; called once, at the start. */
 export function watchNavigation(): void {
-  onForbidden(({ code }) => void router.navigate(leadsTo[code] ?? '/403', { replace: true }));
+  onForbidden((refusal) => {
+    // Their company was put to rest: told before they are where another one can be chosen.
+    if (refusal.code === 'company.inactive') void notice({ ...wordRefusal(refusal), icon: 'info', stays: true });
+    void router.navigate(leadsTo[refusal.code] ?? '/403', { replace: true });
+  });
   onSessionSwitch(() => {
     queryClient.clear();
     void router.navigate('/home', { replace: true });

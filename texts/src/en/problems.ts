@@ -619,6 +619,8 @@ export const families: typeof familiesSource = {
 };
 
 export const issues: typeof issuesSource = {
+  usersMissing: 'A company needs at least one existing or new user.',
+  administratorMissing: 'At least one of the people has to be an administrator.',
   required: 'This field is required.',
   'required.name': 'Name is required.',
   'required.lastName': 'Last name is required.',

@@ -35,6 +35,9 @@ export const session: typeof source = {
     impact: 'Impact',
   },
   companies: {
+    inactive_one: 'The company {{names}} is inactive: its data are kept and nobody enters until it is activated.',
+    inactive_other:
+      'The companies {{names}} are inactive: their data are kept and nobody enters until they are activated.',
     title: 'Choose the company',
     lead_one: 'Your account belongs to one company.',
     lead_other: 'Your account belongs to {{count}} companies. You can change at any time from the top bar.',

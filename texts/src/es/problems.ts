@@ -660,6 +660,8 @@ export const families: Record<ConstraintFamily, ProblemText> = {
 
 /** What can be wrong with one field. */
 export const issues = {
+  usersMissing: 'Una empresa necesita al menos un usuario existente o nuevo.',
+  administratorMissing: 'Al menos una de las personas debe ser administrador.',
   required: 'Este campo es obligatorio.',
   // `required` of one field, which is said instead of the general sentence.
   'required.name': 'El nombre es obligatorio.',

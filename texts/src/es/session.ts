@@ -34,6 +34,9 @@ export const session = {
     impact: 'Impacto',
   },
   companies: {
+    inactive_one: 'La empresa {{names}} está inactiva: sus datos se conservan y nadie entra hasta que se active.',
+    inactive_other:
+      'Las empresas {{names}} están inactivas: sus datos se conservan y nadie entra hasta que se activen.',
     title: 'Elija la empresa',
     lead_one: 'Su cuenta pertenece a una empresa.',
     lead_other: 'Su cuenta pertenece a {{count}} empresas. Puede cambiar en cualquier momento desde la barra superior.',

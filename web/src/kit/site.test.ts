@@ -55,6 +55,21 @@ test('whoever is in no company chooses one first', () => {
   expect(verdictOn(page({ without: 'company' }), outside)).toBe('open');
 });
 
+test('outside of every company a super administrator has pages of their own, which nobody else opens', () => {
+  const outside = { companyId: null, scope: null };
+  const root = signedIn({
+    ...outside,
+    isSuperAdmin: true,
+    role: { id: 0, name: '', roleId: null },
+    permissions: ['companies'],
+  });
+  const platform = page({ without: 'company', roles: ['SUPERADMIN'], permissions: ['companies'] });
+  expect(verdictOn(platform, root)).toBe('open');
+  expect(verdictOn(page(), root)).toBe('toPlatform');
+  expect(verdictOn(platform, signedIn(outside))).toBe('forbidden');
+  expect(verdictOn(platform, signedIn({ isSuperAdmin: true, permissions: ['companies'] }))).toBe('forbidden');
+});
+
 test.each([
   ['/threats?sort=code#row', '/threats?sort=code#row'],
   ['/home', '/home'],

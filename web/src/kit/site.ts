@@ -10,7 +10,7 @@ import type { TextKey } from './texts.ts';
 export type RoleName = keyof typeof baseRoles;
 /** Modules a page can belong to; a page that names none belongs to `index`. */
 export type ModuleName = 'index' | 'risksManagement';
-export type MenuSection = 'start' | 'catalogues' | 'method' | 'administration' | 'risks';
+export type MenuSection = 'start' | 'platform' | 'catalogues' | 'method' | 'administration' | 'risks';
 
 /** One page of the product. */
 export interface PageEntry {
@@ -35,7 +35,14 @@ export interface PageEntry {
 }
 
 /** What the guard says of a page. */
-export type Verdict = 'open' | 'signIn' | 'changePassword' | 'chooseCompany' | 'chooseScope' | 'forbidden';
+export type Verdict =
+  | 'open'
+  | 'signIn'
+  | 'changePassword'
+  | 'chooseCompany'
+  | 'chooseScope'
+  | 'toPlatform'
+  | 'forbidden';
 
 const hasRole = (page: PageEntry, session: StoredSession) =>
   page.roles === undefined || page.roles.some((role) => baseRoles[role] === session.role.id);
@@ -44,14 +51,14 @@ const hasPermissions = (page: PageEntry, session: StoredSession) =>
 
 /**
  * Whether a session may open a page: the role list and every permission key, both of them. A person in no company or
- * no scope chooses one first; a super administrator chooses a company, but needs no scope.
+ * no scope chooses one first; a super administrator in no company goes to the companies, and needs no scope.
  */
 export function verdictOn(page: PageEntry, session: StoredSession | null): Verdict {
   if (page.access === 'public') return 'open';
   if (session === null) return 'signIn';
   if (session.mustChangePassword && page.path !== '/change-password') return 'changePassword';
-  if (page.without === 'company') return 'open';
-  if (session.companyId === null) return 'chooseCompany';
+  if (page.without === 'company') return hasRole(page, session) && hasPermissions(page, session) ? 'open' : 'forbidden';
+  if (session.companyId === null) return session.isSuperAdmin ? 'toPlatform' : 'chooseCompany';
   if (page.without === undefined && session.scope === null && !session.isSuperAdmin) return 'chooseScope';
   return hasRole(page, session) && hasPermissions(page, session) ? 'open' : 'forbidden';
 }

@@ -1,18 +1,18 @@
 import { company, companyInput } from '@baluarte/contract/company.ts';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountForm, type AccountForm } from '../../kit/account/account-form.ts';
 import { FormErrors } from '../../kit/account/form-errors.tsx';
 import styles from '../../kit/account/form.module.css';
+import { ReferenceChoice } from '../../kit/account/reference-choice.tsx';
+import { SubdomainField, suggestedSubdomain } from '../../kit/account/subdomain-field.tsx';
 import { call } from '../../kit/call.ts';
 import { toastText } from '../../kit/dialogs.tsx';
-import { byCodeOrName } from '../../kit/option-filter.ts';
 import { queryClient } from '../../kit/queries.ts';
 import { useCities, useCountries, useReference, useStates } from '../../kit/reference.ts';
 import { switchCompany } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
-import { SubdomainField, suggestedSubdomain } from './subdomain-field.tsx';
 
 /** What the form begins with: nothing chosen. The schema says which of it is missing. */
 const nothing = {
@@ -30,53 +30,6 @@ const nothing = {
   address: '' as string | null,
 };
 type Value = typeof nothing;
-type ChoiceName = 'planId' | 'economicActivityId' | 'categoryId' | 'typeId' | 'countryId' | 'stateId' | 'cityId';
-
-interface Row {
-  id: number;
-  code: string;
-  name: string;
-  nameEn: string | null;
-}
-
-interface ChoiceProps {
-  form: AccountForm<Value>;
-  name: ChoiceName;
-  label: string;
-  rows: readonly Row[] | undefined;
-  isRequired?: boolean;
-  description?: string | undefined;
-  /** What no longer fits once this changes. */
-  clears?: readonly ChoiceName[];
-}
-
-/** One row of a list of the reference, found by typing. */
-function Choice({ form, name, label, rows, isRequired = false, description, clears = [] }: ChoiceProps) {
-  const { t, localized } = useTexts();
-  return (
-    <Select
-      id={form.idOf(name)}
-      size="md"
-      label={label}
-      description={description}
-      placeholder={t('reference.choose')}
-      nothingFoundMessage={t('reference.none')}
-      data={(rows ?? []).map((row) => ({ value: String(row.id), label: localized(row, 'name'), code: row.code }))}
-      filter={byCodeOrName}
-      disabled={rows === undefined}
-      searchable
-      clearable={!isRequired}
-      required={isRequired}
-      withAsterisk={isRequired}
-      value={form.value[name] === null ? null : String(form.value[name])}
-      onChange={(chosen) => {
-        form.set(name, chosen === null ? null : Number(chosen));
-        for (const other of clears) form.set(other, null);
-      }}
-      error={form.errorOf(name)}
-    />
-  );
-}
 
 /** A new company: what it says of itself, and the address it will have for good. */
 export function FoundCompany({ onBack }: { onBack: () => void }) {
@@ -155,9 +108,15 @@ export function FoundCompany({ onBack }: { onBack: () => void }) {
         }}
       />
       <div className={styles.pair}>
-        <Choice form={form} name="economicActivityId" label={labels.economicActivityId} rows={activities} isRequired />
-        <Choice form={form} name="planId" label={labels.planId} rows={plans} description={limits} />
-        <Choice
+        <ReferenceChoice
+          form={form}
+          name="economicActivityId"
+          label={labels.economicActivityId}
+          rows={activities}
+          isRequired
+        />
+        <ReferenceChoice form={form} name="planId" label={labels.planId} rows={plans} description={limits} />
+        <ReferenceChoice
           form={form}
           name="categoryId"
           label={labels.categoryId}
@@ -165,8 +124,8 @@ export function FoundCompany({ onBack }: { onBack: () => void }) {
           isRequired
           clears={['typeId']}
         />
-        <Choice form={form} name="typeId" label={labels.typeId} rows={types} isRequired />
-        <Choice
+        <ReferenceChoice form={form} name="typeId" label={labels.typeId} rows={types} isRequired />
+        <ReferenceChoice
           form={form}
           name="countryId"
           label={labels.countryId}
@@ -175,10 +134,10 @@ export function FoundCompany({ onBack }: { onBack: () => void }) {
           clears={['stateId', 'cityId']}
         />
         {states && states.length > 0 ? (
-          <Choice form={form} name="stateId" label={labels.stateId} rows={states} clears={['cityId']} />
+          <ReferenceChoice form={form} name="stateId" label={labels.stateId} rows={states} clears={['cityId']} />
         ) : null}
         {cities && cities.length > 0 ? (
-          <Choice form={form} name="cityId" label={labels.cityId} rows={cities} />
+          <ReferenceChoice form={form} name="cityId" label={labels.cityId} rows={cities} />
         ) : (
           text('city', 'address-level2')
         )}

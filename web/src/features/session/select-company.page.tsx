@@ -18,7 +18,7 @@ const FoundCompany = lazy(() => import('./found-company.tsx').then((m) => ({ def
 /** The companies of the person, and the way into each. */
 export function SelectCompanyPage() {
   const session = useSession();
-  const { t, ago } = useTexts();
+  const { t, ago, list } = useTexts();
   const choose = useChoose();
   const [search, setSearch] = useSearchParams();
   const config = useConfig();
@@ -58,7 +58,19 @@ export function SelectCompanyPage() {
           text={t('session.companies.emptyText', { email: session.email })}
         />
       }
-      above={<WaitingInvitations />}
+      above={
+        <>
+          {session.inactiveCompanies.length > 0 ? (
+            <p className={styles.note}>
+              {t('session.companies.inactive', {
+                count: session.inactiveCompanies.length,
+                names: list(session.inactiveCompanies),
+              })}
+            </p>
+          ) : null}
+          <WaitingInvitations />
+        </>
+      }
       below={
         config.data?.companyCreation !== true || session.isSuperAdmin ? null : (
           <Button

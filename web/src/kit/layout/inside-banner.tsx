@@ -20,7 +20,7 @@ export function InsideBanner() {
     try {
       await leaveCompany();
       queryClient.clear();
-      await navigate('/select-company');
+      await navigate('/companies');
     } catch (error) {
       setBusy(false);
       await showError(error);

@@ -8,7 +8,7 @@ import { useTexts } from '../texts.ts';
 import styles from './navigation.module.css';
 
 const sections: Record<'general' | 'risks', readonly MenuSection[]> = {
-  general: ['start', 'catalogues', 'method', 'administration'],
+  general: ['start', 'platform', 'catalogues', 'method', 'administration'],
   risks: ['risks'],
 };
 type Group = keyof typeof sections;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../texts.ts';
 import { rowName } from '../row-name.ts';
 import { useWords } from '../words.ts';
-import { hrefIn, useList } from './list-context.ts';
+import { hrefIn, opensBeside, useList } from './list-context.ts';
 import { RowMenu } from './row-menu.tsx';
 import { CellValue } from './table-row.tsx';
 import styles from './cards.module.css';
@@ -41,7 +41,7 @@ export function Cards({ isStale, onRemove }: { isStale: boolean; onRemove: (row:
               />
               <h2 className={styles.title}>
                 {href ? (
-                  <Link to={href} preventScrollReset={list.ways !== undefined}>
+                  <Link to={href} preventScrollReset={opensBeside(list)}>
                     {title}
                   </Link>
                 ) : (

@@ -16,9 +16,11 @@ export interface FilterWay {
   Values?: ComponentType<{ name: string; onDone: () => void }>;
 }
 
-/** Where the list of something that is no catalogue differs: its entries open beside it instead of on a page. */
+/** Where the list of something that is no catalogue differs: its entries open beside it, or on a page of their own. */
 export interface ListWays {
   hrefOf: (row: Row) => string | null;
+  /** An entry opens on a page instead of beside the list. */
+  opensPage?: true;
   /** The entry that is open. */
   currentId: number | null;
   /** Items of an entry's menu. */
@@ -59,6 +61,9 @@ export function useList(): List {
   if (list === null) throw new Error('useList works inside a list only');
   return list;
 }
+
+/** Whether entries open beside the list, which stays where it is. */
+export const opensBeside = ({ ways }: Pick<List, 'ways'>): boolean => ways !== undefined && ways.opensPage !== true;
 
 /** Where an entry opens: its own page, or beside the list. Null when the person may not see it. */
 export function hrefIn(

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts.ts';
 import { useWords } from '../words.ts';
 import { CellEditor, type After } from './cell-editor.tsx';
 import type { Column } from './columns.ts';
-import { hrefIn, useList } from './list-context.ts';
+import { hrefIn, opensBeside, useList } from './list-context.ts';
 import { isQuickEditable } from './quick-edit.ts';
 import { RowMenu } from './row-menu.tsx';
 import { TableHead } from './table-head.tsx';
@@ -68,7 +68,7 @@ export function Table({ isStale, onRemove }: TableProps) {
   const open = (index: number) => {
     const row = rows[index];
     const href = row && hrefIn(list, row);
-    if (href) void navigate(href, { preventScrollReset: list.ways !== undefined });
+    if (href) void navigate(href, { preventScrollReset: opensBeside(list) });
   };
 
   const onClick = (event: MouseEvent) => {
@@ -153,7 +153,7 @@ export function Table({ isStale, onRemove }: TableProps) {
               isSelected={selection.has(row.id)}
               activeColumn={grid.active.row === index ? grid.active.column : null}
               href={hrefIn(list, row)}
-              isBeside={list.ways !== undefined}
+              isBeside={opensBeside(list)}
               isCurrent={list.ways?.currentId === row.id}
               editing={editing?.row === index ? editing.field : null}
               editor={

@@ -3,11 +3,11 @@ import { normalSubdomain, subdomainRefusal } from '@baluarte/contract/subdomain.
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountForm } from '../../kit/account/account-form.ts';
-import { call } from '../../kit/call.ts';
-import styles from '../../kit/account/form.module.css';
-import { useTexts } from '../../kit/texts.ts';
-import { useConfig } from '../../kit/use-config.ts';
+import type { AccountForm } from './account-form.ts';
+import { call } from '../call.ts';
+import styles from './form.module.css';
+import { useTexts } from '../texts.ts';
+import { useConfig } from '../use-config.ts';
 
 /** A name for the web address made of a company's name: `Cordillera S.A.S.` → `cordillera-sas`. */
 export const suggestedSubdomain = (name: string): string =>

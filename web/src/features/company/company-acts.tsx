@@ -1,0 +1,50 @@
+import { company, type CompanyRow } from '@baluarte/contract/company.ts';
+import { useNavigate } from 'react-router';
+import { call } from '../../kit/call.ts';
+import { refresh } from '../../kit/catalogue/writes.ts';
+import { confirm, loading, toastText } from '../../kit/dialogs.tsx';
+import { queryClient } from '../../kit/queries.ts';
+import { showError } from '../../kit/refusal-words.ts';
+import { switchCompany } from '../../kit/session.tsx';
+import { useTexts } from '../../kit/texts.ts';
+
+type Acted = Pick<CompanyRow, 'id' | 'name' | 'statusId'>;
+
+/** What can be done with a company from outside of it, wherever it is shown. Each shows what refuses it. */
+export function useCompanyActs() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  return {
+    /** Goes to work in the company; its audit notes it. */
+    enter: async ({ id }: Pick<Acted, 'id'>) => {
+      try {
+        await loading(switchCompany(id));
+        queryClient.clear();
+        await navigate('/home');
+      } catch (error) {
+        await showError(error);
+      }
+    },
+    /** Puts an active company to rest, after asking, or lets one at rest work again. */
+    toggle: async ({ id, name, statusId }: Acted) => {
+      const isActive = statusId === 1;
+      const { sessions, data, back } = {
+        sessions: t('company.status.deactivateItems.sessions'),
+        data: t('company.status.deactivateItems.data'),
+        back: t('company.status.deactivateItems.back'),
+      };
+      if (
+        isActive &&
+        !(await confirm({ message: t('company.status.deactivateConfirm', { name }), items: [sessions, data, back] }))
+      )
+        return;
+      try {
+        await loading(call(company.status, { params: { id }, body: { statusId: isActive ? 2 : 1 } }));
+        toastText(isActive ? 'company.status.deactivated' : 'company.status.activated', { name });
+        await refresh();
+      } catch (error) {
+        await showError(error);
+      }
+    },
+  };
+}

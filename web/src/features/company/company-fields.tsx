@@ -1,0 +1,157 @@
+import { TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { ReferenceChoice, type ReferenceName, type ReferenceValue } from '../../kit/account/reference-choice.tsx';
+import { suggestedSubdomain, SubdomainField } from '../../kit/account/subdomain-field.tsx';
+import { Panel } from '../../kit/layout/panel.tsx';
+import { useCities, useCountries, useReference, useStates } from '../../kit/reference.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { bytesIn } from './bytes.ts';
+import styles from './company.module.css';
+
+/** What a company says of itself, as its form holds it. */
+export interface CompanyValue extends ReferenceValue {
+  name: string;
+  legalName: string | null;
+  city: string | null;
+  address: string | null;
+}
+type TextName = 'name' | 'legalName' | 'city' | 'address';
+
+/** A form of a company as its fields see it, whether it is made or changed. */
+export interface CompanyForm {
+  value: CompanyValue;
+  set: (name: TextName | ReferenceName, value: string | number | null) => void;
+  idOf: (name: string) => string;
+  errorOf: (name: string) => string | undefined;
+}
+
+interface CompanyFieldsProps {
+  form: CompanyForm;
+  /** The subdomain of a company that is made; one that is there keeps its own. */
+  subdomain: { value: string; set: (subdomain: string) => void } | { fixed: string };
+  children?: ReactNode;
+}
+
+/** The sections of a company's form. */
+export function CompanyFields({ form, subdomain, children }: CompanyFieldsProps) {
+  const { t, number } = useTexts();
+  const [isOwn, setOwn] = useState(false);
+  const { value } = form;
+  const plans = useReference('plans').data;
+  const types = useReference('organizationTypes').data?.filter(({ categoryId }) => categoryId === value.categoryId);
+  const activities = useReference('economicActivities').data;
+  const categories = useReference('organizationCategories').data;
+  const countries = useCountries().data;
+  const states = useStates(value.countryId).data;
+  const cities = useCities(value.stateId).data;
+  const plan = plans?.find(({ id }) => id === value.planId);
+  const limits = plan
+    ? plan.maxUsers === null || plan.maxStorageMegabytes === null
+      ? t('company.form.planUnlimited')
+      : t('company.form.planLimits', {
+          users: number(plan.maxUsers),
+          storage: bytesIn(plan.maxStorageMegabytes * 1024 * 1024, number),
+        })
+    : t('company.form.keptPlan');
+  const text = (name: TextName, isRequired = false) => (
+    <TextInput
+      id={form.idOf(name)}
+      label={t(`company.fields.${name}`)}
+      autoComplete="off"
+      required={isRequired}
+      value={value[name] ?? ''}
+      onChange={({ currentTarget }) => {
+        form.set(name, currentTarget.value);
+        // Proposed from the name until somebody types one.
+        if (name === 'name' && 'set' in subdomain && !isOwn) subdomain.set(suggestedSubdomain(currentTarget.value));
+      }}
+      error={form.errorOf(name)}
+    />
+  );
+  const shared = { form, size: 'sm' } as const;
+  return (
+    <>
+      <Panel title={t('company.sections.identity')}>
+        <div className={styles.grid}>
+          {text('name', true)}
+          {text('legalName')}
+          {'fixed' in subdomain ? (
+            <TextInput
+              label={t('company.fields.subdomain')}
+              description={t('company.hints.subdomainFixed')}
+              value={subdomain.fixed}
+              readOnly
+              disabled
+            />
+          ) : (
+            <SubdomainField
+              form={form}
+              label={t('company.fields.subdomain')}
+              value={subdomain.value}
+              onChange={(next) => {
+                setOwn(next !== '');
+                subdomain.set(next);
+              }}
+            />
+          )}
+          <ReferenceChoice
+            {...shared}
+            name="planId"
+            label={t('company.fields.planId')}
+            rows={plans}
+            description={limits}
+            isRequired={'fixed' in subdomain}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('company.sections.kind')}>
+        <div className={styles.grid}>
+          <ReferenceChoice
+            {...shared}
+            name="economicActivityId"
+            label={t('company.fields.economicActivityId')}
+            rows={activities}
+            isRequired
+          />
+          <ReferenceChoice
+            {...shared}
+            name="categoryId"
+            label={t('company.fields.categoryId')}
+            rows={categories}
+            isRequired
+            clears={['typeId']}
+          />
+          <ReferenceChoice {...shared} name="typeId" label={t('company.fields.typeId')} rows={types} isRequired />
+        </div>
+      </Panel>
+      <Panel title={t('company.sections.place')}>
+        <div className={styles.grid}>
+          <ReferenceChoice
+            {...shared}
+            name="countryId"
+            label={t('company.fields.countryId')}
+            rows={countries}
+            isRequired
+            clears={['stateId', 'cityId']}
+          />
+          {states && states.length > 0 ? (
+            <ReferenceChoice
+              {...shared}
+              name="stateId"
+              label={t('company.fields.stateId')}
+              rows={states}
+              clears={['cityId']}
+            />
+          ) : null}
+          {cities && cities.length > 0 ? (
+            <ReferenceChoice {...shared} name="cityId" label={t('company.fields.cityId')} rows={cities} />
+          ) : (
+            text('city')
+          )}
+          {text('address')}
+        </div>
+      </Panel>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { company, type CompanyRecord } from '@baluarte/contract/company.ts';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { call } from '../../kit/call.ts';
+import { Dialog } from '../../kit/catalogue/dialog.tsx';
+import { wordError } from '../../kit/refusal-words.ts';
+import { useTexts } from '../../kit/texts.ts';
+
+interface RemoveCompanyProps {
+  record: CompanyRecord;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Asks before a company that holds something goes for good: its subdomain has to be typed. */
+export function RemoveCompany({ record, onClose, onRemoved }: RemoveCompanyProps) {
+  const { t, number } = useTexts();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { id, name, subdomain, assetCount, riskCount, userCount } = record;
+  const counts = { assets: number(assetCount ?? 0), risks: number(riskCount ?? 0), users: number(userCount) };
+  const remove = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await call(company.remove, { params: { id }, query: { confirm: typed.trim() } });
+      onRemoved();
+    } catch (error) {
+      setRefused(wordError(error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t('company.remove.title', { name })} onClose={onClose}>
+      <form onSubmit={(event) => void remove(event)}>
+        <Stack gap="sm">
+          <Text size="sm">{t('company.remove.lead', counts)}</Text>
+          <Text size="sm">{t('company.remove.archive')}</Text>
+          <TextInput
+            data-autofocus
+            label={t('company.remove.type', { subdomain })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              setRefused(null);
+            }}
+            error={refused}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('company.form.cancel')}
+            </Button>
+            <Button type="submit" color="red" loading={isBusy} disabled={typed.trim().toLowerCase() !== subdomain}>
+              {t('company.remove.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
