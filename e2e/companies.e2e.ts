@@ -30,6 +30,9 @@ test('a consultant of two companies picks one, works there, and goes over to the
 test('a super administrator enters a company, is told so on every page, and leaves it', async ({ page }) => {
   await page.goto(`${main}/login`);
   await typeCredentials(page, accounts.superAdmin);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');
+  // The list leads into a company, and so does the choice.
+  await page.getByRole('link', { name: 'Elegir empresa' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija la empresa');
   await page.getByRole('button', { name: /Boreal Ltda\./ }).click();
   await expect(page.getByText('Está dentro de Boreal Ltda. como superadministrador.', { exact: false })).toBeVisible();
@@ -38,5 +41,8 @@ test('a super administrator enters a company, is told so on every page, and leav
   await expect(page.getByText('Está dentro de Boreal Ltda.', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Salir de la empresa' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija la empresa');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');
+  await page.getByRole('link', { name: 'Boreal Ltda.' }).click();
+  await page.getByRole('tab', { name: 'Actividad' }).click();
+  await expect(page.getByRole('region', { name: 'Entradas de superadministradores' })).toContainText('127.0.0.1');
 });

@@ -155,6 +155,8 @@ const companyUser = z.object({
   roleId: z.number(),
   role: z.string(),
   base,
+  /** A role the company made itself; else one of the three it began with. */
+  isOwnRole: z.boolean(),
   /** 1 active, 2 inactive, 3 invited. */
   statusId: z.number(),
   /** Of the account, wherever it works. */

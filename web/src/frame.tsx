@@ -61,8 +61,9 @@ function Guarded({ page }: { page: PageEntry }) {
 
   if (verdict === 'signIn') return <ToSignIn />;
   if (verdict !== 'open') return <Navigate to={elsewhere[verdict]} replace state={{ from: `${pathname}${search}` }} />;
-  // Outside of every company there is a menu for whoever looks after them all.
-  if (page.isBare || session === null || (session.companyId === null && !session.isSuperAdmin))
+  // Outside of every company there is a menu for the pages of whoever looks after them all.
+  const hasMenu = session !== null && (session.companyId !== null || page.roles?.includes('SUPERADMIN') === true);
+  if (page.isBare || !hasMenu)
     return (
       <main id="main">
         <Outlet />

@@ -292,6 +292,8 @@ export const siteMap = [
     permissions: ['roles', 'viewRoles'],
     without: 'scope',
     load: () => import('./features/role/role.form.tsx').then((m) => m.RolePage),
+  }),
+  page({
     path: '/companies',
     title: 'company.title',
     access: 'session',

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ReferenceChoice, type ReferenceName, type ReferenceValue } from '../../kit/account/reference-choice.tsx';
 import { suggestedSubdomain, SubdomainField } from '../../kit/account/subdomain-field.tsx';
+import { partOrder } from '../../kit/catalogue/form/part-order.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { useCities, useCountries, useReference, useStates } from '../../kit/reference.ts';
 import { useTexts } from '../../kit/texts.ts';
@@ -79,6 +80,7 @@ export function CompanyFields({ form, subdomain, children }: CompanyFieldsProps)
             <TextInput
               label={t('company.fields.subdomain')}
               description={t('company.hints.subdomainFixed')}
+              inputWrapperOrder={partOrder}
               value={subdomain.fixed}
               readOnly
               disabled
@@ -87,6 +89,7 @@ export function CompanyFields({ form, subdomain, children }: CompanyFieldsProps)
             <SubdomainField
               form={form}
               label={t('company.fields.subdomain')}
+              size="sm"
               value={subdomain.value}
               onChange={(next) => {
                 setOwn(next !== '');

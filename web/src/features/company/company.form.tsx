@@ -96,7 +96,7 @@ function CreateCompany() {
           subdomain={{ value: form.value.subdomain, set: (subdomain) => form.set('subdomain', subdomain) }}
         >
           <Panel title={t('company.sections.users')}>
-            <p className={styles.detail}>{t('company.people.lead')}</p>
+            <p className={styles.lead}>{t('company.people.lead')}</p>
             <PeoplePicker people={people} onChange={setPeople} id={form.idOf('users')} error={form.errorOf('users')} />
           </Panel>
         </CompanyFields>

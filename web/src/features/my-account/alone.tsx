@@ -2,17 +2,18 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Brand } from '../../kit/layout/brand.tsx';
 import { LanguageToggle, ThemeChoice } from '../../kit/layout/preferences.tsx';
-import { signOut } from '../../kit/session.tsx';
+import { signOut, useSession } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import styles from './my-account.module.css';
 
 /** What stands around the page while no company is chosen: the way back to choosing one, and the way out. */
 export function Alone({ children }: { children: ReactNode }) {
   const { t } = useTexts();
+  const session = useSession();
   return (
     <div>
       <header className={styles.alone}>
-        <Link to="/select-company" className={styles.back}>
+        <Link to={session?.isSuperAdmin ? '/companies' : '/select-company'} className={styles.back}>
           <Brand size={28} />
           <span>{t('myAccount.toCompanies')}</span>
         </Link>

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { partOrder } from '../catalogue/form/part-order.ts';
 import { byCodeOrName } from '../option-filter.ts';
 import { useTexts } from '../texts.ts';
 
@@ -58,6 +59,7 @@ export function ReferenceChoice({
       size={size}
       label={label}
       description={description}
+      inputWrapperOrder={partOrder}
       placeholder={t('reference.choose')}
       nothingFoundMessage={t('reference.none')}
       data={(rows ?? []).map((row) => ({ value: String(row.id), label: localized(row, 'name'), code: row.code }))}

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountForm } from './account-form.ts';
 import { call } from '../call.ts';
+import { partOrder } from '../catalogue/form/part-order.ts';
 import styles from './form.module.css';
 import { useTexts } from '../texts.ts';
 import { useConfig } from '../use-config.ts';
@@ -28,10 +29,11 @@ interface SubdomainFieldProps {
   value: string;
   onChange: (subdomain: string) => void;
   label: string;
+  size?: 'sm' | 'md';
 }
 
 /** The subdomain, looked up while it is typed: whether it is a name, whether it may be had. */
-export function SubdomainField({ form, value: subdomain, onChange, label }: SubdomainFieldProps) {
+export function SubdomainField({ form, value: subdomain, onChange, label, size = 'md' }: SubdomainFieldProps) {
   const { t } = useTexts();
   const config = useConfig();
   const [asked] = useDebouncedValue(normalSubdomain(subdomain), PAUSE);
@@ -57,7 +59,8 @@ export function SubdomainField({ form, value: subdomain, onChange, label }: Subd
     <div>
       <TextInput
         id={form.idOf('subdomain')}
-        size="md"
+        size={size}
+        inputWrapperOrder={partOrder}
         label={label}
         description={t('session.found.subdomainHint')}
         required

@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PaletteButton } from '../palette/palette-button.tsx';
+import { useSession } from '../session.tsx';
 import { storage } from '../storage.ts';
 import { useTexts } from '../texts.ts';
 import { Bell } from '../notification/bell.tsx';
@@ -57,6 +58,7 @@ function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
 /** What stands around every page of a session: navigation on the left, company and person on top. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTexts();
+  const session = useSession();
   const [isCollapsed, toggle] = useCollapsed();
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -79,10 +81,14 @@ export function Shell({ children }: { children: ReactNode }) {
         </Link>
         <div className={styles.where}>
           <CompanySwitcher />
-          <span className={styles.slash} aria-hidden>
-            /
-          </span>
-          <ScopeSwitcher />
+          {session?.companyId === null ? null : (
+            <>
+              <span className={styles.slash} aria-hidden>
+                /
+              </span>
+              <ScopeSwitcher />
+            </>
+          )}
         </div>
         <PaletteButton />
         <div className={styles.preferences}>

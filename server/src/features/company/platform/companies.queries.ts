@@ -130,7 +130,7 @@ export async function listUsers(
   const rows = await ask<CompanyUser & { total: number }>(
     door,
     sql`
-    select u.id, u.first_name || ' ' || u.last_name as name, u.email, r.id as "roleId", r.name as role, r.base,
+    select u.id, u.first_name || ' ' || u.last_name as name, u.email, r.id as "roleId", r.name as role, r.base, not r.is_system as "isOwnRole",
       m.status_id as "statusId", u.status_id as "userStatusId", m.last_visit_at as "lastVisitAt", m.created_at as "createdAt",
       count(*) over () as total
     from member m

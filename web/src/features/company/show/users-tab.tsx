@@ -18,6 +18,8 @@ import { bases, type Base } from '../people/chosen.ts';
 const AddUsers = lazy(() => import('./add-users.tsx').then((m) => ({ default: m.AddUsers })));
 
 const perPage = 25;
+/** Stands for a role the company made itself: kept, never given from here. */
+const own = 'own';
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
 interface LineProps {
@@ -28,7 +30,8 @@ interface LineProps {
 
 function Line({ person, onRole, onRemove }: LineProps) {
   const { t, texts, ago } = useTexts();
-  const { name, email, base, role, statusId, lastVisitAt } = person;
+  const { name, email, base, role, isOwnRole, statusId, lastVisitAt } = person;
+  const roles = bases.map((each) => ({ value: String(each), label: texts.company.bases[each] }));
   const statuses: Readonly<Record<number, string>> = texts.files.statuses;
   return (
     <Table.Tr>
@@ -43,14 +46,12 @@ function Line({ person, onRole, onRemove }: LineProps) {
           size="xs"
           w={150}
           aria-label={t('company.people.roleOf', { name })}
-          data={bases.map((each) => ({
-            value: String(each),
-            // A role the company made itself stands under its own name.
-            label: each === base ? role : texts.company.bases[each],
-          }))}
+          data={isOwnRole ? [{ value: own, label: role }, ...roles] : roles}
           allowDeselect={false}
-          value={String(base)}
-          onChange={(chosen) => Number(chosen) !== base && onRole(person, Number(chosen) as Base)}
+          value={isOwnRole ? own : String(base)}
+          onChange={(chosen) =>
+            chosen !== own && Number(chosen) !== (isOwnRole ? 0 : base) && onRole(person, Number(chosen) as Base)
+          }
         />
       </Table.Td>
       <Table.Td data-label={t('company.users.status')}>{statuses[statusId]}</Table.Td>

@@ -1,0 +1,203 @@
+import { company } from '@baluarte/contract/company.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { linkIn, mailTo } from './kit/mails.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { mainHost, ownPassword } from './kit/somebody.ts';
+import { expect, test } from './kit/test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Signs a super administrator in at the platform. */
+async function enterPlatform(page: Page): Promise<void> {
+  await page.goto(`${mainHost}/login`);
+  await typeCredentials(page, accounts.superAdmin);
+  await expect(heading(page)).toHaveText('Empresas');
+}
+
+const anId = () => `${Date.now()}-${Math.floor(Math.random() * 1000)}`;
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(option.slice(0, 12));
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** A company of the test's own, made beside the interface; nobody else looks at it. */
+async function made(page: Page, planId = 4): Promise<{ id: number; name: string; subdomain: string; email: string }> {
+  const subdomain = `prueba-${anId()}`;
+  const name = `Prueba ${subdomain.slice(7)}`;
+  const email = `${subdomain}@example.com`;
+  const api = await apiOf(page);
+  const { data } = await api.call(company.create, {
+    body: {
+      name,
+      subdomain,
+      planId,
+      economicActivityId: 62,
+      categoryId: 2,
+      typeId: 14,
+      countryId: 218,
+      city: 'Quito',
+      users: { invited: [{ email, name: 'Inés', lastName: 'Prueba' }] },
+    },
+  });
+  return { id: data.id, name, subdomain, email };
+}
+
+/** Somebody invited chooses a password and is in. */
+async function accept(page: Page, email: string): Promise<void> {
+  await page.goto(mainHost + linkIn(await mailTo(email), '/confirm-invitation/'));
+  await page.getByLabel('Contraseña nueva').fill(ownPassword);
+  await page.getByLabel('Confirme la contraseña').fill(ownPassword);
+  await page.getByLabel('Autorizo el tratamiento').check();
+  await page.getByRole('button', { name: /Aceptar/ }).click();
+  await expect(heading(page)).toHaveText(/Hola|Elija el alcance/);
+}
+
+test('a company is made with somebody who has an account and somebody invited, and changed', async ({ page }) => {
+  const name = `Cordillera ${anId()}`;
+  const email = `nueva-${anId()}@example.com`;
+  await enterPlatform(page);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Crear empresa' }).click();
+  await page.getByRole('button', { name: 'Crear empresa' }).click();
+  await expect(page.getByRole('alert').first()).toContainText(
+    'Una empresa necesita al menos un usuario existente o nuevo.',
+  );
+  await page.getByLabel('Marca o nombre comercial').fill(name);
+  await expect(page.getByText('está disponible')).toBeVisible();
+  await choose(page, 'Actividad económica', 'Telecomunicaciones');
+  await page.getByRole('combobox', { name: 'Categoría de la empresa' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('combobox', { name: 'Tipo de empresa' }).click();
+  await page.getByRole('option').first().click();
+  await choose(page, 'País', 'Ecuador');
+  await page.getByRole('textbox', { name: 'Agregar a alguien con cuenta' }).fill('consultor@');
+  await page.getByRole('option', { name: /consultor@example\.org/ }).click();
+  await page.getByRole('button', { name: 'Invitar a alguien nuevo' }).click();
+  const inline = page.getByRole('group', { name: 'Invitar a alguien nuevo' });
+  await inline.getByRole('textbox', { name: 'Correo' }).fill(email);
+  await inline.getByRole('textbox', { name: 'Nombre' }).fill('Inés');
+  await inline.getByLabel('Apellido').fill('Nueva');
+  await inline.getByRole('button', { name: 'Agregar a la lista' }).click();
+  await expect(page.getByRole('list', { name: 'Personas por agregar' }).getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Crear empresa' }).click();
+  await expect(heading(page)).toHaveText(name);
+  await page.getByRole('tab', { name: 'Usuarios' }).click();
+  await expect(page.getByRole('table')).toContainText('consultor@example.org');
+  await expect(page.getByRole('table')).toContainText(email);
+  expect((await mailTo(email)).text).toContain(name);
+
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await expect(page.getByRole('textbox', { name: 'Subdominio' })).toBeDisabled();
+  await page.getByLabel('Razón social').fill('Cordillera S.A.S.');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Cordillera S.A.S.')).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Acciones' })
+    .or(page.getByRole('button', { name: new RegExp(name) }))
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: 'Sí' }).click();
+  await expect(heading(page)).toHaveText('Empresas');
+  await expect(page.getByText(`Se eliminó ${name}.`)).toBeVisible();
+});
+
+test('people get a role and leave, but never the last administrator, nor beyond the plan', async ({ page, faults }) => {
+  faults.expect(409);
+  await enterPlatform(page);
+  const { id } = await made(page, 1);
+  await page.goto(`${mainHost}/companies/show/${id}?tab=users`);
+  await page.getByRole('button', { name: 'Quitar a Inés Prueba' }).click();
+  await page.getByRole('button', { name: 'Sí' }).click();
+  await expect(
+    page.getByText('La empresa siempre conserva al menos un administrador activo.', { exact: false }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await page.getByRole('button', { name: 'Agregar usuarios' }).click();
+  const dialog = page.getByRole('dialog', { name: /Agregar usuarios/ });
+  for (const account of ['consultor@example.org', 'admin@boreal.example', 'invitado@aurora.example']) {
+    await dialog.getByRole('textbox', { name: 'Agregar a alguien con cuenta' }).fill(account);
+    await page.getByRole('option', { name: account }).click();
+  }
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'El plan Gratuito admite 3 usuarios y con este cambio serían 4.',
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /Quitar a Luisa/ }).click();
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
+  const api = await apiOf(page);
+  await api.call(company.remove, { params: { id } });
+});
+
+test('a company at rest tells its people so, and works again', async ({ page, openAs, faults }) => {
+  faults.expect(403);
+  await enterPlatform(page);
+  const { id, name, email } = await made(page);
+  const own = await openAs(null);
+  await accept(own, email);
+  await page.goto(`${mainHost}/companies/show/${id}`);
+  const act = async (what: string) => {
+    await page.getByRole('button', { name: new RegExp(name) }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+  };
+  await act('Desactivar');
+  await page.getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByText('Esta empresa está inactiva', { exact: false })).toBeVisible();
+  await own.goto(`${mainHost}/threats`);
+  await expect(own.getByText(`La empresa ${name} está inactiva`, { exact: false }).first()).toBeVisible();
+  await act('Activar');
+  await expect(page.getByText('Esta empresa está inactiva', { exact: false })).toHaveCount(0);
+  await own.evaluate(() => localStorage.clear());
+  await own.goto(`${mainHost}/login`);
+  await typeCredentials(own, email, ownPassword);
+  await expect(heading(own)).toHaveText(/Hola|Elija el alcance/);
+});
+
+test('a company that holds something asks for its name, and for its archive', async ({ page, faults }) => {
+  faults.expect(409);
+  await enterPlatform(page);
+  await page.getByRole('link', { name: 'Boreal Ltda.' }).click();
+  await page.getByRole('button', { name: /Boreal/ }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Eliminar Boreal Ltda.' });
+  const submit = dialog.getByRole('button', { name: 'Eliminar para siempre' });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Escriba boreal para confirmar').fill('boreal');
+  await expectAccessible(page);
+  await submit.click();
+  await expect(dialog).toContainText('debe existir un archivo completo y descargado');
+});
+
+test('the companies read in English, and fit a phone', async ({ page }) => {
+  await enterPlatform(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(heading(page)).toHaveText('Companies');
+  await expect(page.getByRole('columnheader', { name: 'Last activity' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    '/companies',
+    '/companies/create',
+    '/companies/show/1',
+    '/companies/show/1?tab=users',
+    '/companies/show/1?tab=activity',
+  ]) {
+    await page.goto(mainHost + path);
+    await expect(heading(page)).toBeVisible();
+    await expectNoOverflow(page);
+  }
+  await expectAccessible(page);
+});
+
+test('nobody else opens the companies', async ({ openAs }) => {
+  const admin = await openAs(accounts.admin);
+  await admin.goto('/companies');
+  await expect(heading(admin)).toHaveText('Sin permiso');
+  await expect(admin.getByRole('link', { name: 'Empresas' })).toHaveCount(0);
+});
