@@ -95,7 +95,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <LanguageToggle />
           <ThemeChoice />
         </div>
-        <Bell />
+        {session?.companyId === null ? null : <Bell />}
         <UserMenu />
       </header>
       <aside className={styles.side}>
