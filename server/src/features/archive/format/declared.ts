@@ -11,7 +11,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   archive: 'speaks of files of this installation',
   company_figures: 'counted anew by a job',
   company_origin: 'told by the manifest, which also tells where the company was before',
-  former_person: 'names of accounts that are gone, which only the records of this installation speak of',
   idempotency: 'answers that are kept for a day, in case a request is sent again',
   notification: 'told once and read; its links name records by the numbers they have there',
   notification_digest: 'how far the summaries of those notifications have come',
