@@ -6,7 +6,7 @@ import { accounts, password } from './kit/accounts.ts';
 import { apiOf, type Api } from './kit/api.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { freshCode } from './kit/sample.ts';
-import { typeCredentials } from './kit/sign-in.ts';
+import { chooseScope, typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
@@ -173,18 +173,26 @@ test('somebody with a few permissions gives no others, and is warned before lock
   await limited.getByLabel('Contraseña nueva', { exact: true }).fill(ownPassword);
   await limited.getByLabel(/^Confirm/).fill(ownPassword);
   await limited.getByRole('button', { name: 'Cambiar la contraseña' }).click();
-  await expect(title(limited)).toHaveText(/Elija el alcance|Hola/);
+  await chooseScope(limited);
 
   await limited.goto('/roles/create');
   await expect(limited.getByRole('checkbox', { name: /^Eliminar activos/ })).toBeDisabled();
   await expect(box(limited, 'Ver el listado de activos')).toBeEnabled();
-  await expectAccessible(limited);
   await limited.goto(`/roles/edit/${strong.id}`);
   await limited.getByRole('textbox', { name: 'Nombre' }).fill('Otro nombre');
   faults.expect(403);
   await save(limited);
   await expect(limited.getByText(/tiene permisos que usted no tiene/).first()).toBeVisible();
   await limited.getByRole('button', { name: 'Aceptar' }).click();
+
+  // What somebody else takes meanwhile is gone from the menu with the first page that is refused, without signing in again.
+  await limited.goto('/home');
+  const menu = limited.getByRole('navigation', { name: 'Navegación principal' });
+  await expect(menu.getByRole('link', { name: 'Activos' })).toBeVisible();
+  await api.call(role.endpoints.update, { params: { id: own.id }, body: { permissionCodes: [501, 502, 503, 505] } });
+  await menu.getByRole('link', { name: 'Activos' }).click();
+  await expect(title(limited)).toHaveText('Sin permiso');
+  await expect(menu.getByRole('link', { name: 'Activos' })).toHaveCount(0);
 
   await limited.goto(`/roles/edit/${own.id}`);
   await box(limited, 'Editar roles').uncheck();

@@ -154,5 +154,6 @@ export const roleProblems = problemsOf({
   'role.ownRole': { status: 409 },
   'role.locksOut': { status: 409 },
   'role.inUse': { status: 409 },
+  'role.inUseStatus': { status: 409 },
   'role.sameRole': { status: 422, field: 'roleId' },
 });

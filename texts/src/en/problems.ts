@@ -336,6 +336,11 @@ export const problems: typeof source = {
     title: 'The role is in use',
     message: 'The role could not be deleted because there are users who have it.',
   },
+  'role.inUseStatus': {
+    title: 'The role is in use',
+    message:
+      'Those who have the role would be left without any permission: give them another one before deactivating it.',
+  },
   'role.sameRole': { title: 'It is the same role', message: 'Choose another role: this is the one being deleted.' },
   'area.nameTaken': {
     title: 'The area exists already',

@@ -362,6 +362,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'El rol está en uso',
     message: 'No fue posible eliminar el rol porque hay usuarios que lo tienen.',
   },
+  'role.inUseStatus': {
+    title: 'El rol está en uso',
+    message: 'Quienes tienen el rol se quedarían sin ningún permiso: deles otro antes de inactivarlo.',
+  },
   'role.sameRole': { title: 'Es el mismo rol', message: 'Elija otro rol: este es el que se elimina.' },
   'area.nameTaken': { title: 'El área ya existe', message: 'Ya existe un área con ese nombre. Elíjala en la lista.' },
   'view.listUnknown': {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { forget } from '../../kit/before-company.ts';
 import { bulk } from '../../kit/catalogue/bulk.queries.ts';
 import { listRows } from '../../kit/catalogue/list.queries.ts';
-import { removeRow } from '../../kit/catalogue/remove.queries.ts';
+import { obstaclesOf, removeRow, type InTheWay } from '../../kit/catalogue/remove.queries.ts';
 import { admitBulk, readRow, serveRecords } from '../../kit/catalogue/serve-catalogue.ts';
 import { storeOf } from '../../kit/catalogue/store.ts';
 import { createRow, updateRow } from '../../kit/catalogue/write.queries.ts';
@@ -84,13 +84,18 @@ async function refusals(
 ): Promise<Map<number, Problem>> {
   const own = await ownRoleId(work.trx);
   const found = await findRoles(work.trx, ids, true);
+  const isOff = draft !== 'delete' && draft.statusId === 2;
+  // Whoever has an inactive role has nothing: it is taken from its people first, by another one.
+  const held = isOff ? await obstaclesOf(work.trx, store, ids) : new Map<number, InTheWay[]>();
   return new Map(
     [...found.values()].flatMap((row): [number, Problem][] => {
-      const isOwnOff = row.id === own && draft !== 'delete' && draft.statusId === 2;
+      const by = held.get(row.id);
       const refusal =
         draft === 'delete'
           ? removalRefusal(work.session, row, own)
-          : (refusalOf(work.session, row, draft) ?? (isOwnOff ? problem('role.ownRole') : null));
+          : (refusalOf(work.session, row, draft) ??
+            (isOff && row.id === own ? problem('role.ownRole') : null) ??
+            (by ? problem('role.inUseStatus', { by }) : null));
       return refusal ? [[row.id, refusal]] : [];
     }),
   );

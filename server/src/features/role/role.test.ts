@@ -209,8 +209,6 @@ describe('a change', () => {
     await app.call(admin, changeset.undo, { params: { id: Number(data.changesetId) } });
     expect((await app.call(person, asset.endpoints.list)).status).toBe(200);
     expect((await app.call(person, session.get)).data.permissionCodes).toEqual([101]);
-    await setStatus(admin, made.id, 2);
-    expect((await app.call(person, asset.endpoints.list)).status).toBe(403);
   });
 
   test('does not touch the base of a role that came with the company', async () => {
@@ -227,6 +225,19 @@ describe('a change', () => {
 
 describe('a role that people have', () => {
   beforeAll(place);
+
+  test('is not made inactive: it would take everything from them; one that nobody has is', async () => {
+    const member = await testPerson(app.database, company, { base: 3 });
+    const id = await roleOf(member);
+    expect(await setStatus(admin, id, 2)).toMatchObject({ status: 409, code: 'role.inUseStatus' });
+    const many = await app.call(admin, endpoints.bulk, {
+      body: { action: 'status', ids: [id], values: { statusId: 2 } },
+    });
+    expect(many.data.rows).toMatchObject([{ ok: false, code: 'role.inUseStatus', params: { by: [{ count: 1 }] } }]);
+    const free = (await create(admin)).data;
+    expect((await setStatus(admin, free.id, 2)).data.statusId).toBe(2);
+    expect((await setStatus(admin, free.id, 1)).data.statusId).toBe(1);
+  });
 
   test('is not deleted; it says who has it', async () => {
     const member = await testPerson(app.database, company, { base: 2 });

@@ -1,4 +1,5 @@
 import { permissionList, type PermissionCode, type PermissionGroup } from '@baluarte/contract/permissions.ts';
+import { fold } from '../fold.ts';
 import type { Texts } from '../texts.ts';
 
 export interface GridItem {
@@ -14,8 +15,6 @@ export interface GridGroup {
   /** Of the whole group, whatever is shown of it. */
   codes: readonly PermissionCode[];
 }
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Every permission of a company by group, in one language. Those of the platform are nobody's there. */
 export function groupsIn({
