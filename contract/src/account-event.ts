@@ -9,6 +9,8 @@ export const accountEvents = [
   'passwordChanged',
   'passwordReset',
   'passwordGiven',
+  'viewedAs',
+  'viewAsBegun',
   'emailChangeAsked',
   'emailChanged',
   'factorAdded',

@@ -50,6 +50,7 @@ export const changesetKinds = [
   'undo',
   'entered',
   'accepted',
+  'viewedAs',
   'seed',
   'archived',
   'downloaded',
@@ -120,6 +121,8 @@ export const auditRow = z.object({
   /** An API key stood for the person. */
   byKey: z.boolean(),
   kind: z.string(),
+  /** Of a changeset that writes nothing: whom it is about. */
+  subject: z.string().nullable(),
   /** Network address it came from. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),

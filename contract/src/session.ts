@@ -35,6 +35,8 @@ export const sessionData = z.object({
   /** Somebody else chose the password: nothing is open but choosing another. */
   mustChangePassword: z.boolean(),
   firstAccess: z.boolean(),
+  /** Somebody else sees as this person, and until when; nothing is written meanwhile. */
+  viewer: z.object({ name: z.string(), until: z.string() }).nullable(),
   /** Scope worked in; id 0 is every scope (the super administrator's, or nobody's choice yet = null). */
   scope: scopeOfSession.nullable(),
   scopes: z.array(scopeOfSession),
@@ -89,6 +91,14 @@ export const session = {
     scopes: 'every',
     byKey: false,
   }),
+  /** Ends seeing as somebody else; the session of whoever did goes on. */
+  leaveView: endpoint({
+    name: 'session.leaveView',
+    method: 'DELETE',
+    path: '/session/view-as',
+    access: 'signedIn',
+    tenant: false,
+  }),
   signOut: endpoint({ name: 'session.signOut', method: 'DELETE', path: '/session', access: 'signedIn', tenant: false }),
 };
 
@@ -96,4 +106,6 @@ export const sessionProblems = problemsOf({
   'session.invalidCredentials': { status: 401 },
   'session.notConfirmed': { status: 403 },
   'session.inactive': { status: 403 },
+  /** Somebody sees as another person, who may write nothing meanwhile. */
+  'session.readOnly': { status: 403 },
 });

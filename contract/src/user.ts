@@ -177,6 +177,17 @@ export const user = {
       scopes: 'every',
       params,
     }),
+    /** Begins to see as a person, for half an hour and without writing; the token is a session of its own. */
+    viewAs: endpoint({
+      name: 'user.viewAs',
+      method: 'POST',
+      path: '/users/{id}/view-as',
+      access: may.edit,
+      scopes: 'every',
+      params,
+      reply: z.object({ token: z.string(), until: z.string() }),
+      byKey: false,
+    }),
     /** Sends a new invitation; the link of the one before ends. */
     invite: endpoint({
       name: 'user.invite',

@@ -152,6 +152,46 @@ describe('an id of what another person of the company has is as if it did not ex
   });
 });
 
+describe('whoever sees as somebody else', () => {
+  let viewer: { headers: Record<string, string> };
+  beforeAll(async () => {
+    const seen = await testPerson(app.database, mine.company);
+    const viewAs = endpoints.find(({ name }) => name === 'user.viewAs') as AnyEndpoint;
+    const { data } = await app.call(mine.admin, viewAs, { params: { id: seen.userId } });
+    const { token } = data as { token: string };
+    viewer = { headers: { ...seen.headers, authorization: `Bearer ${token}` } };
+  });
+  const sample = (endpoint: AnyEndpoint) => {
+    const [first] = casesOf(endpoint);
+    return first
+      ? withOther(first, nowhere)
+      : (Object.fromEntries(parts.map((part) => [part, samplesOf(endpoint[part], mine.id)[0]?.value])) as Input);
+  };
+  const ownWays = new Set(['session.leaveView', 'session.signOut']);
+  const held = endpoints.filter(({ access, name }) => access !== 'public' && !ownWays.has(name));
+
+  test('writes nothing, whatever is asked for', async () => {
+    const writing = held.filter(({ method }) => method !== 'GET');
+    expect(writing.length).toBeGreaterThan(80);
+    for (const endpoint of writing) {
+      const { status, text } = await ask(viewer as TestPerson, endpoint, sample(endpoint));
+      expect(status, endpoint.name).toBe(403);
+      expect(text, endpoint.name).toContain('session.readOnly');
+    }
+  });
+
+  test('reads what the person reads in the company, and nothing of their account', async () => {
+    let told = 0;
+    for (const endpoint of held.filter(({ method, form }) => method === 'GET' && form !== 'events')) {
+      const isOwn = endpoint.access === 'signedIn' && !endpoint.tenant && endpoint.name !== 'session.get';
+      const { text } = await ask(viewer as TestPerson, endpoint, sample(endpoint));
+      expect(text.includes('session.readOnly'), endpoint.name).toBe(isOwn);
+      if (isOwn) told += 1;
+    }
+    expect(told).toBeGreaterThan(3);
+  });
+});
+
 describe('a permission is what its endpoint says', () => {
   const codes = permissionList.map(({ code }) => code);
 

@@ -46,12 +46,14 @@ const isPasswordOld = `(exists (select from auth.account a
 const livesIn = (of: string) => `${of}.used_at > now() - make_interval(mins => w.session_minutes)
   and ${of}.created_at > now() - make_interval(days => w.session_days)`;
 
+const nobodyLooks = `null::bigint as viewer_id, null::text as viewer_name, null::timestamptz as viewed_until`;
+
 // One statement: who it is, where, as what. It also notes the use, once a minute at most, which keeps the session alive; one
 // that ended by the rules of the company it is used in is not kept alive by being refused.
 const bySession = statementOf({
   queries: `live as (
     select s.id, null::bigint as key_id, null::integer[] as key_codes, s.user_id, s.company_id, w.id as worked_id, s.scope_id,
-      s.used_at, ${person}, u.is_super_admin, u.must_change_password or ${isPasswordOld} as must_change_password
+      s.used_at, ${person}, ${nobodyLooks}, u.is_super_admin, u.must_change_password or ${isPasswordOld} as must_change_password
     from auth.session s join auth."user" u on u.id = s.user_id
     left join company w
       on w.id = case when $2 = '${MAIN_SUBDOMAIN}' then s.company_id else (select id from company where subdomain = $2) end
@@ -72,13 +74,43 @@ const bySession = statementOf({
 const byKey = statementOf({
   queries: `live as (
     select 0::bigint as id, k.id as key_id, k.permission_codes as key_codes, k.user_id, k.company_id,
-      null::bigint as scope_id, k.used_at, ${person}, false as is_super_admin, false as must_change_password
+      null::bigint as scope_id, k.used_at, ${person}, ${nobodyLooks}, false as is_super_admin, false as must_change_password
     from auth.api_key k join auth."user" u on u.id = k.user_id join company w on w.id = k.company_id and w.api_is_on
     where k.hash = $1 and u.status_id = 1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
       and (w.api_days is null or k.created_at > now() - make_interval(days => w.api_days))
   ), touched as (
     update auth.api_key k set used_at = now(), used_from = $3::text from live
     where k.id = live.key_id and (live.used_at is null or live.used_at < now() - interval '1 minute')
+  )`,
+  company: `live.company_id and $2 in ('${MAIN_SUBDOMAIN}', c.subdomain)`,
+});
+
+/** What both had when somebody began to see as somebody else: their places and roles; whatever changes ends it. */
+export const viewStamp = (company: string, viewer: string, viewed: string): string => `(
+  select string_agg(concat_ws(':', m.user_id, m.version, r.id, r.version, r.status_id), ',' order by m.user_id)
+  from member m join role r on r.company_id = m.company_id and r.id = m.role_id
+  where m.company_id = ${company} and m.user_id in (${viewer}, ${viewed}) and m.status_id = 1)`;
+
+// Somebody who sees as another: as long as their own session lives, and neither's place has changed since.
+const byView = statementOf({
+  queries: `asked as (
+    select t.user_id as viewer_id, (t.data ->> 'userId')::bigint as viewed_id, (t.data ->> 'companyId')::bigint as company_id,
+      (t.data ->> 'scopeId')::bigint as scope_id, (t.data ->> 'sessionId')::bigint as session_id, t.data ->> 'stamp' as stamp,
+      t.expires_at
+    from auth.ticket t
+    where t.hash = $1 and t.purpose = 'viewAs' and t.used_at is null and t.expires_at > now()
+  ), live as (
+    select s.id, null::bigint as key_id, null::integer[] as key_codes, u.id as user_id, a.company_id, a.scope_id, s.used_at,
+      ${person}, v.id as viewer_id, v.first_name || ' ' || v.last_name as viewer_name, a.expires_at as viewed_until,
+      false as is_super_admin, false as must_change_password
+    from asked a join auth.session s on s.id = a.session_id and s.user_id = a.viewer_id
+    join auth."user" v on v.id = a.viewer_id and v.status_id = 1
+    join auth."user" u on u.id = a.viewed_id and u.status_id = 1 and not u.is_super_admin
+    join company w on w.id = a.company_id
+    where s.expires_at > now() and s.used_at > now() - interval '${sessionLife.idle} seconds' and ${livesIn('s')}
+      and a.stamp = ${viewStamp('a.company_id', 'a.viewer_id', 'a.viewed_id')}
+  ), touched as (
+    update auth.session s set used_at = now() from live where s.id = live.id and live.used_at < now() - interval '1 minute'
   )`,
   company: `live.company_id and $2 in ('${MAIN_SUBDOMAIN}', c.subdomain)`,
 });
@@ -96,7 +128,8 @@ type Person =
   | 'email'
   | 'isSuperAdmin'
   | 'language'
-  | 'mustChangePassword';
+  | 'mustChangePassword'
+  | 'viewer';
 type Place = Omit<Session, Person>;
 
 function outside({ isSuperAdmin, timeZone }: Found): Place {
@@ -177,14 +210,17 @@ const cache = new SessionCache();
 /** SHA-256 of a bearer token, in hexadecimal: what the database knows it by. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** How a token begins that sees as somebody else. */
+export const viewPrefix = 'blv_';
+const isView = (token: string) => token.startsWith(viewPrefix);
+
 /** Whether a bearer token is an API key, by how it begins. */
 const isApiKey = (token: string) => token.startsWith(apiKeyPrefix);
 
 async function lookUp(door: Pool, hash: string, { token, subdomain, address }: SessionRequest): Promise<Found[]> {
   const values = [hash, subdomain, address === undefined ? null : plainAddress(address)];
-  const given = isApiKey(token)
-    ? { name: 'apiKey', text: byKey, values }
-    : { name: 'session', text: bySession, values };
+  const kind = isApiKey(token) ? 'apiKey' : isView(token) ? 'view' : 'session';
+  const given = { name: kind, text: { apiKey: byKey, view: byView, session: bySession }[kind], values };
   return (await door.query<Found>(given)).rows;
 }
 
@@ -194,7 +230,8 @@ async function lookUp(door: Pool, hash: string, { token, subdomain, address }: S
  * `tenant.refused`, `tenant.addressRefused` or `scope.refused`.
  */
 export async function findSession(door: Pool, request: SessionRequest): Promise<Session | 'unauthenticated' | Problem> {
-  if (isApiKey(request.token) && request.address === undefined) return 'unauthenticated';
+  const { token } = request;
+  if ((isApiKey(token) || isView(token)) && request.address === undefined) return 'unauthenticated';
   const hash = hashToken(request.token);
   const key = `${hash} ${request.subdomain} ${request.scopeId ?? ''} ${request.address ?? ''}`;
   const known = cache.get(key);
@@ -205,7 +242,12 @@ export async function findSession(door: Pool, request: SessionRequest): Promise<
   const where = place(found, request);
   if (where instanceof Error) return where;
   const { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, mustChangePassword } = found;
-  const who = { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, mustChangePassword };
+  const { viewerId, viewerName, viewedUntil } = found;
+  const viewer =
+    viewerId === null
+      ? null
+      : { userId: viewerId, name: viewerName ?? '', until: new Date(viewedUntil ?? 0).toISOString() };
+  const who = { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, mustChangePassword, viewer };
   const session = { ...who, ...where };
   cache.set(key, session, age);
   return session;

@@ -57,12 +57,22 @@ const beforePassword = new Set([
   'registration.changePassword',
 ]);
 
+/** The only writes of somebody who sees as another: back to being themselves, and leaving altogether. */
+const whileViewing = new Set(['session.leaveView', 'session.signOut']);
+
+/** Throws `session.readOnly` for whatever writes, and for what an account tells its person alone. */
+function refuseViewer({ name, method, tenant, access }: AnyEndpoint): void {
+  if (whileViewing.has(name) || name === 'session.get') return;
+  if (method !== 'GET' || (access === 'signedIn' && !tenant)) throw problem('session.readOnly');
+}
+
 async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Parts): Promise<Session | null> {
   if (endpoint.access === 'public') return null;
   if (endpoint.access === 'client' && (await isClientRequest(request, parts))) return null;
   const session = await findRequestSession(request, parts);
   request.session = session;
   if (session.apiKeyId !== null && !endpoint.byKey) throw problem('apiKey.notAllowed');
+  if (session.viewer) refuseViewer(endpoint);
   if (session.mustChangePassword && !beforePassword.has(endpoint.name)) throw problem('password.mustChange');
   if (typeof endpoint.access === 'number' && !can(session, endpoint.access))
     throw problem('forbidden', { permission: endpoint.access });

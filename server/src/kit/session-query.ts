@@ -8,6 +8,10 @@ export interface Found {
   /** null for a session. */
   apiKeyId: number | null;
   userId: number;
+  /** Who looks, where the token sees as this person; with the name, and until when. */
+  viewerId: number | null;
+  viewerName: string | null;
+  viewedUntil: string | null;
   chosenScopeId: number | null;
   email: string;
   userName: string;
@@ -46,6 +50,7 @@ interface Holder {
 export const statementOf = ({ queries, company }: Holder): string => `
 with ${queries}
 select live.id as "sessionId", live.key_id as "apiKeyId", live.key_codes as "keyCodes", live.user_id as "userId",
+  live.viewer_id as "viewerId", live.viewer_name as "viewerName", live.viewed_until as "viewedUntil",
   live.scope_id as "chosenScopeId", live.email, live.user_name as "userName", live.language,
   live.is_super_admin as "isSuperAdmin", live.must_change_password as "mustChangePassword",
   live.company_id as "chosenCompanyId", c.id as "companyId", c.subdomain,

@@ -26,6 +26,8 @@ export interface Session extends Holder {
   /** Of the interface. What the API words follows X-Language. */
   language: Language;
   timeZone: string;
+  /** Who looks, where somebody else sees as this person; then nothing is written, and nothing of the account is told. */
+  viewer: { userId: number; name: string; until: string } | null;
 }
 
 /** The request a session's work is done for: what the audit tells of it. */
@@ -37,7 +39,8 @@ export function tenantOf(session: Session, scopes: 'current' | 'every', caller?:
   const current = session.scopeId === 0 || session.scopeId === null ? session.allowedScopeIds : [session.scopeId];
   return {
     companyId: session.companyId,
-    userId: session.userId,
+    // What a person keeps for themselves stays theirs: whoever sees as them sees their own.
+    userId: session.viewer?.userId ?? session.userId,
     scopeIds: scopes === 'every' ? session.allowedScopeIds : current,
     ...(caller === undefined ? {} : { requestId: caller.id, address: caller.ip }),
     ...(session.apiKeyId === null ? {} : { about: { apiKeyId: session.apiKeyId } }),

@@ -53,6 +53,7 @@ export const audit: Texts['audit'] = {
     undo: 'Undo',
     entered: 'A super administrator entered',
     accepted: 'Invitation accepted',
+    viewedAs: 'Viewing as somebody else',
     seed: 'Initial data',
     archived: 'Archive of the company',
     downloaded: 'Download of the archive',
@@ -60,6 +61,7 @@ export const audit: Texts['audit'] = {
   did: { insert: 'created', update: 'changed', delete: 'deleted' },
   operations: { insert: 'Created', update: 'Changed', delete: 'Deleted' },
   entered: 'entered the company',
+  viewedAs: 'viewed the application as {{name}}',
   archived: 'made an archive of all of the company',
   downloaded: 'downloaded the archive of the company',
   panel: {

@@ -106,6 +106,8 @@ export const myAccount: Texts['myAccount'] = {
       passwordChanged: 'Change of password',
       passwordReset: 'Reset of the password',
       passwordGiven: 'An administrator gave another password',
+      viewedAs: 'An administrator viewed the application as you',
+      viewAsBegun: 'You viewed the application as somebody else',
       emailChangeAsked: 'Request to change the e-mail',
       emailChanged: 'Change of e-mail',
       factorAdded: 'A second step was turned on',

@@ -132,6 +132,11 @@ export const problems: typeof source = {
     title: 'There are things in their name',
     message: '{{name}} has things in their name. Delete this user alone and choose who takes them over.',
   },
+  'session.readOnly': {
+    title: 'Read only',
+    message:
+      'You are viewing as somebody else: you can look, but change nothing nor see their account. Go back to your session to do so.',
+  },
   'user.alreadyAccepted': {
     title: 'Invitation already accepted',
     message: 'The person has already accepted the invitation.',

@@ -53,6 +53,7 @@ export const audit = {
     undo: 'Deshacer',
     entered: 'Entrada de un superadministrador',
     accepted: 'Invitación aceptada',
+    viewedAs: 'Ver como otra persona',
     seed: 'Datos iniciales',
     archived: 'Archivo de la empresa',
     downloaded: 'Descarga del archivo',
@@ -61,6 +62,7 @@ export const audit = {
   did: { insert: 'creó', update: 'cambió', delete: 'eliminó' },
   operations: { insert: 'Creado', update: 'Cambiado', delete: 'Eliminado' },
   entered: 'entró a la empresa',
+  viewedAs: 'vio la aplicación como {{name}}',
   archived: 'hizo un archivo con todo lo de la empresa',
   downloaded: 'descargó el archivo de la empresa',
   panel: {

@@ -11,6 +11,8 @@ const events: Record<AccountEvent, string> = {
   passwordChanged: 'Cambio de contraseña',
   passwordReset: 'Restablecimiento de la contraseña',
   passwordGiven: 'Un administrador asignó otra contraseña',
+  viewedAs: 'Un administrador vio la aplicación como usted',
+  viewAsBegun: 'Vio la aplicación como otra persona',
   emailChangeAsked: 'Solicitud de cambio de correo',
   emailChanged: 'Cambio de correo',
   factorAdded: 'Se activó un segundo paso',

@@ -146,6 +146,11 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Tiene cosas a su nombre',
     message: '{{name}} tiene cosas a su nombre. Elimine este usuario por separado y elija quién las recibe.',
   },
+  'session.readOnly': {
+    title: 'Solo lectura',
+    message:
+      'Está viendo como otra persona: puede mirar, pero no cambiar nada ni ver su cuenta. Vuelva a su sesión para hacerlo.',
+  },
   'user.alreadyAccepted': { title: 'Invitación ya aceptada', message: 'La persona ya aceptó la invitación.' },
   'invitation.unknown': {
     title: 'Invitación no válida',

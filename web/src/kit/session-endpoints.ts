@@ -58,6 +58,12 @@ export const sessionEndpoints = {
     path: '/session/scope',
     tenant: true,
   }),
+  leaveView: bareEndpoint<typeof session.leaveView>({
+    name: 'session.leaveView',
+    method: 'DELETE',
+    path: '/session/view-as',
+    tenant: false,
+  }),
   signOut: bareEndpoint<typeof session.signOut>({
     name: 'session.signOut',
     method: 'DELETE',

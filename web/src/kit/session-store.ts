@@ -25,6 +25,7 @@ const fields = {
   hasMF2: 'json',
   mustChangePassword: 'json',
   firstAccess: 'json',
+  viewer: 'json',
   scope: 'json',
   scopes: 'json',
   scopeCount: 'json',
@@ -45,6 +46,7 @@ const names = Object.keys(fields) as FieldName[];
 /** What the person prefers stands beside what this browser was told to, which goes before it and outlives the session. */
 const keys: Partial<Record<FieldName, string>> = { language: 'personLanguage', theme: 'personTheme' };
 const keyOf = (name: FieldName): string => keys[name] ?? name;
+const ownKey = 'ownSession';
 const keptKeys = new Set(names.map(keyOf));
 
 /** Why a session is no longer there. */
@@ -118,11 +120,32 @@ export function endFirstAccess(): void {
 /** Clears every auth datum of this origin; other tabs of it end with it. What the person prefers (language, theme) stays. */
 export function clearSession(reason: SessionEnd): void {
   const was = current;
+  // Seeing as somebody else ends by itself; one's own session has been waiting.
+  if (reason === 'expired' && was?.viewer && takeOwn()) {
+    for (const changed of switches) changed();
+    return;
+  }
+  storage.removeItem(ownKey);
   forget();
   current = null;
   if (was === null) return;
   tell();
   for (const ending of endings) ending(reason);
+}
+
+/** Puts one's own session aside while one sees as somebody else. */
+export function keepOwn(): void {
+  if (current !== null) storage.setItem(ownKey, JSON.stringify(current));
+}
+
+/** Takes one's own session up again where one was put aside; says whether there was one. */
+export function takeOwn(): boolean {
+  const kept = storage.getItem(ownKey);
+  if (kept === null) return false;
+  storage.removeItem(ownKey);
+  const own = JSON.parse(kept) as StoredSession;
+  storeSession(own, own.accessToken);
+  return true;
 }
 
 /** Calls `listener` at every change of the session; returns how to stop. */

@@ -19,6 +19,7 @@ export async function describeSession(database: Database, session: Session, scop
     listInactive(database.door, session),
   ]);
   const { roleId, roleName, ...rest } = person;
+  const seen = session.viewer ? companies.filter(({ id }) => id === session.companyId) : companies;
   return {
     ...rest,
     id: session.userId,
@@ -27,6 +28,7 @@ export async function describeSession(database: Database, session: Session, scop
     language: session.language,
     timeZone: session.timeZone,
     mustChangePassword: session.mustChangePassword,
+    viewer: session.viewer && { name: session.viewer.name, until: session.viewer.until },
     role: session.isSuperAdmin
       ? { id: session.base, name: SUPERADMIN, roleId: null }
       : { id: session.base, name: roleName ?? '', roleId },
@@ -37,9 +39,10 @@ export async function describeSession(database: Database, session: Session, scop
     isSuperAdmin: session.isSuperAdmin,
     permissions: keysOf(session),
     permissionCodes: [...session.permissionCodes],
-    inactiveCompanies,
+    // Which other companies somebody is in is nobody's business but theirs.
+    inactiveCompanies: session.viewer ? [] : inactiveCompanies,
     defaultViews: scopes.defaultViews,
-    companies: session.isSuperAdmin ? companies.map((company) => ({ ...company, role: SUPERADMIN })) : companies,
+    companies: seen.map((company) => (session.isSuperAdmin ? { ...company, role: SUPERADMIN } : company)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { session as endpoints, type SessionData } from '@baluarte/contract/session.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findSession, forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
+import { endView } from '../../kit/account/view-as.ts';
 import { enterCompany } from '../../kit/enter-company.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { problem } from '../../kit/problem.ts';
@@ -70,12 +71,18 @@ async function switchScope({
 export function sessionRoutes(app: FastifyInstance): void {
   serve(app, endpoints.get, async ({ session, parts }) => {
     const data = await sessionDataOf(parts.database, session);
-    if (data.firstAccess) await endFirstAccess(parts.database.door, session.userId);
+    if (data.firstAccess && !session.viewer) await endFirstAccess(parts.database.door, session.userId);
     return data;
   });
   serve(app, endpoints.company, switchCompany);
   serve(app, endpoints.leave, leaveCompany);
   serve(app, endpoints.scope, switchScope);
+  serve(app, endpoints.leaveView, async ({ session, parts, request }) => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    await endView(parts.database.door, token);
+    forget({ sessionId: session.sessionId });
+    return null;
+  });
   serve(app, endpoints.signOut, async ({ session, parts }) => {
     await removeSession(parts.database.door, session.sessionId);
     forget({ sessionId: session.sessionId });

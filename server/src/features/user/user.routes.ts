@@ -14,6 +14,7 @@ import { placeOf } from './place.ts';
 import { removeUser } from './remove-user.ts';
 import { userAccess } from './user-access.ts';
 import { userAsOf, userHistory } from './user-history.ts';
+import { viewAs } from './view-as.ts';
 import { userStore } from './user-store.ts';
 
 const at = user.endpoints;
@@ -47,6 +48,7 @@ export function userRoutes(app: FastifyInstance): void {
   serve(app, at.access, (handling) => userAccess(handling, handling.params.id));
   serve(app, at.password, (handling) => givePassword(handling, handling.params.id, handling.body.password));
   serve(app, at.resetLink, (handling) => giveResetLink(handling, handling.params.id));
+  serve(app, at.viewAs, (handling) => viewAs(handling, handling.params.id));
   serve(app, at.invite, (handling) => inviteAgain(handling, handling.params.id));
   serve(app, at.revokeInvitation, (handling) => revokeInvitation(handling, handling.params.id));
 }

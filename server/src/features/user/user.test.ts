@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { audit } from '@baluarte/contract/audit.ts';
+import { invitation } from '@baluarte/contract/invitation.ts';
 import { session } from '@baluarte/contract/session.ts';
 import { user } from '@baluarte/contract/user.ts';
 import { sql } from 'kysely';
@@ -9,7 +11,7 @@ import { mailsTo, nextMailTo } from '../../../test/mailing.ts';
 import { inCompany } from '../../kit/tenant.ts';
 
 const { list, get, update, status, remove, bulk, history, access, belongings, password, resetLink } = user.endpoints;
-const { create, revokeInvitation } = user.endpoints;
+const { create, revokeInvitation, viewAs } = user.endpoints;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -443,6 +445,78 @@ describe('a person who leaves', () => {
     await app.call(admin, bulk, { body: { action: 'delete', ids: [id] } });
     await vi.waitFor(async () => expect(await isThere({ userId: id })).toBe(false), { timeout: 10_000 });
     expect(await mailsTo(app, email)).toHaveLength(1);
+  });
+});
+
+describe('seeing as somebody else', () => {
+  const begin = async (as: TestPerson, seen: TestPerson) => {
+    const answer = await app.call(as, viewAs, { params: { id: seen.userId } });
+    return { ...answer, eyes: { headers: { ...seen.headers, authorization: `Bearer ${answer.data?.token}` } } };
+  };
+
+  test('is refused of whoever has more, of a super administrator and of oneself', async () => {
+    const { company, admin } = await place();
+    const small = await testPerson(app.database, company, { permissionCodes: [451, 453, 455] });
+    const above = await testPerson(app.database, company, { isSuperAdmin: true });
+    expect(await begin(small, admin)).toMatchObject({ status: 403, code: 'user.hasMore' });
+    expect(await begin(admin, above)).toMatchObject({ status: 403, code: 'user.hasMore' });
+    expect(await begin(admin, admin)).toMatchObject({ status: 409, code: 'user.oneself' });
+  });
+
+  test('shows what they may see for half an hour, and says so in the audit and in both accounts', async () => {
+    const { company, admin } = await place();
+    const guest = await testPerson(app.database, company, { base: 3, scopeIds: company.scopeIds.slice(1) });
+    await join(guest, await testCompany(app.database));
+    const { data, eyes } = await begin(admin, guest);
+    expect(Date.parse(data.until) - Date.now()).toBeGreaterThan(29 * 60_000);
+    const seen = (await app.call(eyes, session.get)).data;
+    expect(seen).toMatchObject({
+      id: guest.userId,
+      role: { id: 3 },
+      scopeCount: 1,
+      scope: { id: company.scopeIds[1] },
+      viewer: { name: 'Paula Prueba' },
+      companies: [{ id: company.companyId }],
+    });
+    expect(await app.call(eyes, list)).toMatchObject({ status: 403, code: 'forbidden' });
+    const told = await app.call(admin, audit.list, { query: { kind: 'viewedAs' } });
+    expect(told.data).toMatchObject([{ userId: admin.userId, userName: 'Paula Prueba', subject: 'Paula Prueba' }]);
+    const events = await own(
+      `select user_id as "userId", kind from auth.event where kind in ('viewedAs', 'viewAsBegun') and user_id = any($1) order by kind`,
+      [[admin.userId, guest.userId]],
+    );
+    expect(events.rows).toEqual([
+      { userId: admin.userId, kind: 'viewAsBegun' },
+      { userId: guest.userId, kind: 'viewedAs' },
+    ]);
+    await app.call(eyes, session.leaveView);
+    expect(await app.call(eyes, session.get)).toMatchObject({ status: 401 });
+    expect((await app.call(admin, session.get)).status).toBe(200);
+  });
+
+  test('ends with the session it was begun in, and with any change of either place', async () => {
+    const { company, admin } = await place();
+    const guest = await testPerson(app.database, company, { base: 3 });
+    const first = await begin(admin, guest);
+    await app.call(admin, update, { params: { id: guest.userId }, body: { roleId: await systemRole(company, 2) } });
+    expect(await app.call(first.eyes, session.get)).toMatchObject({ status: 401 });
+    const second = await begin(admin, guest);
+    expect((await app.call(second.eyes, session.get)).status).toBe(200);
+    await app.call(admin, session.signOut);
+    expect(await app.call(second.eyes, session.get)).toMatchObject({ status: 401 });
+  });
+
+  test('accepts nothing in their name, not even where anybody may ask', async () => {
+    const { company, admin } = await place();
+    const person = await testPerson(app.database, company, { base: 2 });
+    const inviting = await place();
+    await app.call(inviting.admin, create, {
+      body: { email: person.email, name: 'P', lastName: 'P', roleId: await systemRole(inviting.company, 2) },
+    });
+    const token = /confirm-invitation\/([\w-]+)\?/.exec((await nextMailTo(app, person.email)).text)?.[1];
+    const { eyes } = await begin(admin, person);
+    const answer = await app.call(eyes, invitation.accept, { params: { token }, body: {} });
+    expect(answer).toMatchObject({ code: 'invitation.signIn' });
   });
 });
 

@@ -16,7 +16,9 @@ export type TicketPurpose =
   | 'handOver'
   | 'completeRegister'
   | 'linkProvider'
-  | 'archive';
+  | 'archive'
+  // sees as somebody else until it expires, or its holder goes back
+  | 'viewAs';
 
 export interface Ticket {
   id: number;

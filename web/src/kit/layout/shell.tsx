@@ -15,6 +15,7 @@ import { LanguageToggle, ThemeChoice } from './preferences.tsx';
 import styles from './shell.module.css';
 import { CompanySwitcher, ScopeSwitcher } from './switchers.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { ViewAsBanner } from './view-as-banner.tsx';
 
 const storageKey = 'navigation';
 
@@ -112,6 +113,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Drawer isOpen={isDrawerOpen} onClose={drawer.close} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <InsideBanner />
+        <ViewAsBanner />
         {children}
       </main>
     </div>

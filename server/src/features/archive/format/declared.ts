@@ -97,6 +97,7 @@ export const declared: Readonly<Record<string, Meanings>> = {
       within: {
         undoes: { of: 'changeset' },
         importId: { of: 'import' },
+        userId: person,
         // keys and archives are of their installation
         apiKeyId: 'omitted',
         archiveId: 'omitted',

@@ -18,8 +18,9 @@ export function useAuditWords() {
     nameOf,
     namesOf,
     /** "Creó 3 activos, cambió 1 riesgo" */
-    what({ kind, counts }: Pick<AuditRow, 'kind' | 'counts'>): string {
+    what({ kind, counts, subject }: Pick<AuditRow, 'kind' | 'counts' | 'subject'>): string {
       if (kind === 'entered' || kind === 'archived' || kind === 'downloaded') return capital(t(`audit.${kind}`));
+      if (kind === 'viewedAs') return capital(t('audit.viewedAs', { name: subject ?? '' }));
       if (counts.length === 0) return t('audit.nothingWritten');
       const parts = counts.slice(0, most).map(({ entity, operation, count }) => {
         const { one, many } = texts.audit.entities[entity];

@@ -1,0 +1,48 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { sql } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import { noteEvent } from '../../kit/account/events.ts';
+import { beginView, VIEW_LIFE } from '../../kit/account/view-as.ts';
+import { atDoor } from '../../kit/at-door.ts';
+import { problem } from '../../kit/problem.ts';
+import { placeOf, refuseMore, refuseOneself, type Work } from './place.ts';
+import { accountOf } from './user-access.ts';
+
+/** The scope to begin in: the one worked in where the person may enter it, else the first they may. */
+async function scopeFor({ trx, session }: Work, scopeIds: readonly number[]): Promise<number | null> {
+  const rows = await trx.rows(sql<{ id: number }>`select id from scope
+    where company_id = app.current_company() and status_id = 1 and (${scopeIds.length === 0} or id = any(${scopeIds})) order by id`);
+  return (rows.find(({ id }) => id === session.scopeId) ?? rows[0])?.id ?? null;
+}
+
+/**
+ * Begins to see as a person of the company, reading only, for half an hour: noted in the audit and in both accounts. Never as
+ * somebody with more than one has, nor as a super administrator.
+ */
+export async function viewAs(
+  work: Work & { request: FastifyRequest },
+  userId: number,
+): Promise<{ token: string; until: string }> {
+  const { trx, session, parts, request, tenant } = work;
+  const { door } = parts.database;
+  const { companyId } = tenant;
+  const place = await placeOf(trx, userId);
+  refuseOneself(session, place);
+  refuseMore(session, place);
+  if (place.statusId !== statusIds.ACTIVE) throw problem('user.notActive', { name: place.name });
+  if ((await accountOf(door, userId, companyId)).isSuperAdmin) throw problem('user.hasMore', { name: place.name });
+  const scopeId = await scopeFor(work, place.scopeIds);
+  await trx.run(sql`select set_config('app.changeset_kind', 'viewedAs', true),
+    set_config('app.changeset_about', ${JSON.stringify({ userId })}, true)`);
+  await trx.run(sql`select app.current_changeset()`);
+  const token = await atDoor(door, async ({ client }) => {
+    await noteEvent(client, request, { userId, kind: 'viewedAs', about: { name: session.userName, companyId } });
+    await noteEvent(client, request, {
+      userId: session.userId,
+      kind: 'viewAsBegun',
+      about: { name: place.name, companyId },
+    });
+    return beginView(client, { viewerId: session.userId, sessionId: session.sessionId, userId, companyId, scopeId });
+  });
+  return { token, until: new Date(Date.now() + VIEW_LIFE * 1000).toISOString() };
+}

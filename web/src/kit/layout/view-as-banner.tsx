@@ -1,0 +1,36 @@
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toastText } from '../dialogs.tsx';
+import { useSession } from '../session.tsx';
+import { useTexts } from '../texts.ts';
+import { endViewAs } from '../view-as.ts';
+import styles from './inside-banner.module.css';
+
+/** Tells that one sees as somebody else and may only look, and shows the way back. */
+export function ViewAsBanner() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { t, dateTime } = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  if (!session?.viewer) return null;
+  const { id, name, lastName, viewer } = session;
+  const leave = async () => {
+    setBusy(true);
+    await endViewAs();
+    await navigate(`/users/show/${id}`, { replace: true });
+    toastText('user.viewAs.ended');
+    setBusy(false);
+  };
+  return (
+    <aside className={styles.banner}>
+      <IconEye size={18} stroke={1.5} aria-hidden />
+      <span className={styles.text}>
+        {t('user.viewAs.banner', { name: `${name} ${lastName}`, at: dateTime(viewer.until) })}
+      </span>
+      <button type="button" className={styles.leave} disabled={isBusy} onClick={() => void leave()}>
+        {t('user.viewAs.leave')}
+      </button>
+    </aside>
+  );
+}

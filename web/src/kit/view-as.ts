@@ -1,0 +1,19 @@
+import { call } from './call.ts';
+import { queryClient } from './queries.ts';
+import { sessionEndpoints } from './session-endpoints.ts';
+import { keepOwn, storeSession, takeOwn } from './session-store.ts';
+
+/** Sees as somebody else from now on; one's own session waits. Throws `Refusal`. */
+export async function beginViewAs(accessToken: string): Promise<void> {
+  const data = await call(sessionEndpoints.get, { accessToken, isPart: true });
+  keepOwn();
+  storeSession(data, accessToken);
+  queryClient.clear();
+}
+
+/** Back to one's own session, here at once; what the server says of it changes nothing. */
+export async function endViewAs(): Promise<void> {
+  await call(sessionEndpoints.leaveView, { isPart: true }).catch(() => undefined);
+  takeOwn();
+  queryClient.clear();
+}
