@@ -124,7 +124,7 @@ test('whoever chose English reads no Spanish on any page', async ({ page }) => {
     await look(tab);
   }
   await page.goto('/threats');
-  for (const menu of ['View', 'Add filter', 'Export']) {
+  for (const menu of ['Columns', 'Add filter', 'Export']) {
     await page.getByRole('main').getByRole('button', { name: menu }).click();
     await look(menu);
     await page.keyboard.press('Escape');

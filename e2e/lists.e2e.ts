@@ -46,7 +46,7 @@ test('search, filters, sort, columns and page size live in the address, and a li
     .click();
   await expect(page.getByRole('columnheader', { name: /Nombre/ })).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('combobox', { name: 'Filas por página' }).selectOption('25');
-  await page.getByRole('button', { name: 'Vista' }).click();
+  await page.getByRole('button', { name: 'Columnas' }).click();
   await page.getByRole('checkbox', { name: 'Actor' }).check();
   await page.getByRole('checkbox', { name: 'Subcategoría' }).uncheck();
   await expectAccessible(page);

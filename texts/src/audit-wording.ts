@@ -1,6 +1,6 @@
 import type { AuditEntity, Named } from '@baluarte/contract/audit.ts';
 import type { Language, Texts } from './wording.ts';
-import { fill } from './wording.ts';
+import { fill } from './fill.ts';
 
 type Words = Readonly<Record<string, string>>;
 

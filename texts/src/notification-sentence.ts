@@ -1,6 +1,6 @@
 import type { NotificationSubject } from '@baluarte/contract/notification-subject.ts';
 import type { Texts } from './es/index.ts';
-import { fill } from './wording.ts';
+import { fill } from './fill.ts';
 
 interface Ways {
   number: (value: number) => string;

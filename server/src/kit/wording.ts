@@ -1,6 +1,7 @@
 import type { Issue, ProblemReply } from '@baluarte/contract/kit/problem.ts';
 import type { ProblemCode } from '@baluarte/contract/index.ts';
-import { fill, textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { familyOf, type Problem } from './problem.ts';
 
 /** Language of the API's own sentences: what X-Language asks for, Spanish otherwise. */

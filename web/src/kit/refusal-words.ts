@@ -1,5 +1,5 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
-import { fill } from '@baluarte/texts/wording.ts';
+import { fill } from '@baluarte/texts/fill.ts';
 import { notice, validation } from './dialogs.tsx';
 import { formatsOf } from './formats.ts';
 import { isRefusal, type Refusal } from './refusal.ts';

@@ -117,6 +117,17 @@ export function endFirstAccess(): void {
   tell();
 }
 
+/** What a list begins with was chosen anew, or is no longer there. */
+export function keepDefaultView(list: string, view: SessionData['defaultViews'][number] | null): void {
+  if (current === null) return;
+  const known = current.defaultViews ?? [];
+  const next = [...known.filter((one) => one.list !== list), ...(view ? [view] : [])];
+  if (JSON.stringify(known.find((one) => one.list === list) ?? null) === JSON.stringify(view)) return;
+  current = { ...current, defaultViews: next };
+  storage.setItem('defaultViews', JSON.stringify(next));
+  tell();
+}
+
 /** Clears every auth datum of this origin; other tabs of it end with it. What the person prefers (language, theme) stays. */
 export function clearSession(reason: SessionEnd): void {
   const was = current;

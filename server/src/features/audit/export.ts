@@ -7,7 +7,8 @@ import {
   auditStatus,
   auditWord,
 } from '@baluarte/texts/audit-wording.ts';
-import { fill, textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { FileReply } from '../../kit/replies.ts';

@@ -1,7 +1,8 @@
 import { preferencesOf, type NotificationKind } from '@baluarte/contract/notification.ts';
 import { mailedAlready, notificationSubjects } from '@baluarte/contract/notification-subject.ts';
 import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
-import { fill, textsIn } from '@baluarte/texts/wording.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { originOf } from '../../kit/account/origin.ts';
 import { atDoor } from '../../kit/at-door.ts';

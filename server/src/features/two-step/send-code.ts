@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, type codeSent, type SentMethod } from '@baluarte/contract/two-step.ts';
-import { fill, textsIn } from '@baluarte/texts/wording.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
 import { keyedDigest } from '../../kit/account/keyed-digest.ts';
 import { callLimit } from '../../kit/account/limits.ts';

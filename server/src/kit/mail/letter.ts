@@ -1,6 +1,7 @@
 import { notificationSubjects } from '@baluarte/contract/notification-subject.ts';
 import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
-import { fill, textsIn, type Language, type Texts } from '@baluarte/texts/wording.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import { textsIn, type Language, type Texts } from '@baluarte/texts/wording.ts';
 import type { Mail, MailParams, MailTemplate } from './mail.ts';
 import { asTyped, onOneLine } from './plain.ts';
 

@@ -1,4 +1,5 @@
-import { fill, textsIn } from '@baluarte/texts/wording.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
 import { render, toPlainText } from '@react-email/render';
 import { layOut } from './layout.ts';
 import { writeLetter } from './letter.ts';

@@ -1,5 +1,6 @@
 import { parameterKinds, type ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
-import { useSearchParams } from 'react-router';
+import { searchText } from '../../kit/catalogue/list/personal-view.ts';
+import { useAddressAhead } from '../../kit/use-address-ahead.ts';
 import { firstKind } from './parameter-groups.ts';
 
 /** Which table is open and what narrows it: all of it stands in the address. */
@@ -31,14 +32,13 @@ export const pathOf = (kind: ParameterKind): string => `/parameters?kind=${kind}
 
 /** The address and how to change it; a change of the search leaves no trace in the history. */
 export function useAddress(): [Address, (next: Partial<Omit<Address, 'kind'>>) => void] {
-  const [query, setQuery] = useSearchParams();
-  const address = addressIn(query);
+  const { search, latest, go } = useAddressAhead();
   const change = (next: Partial<Omit<Address, 'kind'>>) => {
-    const changed = new URLSearchParams(query);
-    for (const [name, value] of Object.entries({ ...address, ...next }))
+    const changed = new URLSearchParams(latest());
+    for (const [name, value] of Object.entries({ ...addressIn(changed), ...next }))
       if (value === '') changed.delete(name);
       else changed.set(name, value);
-    setQuery(changed, { replace: 'search' in next });
+    go(searchText(changed), { replace: 'search' in next });
   };
-  return [address, change];
+  return [addressIn(new URLSearchParams(search)), change];
 }

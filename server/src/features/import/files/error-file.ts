@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
-import { fill, languages, textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import { languages, textsIn, type Language } from '@baluarte/texts/wording.ts';
 import type { Store } from '../../../kit/catalogue/store.ts';
 import type { FileReply } from '../../../kit/replies.ts';
 import { cursor, fileTypes } from '../../../kit/sheet-export.ts';

@@ -1,5 +1,6 @@
 import type { Field } from '@baluarte/contract/kit/field.ts';
-import { fill, textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { FileReply } from '../../replies.ts';
 import { fileTypes } from '../../sheet-export.ts';

@@ -1,4 +1,5 @@
 import { storage } from '../../storage.ts';
+import { viewIn } from './default-view.ts';
 
 /** How a person likes a list: kept in this browser, for lists opened without saying otherwise. */
 const personal = ['columns', 'density', 'perPage'] as const;
@@ -12,8 +13,9 @@ function stored(name: string): Partial<Record<(typeof personal)[number], string>
   }
 }
 
-/** Remembers what of an address is a matter of taste. */
+/** Remembers what of an address is a matter of taste; what a saved view looks like is a matter of that view. */
 export function rememberView(name: string, search: URLSearchParams): void {
+  if (viewIn(search)) return;
   const view = Object.fromEntries(personal.flatMap((key) => (search.has(key) ? [[key, search.get(key)]] : [])));
   if (Object.keys(view).length === 0) storage.removeItem(keyOf(name));
   else storage.setItem(keyOf(name), JSON.stringify(view));
@@ -25,6 +27,7 @@ export function rememberView(name: string, search: URLSearchParams): void {
  */
 export function withPersonalView(name: string, search: URLSearchParams): URLSearchParams | null {
   const view = Object.entries(stored(name)).filter(([, value]) => typeof value === 'string');
+  if (viewIn(search)) return null;
   if (view.length === 0 || personal.some((key) => search.has(key))) return null;
   const next = new URLSearchParams(search);
   for (const [key, value] of view) next.set(key, value);

@@ -8,6 +8,7 @@ import { useList } from './list-context.ts';
 import { sortText } from './list-state.ts';
 import { SearchBox } from './search-box.tsx';
 import { ViewMenu } from './view-menu.tsx';
+import { ViewsMenu } from './views-menu.tsx';
 import styles from './toolbar.module.css';
 
 /** A narrow screen has no headers to click. */
@@ -42,6 +43,7 @@ export function Toolbar({ search, isNarrow }: { search: RefObject<HTMLInputEleme
       <SearchBox input={search} />
       <Filters />
       <div className={styles.end}>
+        <ViewsMenu />
         {isNarrow ? <SortChoice /> : <ViewMenu />}
         {permits.export === false ? null : (
           <ExportMenu>

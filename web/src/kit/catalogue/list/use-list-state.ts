@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { use, useMemo } from 'react';
+import { useAddressAhead } from '../../use-address-ahead.ts';
+import { viewIn, viewParameter, withDefaultView, withView } from './default-view.ts';
 import { readState, writeState, type ListShape, type ListState } from './list-state.ts';
 import { rememberView, searchText, withPersonalView } from './personal-view.ts';
+import { linkedView } from './saved-views.ts';
 
 export interface Change {
   (patch: Partial<ListState>, options?: { replace?: boolean }): void;
@@ -11,32 +13,34 @@ export interface Change {
 const narrowing = ['search', 'filters', 'sort', 'perPage'] as const;
 const personal = ['columns', 'density', 'perPage'] as const;
 
+/** A link to a saved view alone, `?view=12`: what that view shows, or the list as it is where there is no such view. */
+function resolved(name: string, search: URLSearchParams): URLSearchParams | null {
+  const id = viewIn(search);
+  if (!id || search.size > 1) return null;
+  const view = use(linkedView(name, id));
+  return view ? withView(view.query, id) : new URLSearchParams({ [viewParameter]: '0' });
+}
+
 /**
- * State of a list, read from the address and written back to it. `redirect` is the address to go to first when the
- * person has a view of their own that the address does not hold yet.
+ * State of a list, read from the address and written back to it. `redirect` is the address to go to first when a saved
+ * view, or the person's own, decides what the address does not say; the state is that one's already.
  */
 export function useListState(name: string, shape: ListShape) {
-  const { pathname, search: address } = useLocation();
-  const navigate = useNavigate();
-  // The router takes a moment; a box that was ticked must not flicker meanwhile. Void as soon as the address moves.
-  const [ahead, setAhead] = useState<{ of: string; search: string } | null>(null);
-  if (ahead !== null && ahead.of !== address) setAhead(null);
-  const search = ahead?.of === address ? ahead.search : address;
-  const parameters = useMemo(() => new URLSearchParams(search), [search]);
-  const state = useMemo(() => readState(parameters, shape), [parameters, shape]);
+  const { pathname, search, latest, go } = useAddressAhead();
+  const given = useMemo(() => new URLSearchParams(search), [search]);
+  const own = resolved(name, given) ?? withDefaultView(name, given) ?? withPersonalView(name, given);
+  const text = own === null ? search : searchText(own);
+  const state = useMemo(() => readState(new URLSearchParams(text), shape), [text, shape]);
 
-  const change: Change = (patch, { replace = false } = {}) => {
-    const next = new URLSearchParams(parameters);
+  const change: Change = (patch, options) => {
+    const next = new URLSearchParams(latest());
     const page = narrowing.some((key) => key in patch) ? 1 : undefined;
-    const changed = { ...state, ...(page && { page }), ...patch };
+    const changed = { ...readState(next, shape), ...(page && { page }), ...patch };
     for (const [key, value] of Object.entries(writeState(changed, shape)))
       if (value === null || value === '') next.delete(key);
       else next.set(key, value);
     if (personal.some((key) => key in patch)) rememberView(name, next);
-    setAhead({ of: address, search: searchText(next) });
-    void navigate({ pathname, search: searchText(next) }, { replace, preventScrollReset: true });
+    go(searchText(next), options);
   };
-
-  const own = withPersonalView(name, parameters);
-  return { state, change, redirect: own && `${pathname}${searchText(own)}` };
+  return { state, change, redirect: own && `${pathname}${text}` };
 }

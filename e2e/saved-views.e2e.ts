@@ -1,0 +1,186 @@
+import { parameter } from '@baluarte/contract/parameter.ts';
+import { view } from '@baluarte/contract/view.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf, type Api } from './kit/api.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { freshCode } from './kit/sample.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ account: accounts.admin });
+
+const menu = (page: Page): Locator => page.getByRole('button', { name: /^Vistas?(:|$)/ });
+const item = (page: Page, name: string | RegExp): Locator => page.getByRole('menuitem', { name });
+const grid = (page: Page): Locator => page.getByRole('grid');
+const toast = (page: Page, text: string | RegExp): Locator => page.getByText(text).first();
+
+async function removeViews(api: Api, list: string): Promise<void> {
+  const { data } = await api.call(view.list, { query: { list } });
+  for (const { id, isMine } of data) if (isMine) await api.call(view.remove, { params: { id } });
+}
+
+async function saveAs(page: Page, name: string, ...ticks: string[]): Promise<void> {
+  await menu(page).click();
+  await item(page, 'Guardar como vista nueva…').click();
+  const dialog = page.getByRole('dialog', { name: 'Guardar como vista nueva' });
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill(name);
+  for (const tick of ticks) await dialog.getByRole('checkbox', { name: tick }).check();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a view is saved, changed, put back, renamed and deleted', async ({ page }) => {
+  await page.goto('/vulnerabilities?search=acceso&sort=-name');
+  await expect(grid(page)).toBeVisible();
+  const name = freshCode('Vista');
+  await saveAs(page, name);
+  await expect(page).toHaveURL(/view=\d+/);
+  await expect(menu(page)).toHaveAccessibleName(`Vista: ${name}`);
+
+  await page.getByRole('searchbox').fill('red');
+  await expect(page).toHaveURL(/search=red/);
+  await expect(menu(page)).toHaveAccessibleName(`Vista: ${name} modificada`);
+  await menu(page).click();
+  await expectAccessibleInBothThemes(page);
+  await item(page, 'Volver a la vista guardada').click();
+  await expect(page).toHaveURL(/search=acceso/);
+  await expect(page.getByRole('searchbox')).toHaveValue('acceso');
+
+  await page.getByRole('searchbox').fill('remoto');
+  await expect(menu(page)).toHaveAccessibleName(`Vista: ${name} modificada`);
+  await menu(page).click();
+  await item(page, 'Guardar los cambios de la vista').click();
+  await expect(menu(page)).toHaveAccessibleName(`Vista: ${name}`);
+
+  await menu(page).click();
+  await item(page, 'Cambiar el nombre…').click();
+  const dialog = page.getByRole('dialog', { name: 'Cambiar el nombre' });
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill(`${name} bis`);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(menu(page)).toHaveAccessibleName(`Vista: ${name} bis`);
+
+  await menu(page).click();
+  await item(page, 'Eliminar la vista').click();
+  await page.getByRole('button', { name: 'Sí' }).click();
+  await expect(toast(page, /Se eliminó la vista/)).toBeVisible();
+  await expect(page).toHaveURL(/\/vulnerabilities$/);
+});
+
+test('the list begins with the view that was chosen, and asks for its rows once', async ({ page }) => {
+  await page.goto('/vulnerabilities');
+  const api = await apiOf(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/vulnerabilities\?/.test(request.url())) asked.push(request.url());
+  });
+  await page.getByRole('searchbox').fill('acceso');
+  await expect(page).toHaveURL(/search=acceso/);
+  await saveAs(page, freshCode('Primera'), 'Mi lista empieza con esta vista');
+  await expect(page).toHaveURL(/view=\d+/);
+  await page.goto('/home');
+  asked.length = 0;
+  await page.getByRole('link', { name: 'Vulnerabilidades' }).first().click();
+  await expect(page).toHaveURL(/view=\d+/);
+  await expect(page.getByRole('searchbox')).toHaveValue('acceso');
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'false');
+  expect(asked.filter((url) => !url.includes('search=acceso'))).toEqual([]);
+  expect(asked).toHaveLength(1);
+
+  await menu(page).click();
+  await item(page, 'Ver la lista sin filtros').click();
+  await expect(page).toHaveURL(/\/vulnerabilities\?view=0$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await removeViews(api, 'vulnerability');
+});
+
+test('a colleague opens a shared view by its link, may not change it, and sees no private one', async ({
+  page,
+  openAs,
+}) => {
+  await page.goto('/threats?search=acceso');
+  const api = await apiOf(page);
+  const name = freshCode('Compartida');
+  await saveAs(page, name, 'Compartir con la empresa');
+  await expect(page).toHaveURL(/view=\d+/);
+  const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
+  await api.call(view.create, { body: { list: 'threat', name: freshCode('Privada'), query: 'search=x' } });
+
+  const guest = await openAs(accounts.guest);
+  await guest.goto(`/threats?view=${id}`);
+  await expect(guest.getByRole('searchbox')).toHaveValue('acceso');
+  await expect(guest).toHaveURL(/search=acceso/);
+  await menu(guest).click();
+  await expect(item(guest, new RegExp(name))).toBeVisible();
+  await expect(item(guest, /Privada/)).toHaveCount(0);
+  await expect(item(guest, 'Eliminar la vista')).toHaveCount(0);
+  await expect(item(guest, 'Guardar los cambios de la vista')).toHaveCount(0);
+  await item(guest, 'Copiar el enlace').focus();
+  await guest.keyboard.press('Escape');
+
+  await guest.goto('/threats?view=987654321');
+  await expect(toast(guest, 'Esa vista ya no existe o no se comparte con usted.')).toBeVisible();
+  await expect(guest.getByRole('searchbox')).toHaveValue('');
+  await removeViews(api, 'threat');
+});
+
+test('a view of which something was deleted opens with the rest, and says what is gone', async ({ page }) => {
+  await page.goto('/threats');
+  const api = await apiOf(page);
+  const code = freshCode('CAT');
+  const { data: made } = await api.call(parameter.create, {
+    params: { kind: 'threatCategory' },
+    body: { code, name: `Categoría ${code}` },
+  });
+  const { data: kept } = await api.call(view.create, {
+    body: { list: 'threat', name: freshCode('Vieja'), query: `search=acceso&categoryId=${made.id}` },
+  });
+  await api.call(parameter.remove, { params: { kind: 'threatCategory', id: made.id } });
+  await page.goto(`/threats?view=${kept.id}`);
+  await expect(toast(page, /La vista se abrió sin lo que ya no existe: Categoría/)).toBeVisible();
+  await expect(page).not.toHaveURL(/categoryId/);
+  await expect(page.getByRole('searchbox')).toHaveValue('acceso');
+  await expect(menu(page)).toHaveAccessibleName(/modificada/);
+  await removeViews(api, 'threat');
+});
+
+test('risks and the audit keep views too; in English, on a phone', async ({ page }) => {
+  await page.goto('/audit');
+  const api = await apiOf(page);
+  await expect(grid(page)).toBeVisible();
+  await saveAs(page, freshCode('Auditoría'));
+  await expect(page).toHaveURL(/view=\d+/);
+  await removeViews(api, 'audit');
+
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto('/risks');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expect(item(page, 'Save as a new view…')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
+test('a search typed in the instant a parent is chosen leaves the parent in the address', async ({ page }) => {
+  await page.goto('/parameters?kind=assetType');
+  const parent = page.getByRole('combobox', { name: 'Pertenece a' });
+  const value = await parent.locator('option').nth(1).getAttribute('value');
+  const search = page.getByRole('searchbox').last();
+  // Both within one task of the page, as a fast hand or a slow machine does it.
+  await search.fill('a');
+  await page.evaluate(
+    async ([chosen]) => {
+      const [select] = [...document.querySelectorAll('select')].filter((one) =>
+        one.querySelector(`option[value="${chosen}"]`),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 199));
+      if (!select) return;
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, chosen);
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [value],
+  );
+  await expect(page).toHaveURL(/search=a/);
+  await expect(page).toHaveURL(new RegExp(`parentId=${value}`));
+});

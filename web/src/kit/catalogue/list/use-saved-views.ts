@@ -1,0 +1,78 @@
+import type { SavedView } from '@baluarte/contract/view.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { toastText } from '../../dialogs.tsx';
+import { useTexts } from '../../texts.ts';
+import { labelOf } from '../words.ts';
+import { viewIn, viewParameter, withView } from './default-view.ts';
+import { useList, type List } from './list-context.ts';
+import { searchText } from './personal-view.ts';
+import { canonical, listOf, lostOf, viewsQuery } from './saved-views.ts';
+
+/** Filters of the state whose values are chosen from a table, with those of them that are still in it. */
+function fittingFilters({ catalogue: { fields }, choices, state }: List) {
+  return Object.entries(state.filters).map(([name, values]) => {
+    const from = fields[name]?.from;
+    const fits = from ? values.filter((id) => choices.find(from, id) !== undefined) : values;
+    return { name, fits, isWhole: fits.length === values.length };
+  });
+}
+
+/** Says what of a view its list no longer has, and goes on with the rest. */
+function useMending(view: SavedView | null, isModified: boolean): void {
+  const list = useList();
+  const { texts, list: inWords } = useTexts();
+  const mended = useRef<number | null>(null);
+  useEffect(() => {
+    if (!view || isModified || list.choices.isLoading || mended.current === view.id) return;
+    mended.current = view.id;
+    const filters = fittingFilters(list);
+    const lost = [
+      ...lostOf(view.query, list.shape),
+      ...filters.flatMap(({ name, isWhole }) => (isWhole ? [] : [name])),
+    ];
+    if (lost.length === 0) return;
+    if (filters.some(({ isWhole }) => !isWhole))
+      list.change({ filters: Object.fromEntries(filters.map(({ name, fits }) => [name, fits])) }, { replace: true });
+    const names = lost.map((name) => labelOf(texts, list.catalogue.name, name));
+    toastText('catalogue.views.lost', { names: inWords(names) }, { icon: 'warning' });
+  });
+}
+
+/** The saved views of the list around, the one that is shown, and whether it was changed since. */
+export function useSavedViews(isOpen: boolean) {
+  const { catalogue, shape, state } = useList();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const parameters = useMemo(() => new URLSearchParams(search), [search]);
+  const id = viewIn(parameters);
+  const list = listOf(catalogue);
+  const query = useQuery({ ...viewsQuery(list), enabled: isOpen || Boolean(id) });
+  const views = query.data ?? none;
+  const current = (id && views.find((one) => one.id === id)) || null;
+  const now = useMemo(() => canonical(parameters, shape), [parameters, shape]);
+  const isModified = current !== null && canonical(new URLSearchParams(current.query), shape) !== now;
+  useMending(current, isModified);
+  const go = (next: URLSearchParams) => void navigate(`${pathname}${searchText(next)}`);
+  return {
+    list,
+    views,
+    isLoading: query.isPending,
+    current,
+    isModified,
+    /** What is on screen, as a view keeps it. */
+    now,
+    hasState: now !== '' || state.page > 1,
+    open: (view: SavedView) => go(withView(view.query, view.id)),
+    /** The list as it is, whatever it begins with. */
+    close: () => go(new URLSearchParams(views.some(({ isDefault }) => isDefault) ? { [viewParameter]: '0' } : {})),
+    /** Says that the address shows this view now; the state stays. */
+    claim: (viewId: number) => go(withView(now, viewId)),
+    linkOf: (view: SavedView) =>
+      `${window.location.origin}${pathname}${view.isShared ? `?${viewParameter}=${view.id}` : `?${view.query}`}`,
+  };
+}
+export type SavedViewsOfList = ReturnType<typeof useSavedViews>;
+
+const none: readonly SavedView[] = [];

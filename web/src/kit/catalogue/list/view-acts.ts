@@ -1,0 +1,64 @@
+import { view as endpoints, type SavedView } from '@baluarte/contract/view.ts';
+import { call } from '../../call.ts';
+import { confirm, toastText } from '../../dialogs.tsx';
+import { queryClient } from '../../queries.ts';
+import { showError } from '../../refusal-words.ts';
+import { translate } from '../../texts.ts';
+import { viewsQuery } from './saved-views.ts';
+
+const refresh = (list: string) => queryClient.invalidateQueries({ queryKey: viewsQuery(list).queryKey });
+
+/** What may be said of a view beside its query. */
+export interface ViewValues {
+  name: string;
+  isShared: boolean;
+  isDefault: boolean;
+  isCompanyDefault?: boolean;
+}
+
+/** Keeps a new view. Throws `Refusal`. */
+export async function keepView(list: string, query: string, values: ViewValues): Promise<SavedView> {
+  const kept = await call(endpoints.create, { body: { list, query, ...values } });
+  await refresh(list);
+  toastText('catalogue.views.saved', { name: kept.name });
+  return kept;
+}
+
+/** Changes a view and says so; a refusal is shown. */
+export async function changeView(
+  view: SavedView,
+  body: Partial<ViewValues> & { query?: string },
+): Promise<SavedView | null> {
+  try {
+    const changed = await call(endpoints.update, { params: { id: view.id }, body: { ...body, version: view.version } });
+    toastText('catalogue.views.saved', { name: changed.name });
+    return changed;
+  } catch (error) {
+    await showError(error);
+    return null;
+  } finally {
+    await refresh(view.list);
+  }
+}
+
+/** Asks, and takes the view away; whether it is gone. */
+export async function removeView(view: SavedView): Promise<boolean> {
+  const message = view.isShared ? 'catalogue.views.removeShared' : 'catalogue.views.removeOwn';
+  if (!(await confirm({ message: translate(message, { name: view.name }), isDangerous: true }))) return false;
+  try {
+    await call(endpoints.remove, { params: { id: view.id } });
+    toastText('catalogue.views.removed', { name: view.name });
+    return true;
+  } catch (error) {
+    await showError(error);
+    return false;
+  } finally {
+    await refresh(view.list);
+  }
+}
+
+/** Puts a link where it can be pasted from. */
+export async function copyLink(link: string): Promise<void> {
+  await navigator.clipboard.writeText(link);
+  toastText('catalogue.views.copied');
+}

@@ -1,0 +1,127 @@
+import { baseRoles } from '@baluarte/contract/kit/session.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react';
+import type { SavedView } from '@baluarte/contract/view.ts';
+import { useState } from 'react';
+import { useSession } from '../../session.tsx';
+import { useTexts } from '../../texts.ts';
+import { useSavedViews } from './use-saved-views.ts';
+import { changeView, copyLink, keepView, removeView } from './view-acts.ts';
+import { ViewDialog } from './view-dialog.tsx';
+import styles from './views-menu.module.css';
+
+/** The saved views of a list: choose one, keep what is on screen as one, say who sees it and what the list begins with. */
+export function ViewsMenu() {
+  const { t } = useTexts();
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const [asking, setAsking] = useState<'new' | 'rename' | null>(null);
+  const saved = useSavedViews(isOpen);
+  const { current, isModified, views } = saved;
+  const isAdministrator = session?.role.id === baseRoles.ADMIN || session?.role.id === baseRoles.SUPERADMIN;
+  const mayChange = current !== null && (current.isMine || isAdministrator);
+  const line = (view: SavedView) => (
+    <Menu.Item
+      key={view.id}
+      onClick={() => saved.open(view)}
+      aria-current={view === current || undefined}
+      rightSection={view === current ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+    >
+      {view.name}
+      <span className={styles.detail}>
+        {[
+          view.isMine ? (view.isShared ? t('catalogue.views.shared') : null) : view.ownerName,
+          view.isCompanyDefault ? t('catalogue.views.ofCompany') : view.isDefault ? t('catalogue.views.first') : null,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </Menu.Item>
+  );
+  const own = views.filter(({ isMine }) => isMine);
+  const others = views.filter(({ isMine }) => !isMine);
+  const change = (body: Parameters<typeof changeView>[1]) => () => current && void changeView(current, body);
+  return (
+    <>
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            className={styles.button}
+            leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}
+            rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+          >
+            {current ? <span className="b-visually-hidden">{t('catalogue.views.one')} </span> : null}
+            {current?.name ?? t('catalogue.views.label')}
+            {isModified ? <span className={styles.modified}> {t('catalogue.views.modified')}</span> : null}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={styles.menu}>
+          {current && isModified && mayChange ? (
+            <Menu.Item onClick={change({ query: saved.now })}>{t('catalogue.views.saveChanges')}</Menu.Item>
+          ) : null}
+          {current && isModified ? (
+            <Menu.Item onClick={() => saved.open(current)}>{t('catalogue.views.reset')}</Menu.Item>
+          ) : null}
+          <Menu.Item onClick={() => setAsking('new')}>{t('catalogue.views.saveAs')}…</Menu.Item>
+          {own.length > 0 ? <Menu.Label>{t('catalogue.views.own')}</Menu.Label> : null}
+          {own.map(line)}
+          {others.length > 0 ? <Menu.Label>{t('catalogue.views.fromOthers')}</Menu.Label> : null}
+          {others.map(line)}
+          {views.length === 0 && !saved.isLoading ? (
+            <Menu.Label className={styles.nothing}>{t('catalogue.views.none')}</Menu.Label>
+          ) : null}
+          {current || saved.hasState ? (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={saved.close}>{t('catalogue.views.plain')}</Menu.Item>
+            </>
+          ) : null}
+          {current ? (
+            <>
+              <Menu.Label>{t('catalogue.views.about', { name: current.name })}</Menu.Label>
+              {window.isSecureContext ? (
+                <Menu.Item onClick={() => void copyLink(saved.linkOf(current))}>{t('catalogue.views.copy')}</Menu.Item>
+              ) : null}
+              <Menu.Item onClick={change({ isDefault: !current.isDefault })}>
+                {t(current.isDefault ? 'catalogue.views.notFirst' : 'catalogue.views.makeFirst')}
+              </Menu.Item>
+              {current.isMine ? (
+                <Menu.Item onClick={change({ isShared: !current.isShared })}>
+                  {t(current.isShared ? 'catalogue.views.unshare' : 'catalogue.views.share')}
+                </Menu.Item>
+              ) : null}
+              {isAdministrator && (current.isMine || current.isShared) ? (
+                <Menu.Item onClick={change({ isCompanyDefault: !current.isCompanyDefault })}>
+                  {t(current.isCompanyDefault ? 'catalogue.views.notOfCompany' : 'catalogue.views.makeOfCompany')}
+                </Menu.Item>
+              ) : null}
+              {mayChange ? (
+                <>
+                  <Menu.Item onClick={() => setAsking('rename')}>{t('catalogue.views.rename')}…</Menu.Item>
+                  <Menu.Item
+                    c="var(--b-danger)"
+                    onClick={() => void removeView(current).then((isGone) => isGone && saved.close())}
+                  >
+                    {t('catalogue.views.remove')}
+                  </Menu.Item>
+                </>
+              ) : null}
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {asking ? (
+        <ViewDialog
+          view={asking === 'rename' ? current : null}
+          isAdministrator={isAdministrator}
+          onClose={() => setAsking(null)}
+          onSave={async (values) => {
+            if (asking === 'rename' && current) await changeView(current, { name: values.name });
+            else saved.claim((await keepView(saved.list, saved.now, values)).id);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

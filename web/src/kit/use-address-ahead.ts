@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { afterArrival, latestOf, withSent, type Ahead } from './address-ahead.ts';
+
+/** There is one address bar, so there is one of these. */
+let ahead: Ahead | null = null;
+const listeners = new Set<() => void>();
+
+function keep(next: Ahead | null): void {
+  if (next === ahead) return;
+  ahead = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The query of the address as it was asked for last, drawn at once, and how to ask for another. `latest` reads it at the
+ * moment of a change, so that changes in the same instant add up.
+ */
+export function useAddressAhead() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const shown = useSyncExternalStore(subscribe, () => latestOf(ahead, { pathname, search }));
+  useEffect(() => keep(afterArrival(ahead, { pathname, search })), [pathname, search]);
+  return {
+    pathname,
+    search: shown,
+    latest: (): string => latestOf(ahead, { pathname, search }),
+    go: (next: string, { replace = false }: { replace?: boolean } = {}) => {
+      keep(withSent(ahead, { pathname, search }, next));
+      void navigate({ pathname, search: next }, { replace, preventScrollReset: true });
+    },
+  };
+}
