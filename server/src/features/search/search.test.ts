@@ -163,6 +163,17 @@ describe('what is found', () => {
     expect(parameters[0]).toMatchObject({ name: 'Base de datos', context: 'assetType' });
   });
 
+  test('people are found by name and e-mail, and roles by name, by whoever may open them', async () => {
+    const person = await testPerson(app.database, company, { base: 2 });
+    const users = (await ask(admin, person.email)).data.filter(({ kind }) => kind === 'user');
+    expect(users).toMatchObject([{ id: person.userId, context: person.email, rank: 0 }]);
+    expect((await ask(admin, 'prueba paula')).data.some(({ kind }) => kind === 'user')).toBe(true);
+    expect((await ask(admin, 'administrador')).data.some(({ kind }) => kind === 'role')).toBe(true);
+    expect((await ask(person, person.email)).data).toEqual([]);
+    const stranger = await testPerson(app.database, await testCompany(app.database));
+    expect((await ask(stranger, person.email)).data).toEqual([]);
+  });
+
   test('no kind takes more room than the limit', async () => {
     const { data } = await ask(admin, 'a', { limit: 3 });
     const counts = Map.groupBy(data, ({ kind }) => kind);
@@ -173,7 +184,17 @@ describe('what is found', () => {
   test('everything is asked of the database at once', async () => {
     const sources = sourcesOf(app.app);
     expect(sources.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['asset', 'threat', 'vulnerability', 'scope', 'impactFactor', 'parameter', 'risk']),
+      expect.arrayContaining([
+        'asset',
+        'threat',
+        'vulnerability',
+        'scope',
+        'impactFactor',
+        'parameter',
+        'risk',
+        'user',
+        'role',
+      ]),
     );
     const sent = await capture((trx) => find(trx, sources, { typed: 'nomina', scopeIds: 'every', limit: 5 }));
     expect(sent).toHaveLength(1);

@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { exportRows } from '../../kit/catalogue/export.ts';
 import { listRows } from '../../kit/catalogue/list.queries.ts';
 import { admitBulk } from '../../kit/catalogue/serve-catalogue.ts';
+import { searchable } from '../../kit/search-sources.ts';
 import { serve } from '../../kit/serve.ts';
 import { belongingsOf } from './belongings.ts';
 import { bulkUsers } from './bulk-users.ts';
 import { changeStatus, changeUser, userRow } from './change-user.ts';
+import { findUsers } from './find-users.ts';
 import { givePassword, giveResetLink } from './give-password.ts';
 import { addPerson, inviteAgain, revokeInvitation } from './invite-person.ts';
 import { placeOf } from './place.ts';
@@ -21,6 +23,7 @@ const at = user.endpoints;
 
 /** People of the company: a catalogue over their places, whose writes decide who comes in and with what. */
 export function userRoutes(app: FastifyInstance): void {
+  searchable(app, { kind: 'user', access: [user.access.list, user.access.view], rows: findUsers });
   serve(
     app,
     at.list,

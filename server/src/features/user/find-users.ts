@@ -1,0 +1,19 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Asked } from '../../kit/search-sources.ts';
+import { folded, literal, wordsOf } from '../../kit/search.ts';
+
+/**
+ * People of the company by name and e-mail, for the search of everything. Their names lie behind the door, where no index
+ * of a company reaches: everybody is looked at once, which a company's people are few enough for.
+ */
+export function findUsers({ typed, limit }: Asked): RawBuilder<unknown> {
+  const whole = wordsOf(typed).join(' ');
+  const name = sql`t.name || ' ' || t.last_name`;
+  return sql`select 'user' as kind, t.id, null as code, ${name} as name, null as "nameEn", t.email as context,
+      t.status_id::integer as "statusId",
+      case when app.fold(t.email) = app.fold(${whole}) then 0 when t.search like ${literal(whole)} || '%' then 2
+        when t.search like '% ' || ${literal(whole)} || '%' then 3 else 4 end as rank
+    from company_user t
+    where t.company_id = app.current_company() and ${folded(sql`t.search`, typed)}
+    order by rank, name, t.id limit ${sql.lit(limit)}`;
+}
