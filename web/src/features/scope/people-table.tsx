@@ -1,5 +1,7 @@
 import type { ScopeUser } from '@baluarte/contract/scope.ts';
 import { Checkbox, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { useMayOpen } from '../../kit/site.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { roleName } from '../../kit/session.tsx';
 import styles from './people.module.css';
@@ -17,6 +19,7 @@ interface PeopleTableProps {
 /** People with how they may enter. Who enters every scope cannot be chosen: that is not this scope's to change. */
 export function PeopleTable({ people, chosen, onChoose }: PeopleTableProps) {
   const { t, texts } = useTexts();
+  const mayOpen = useMayOpen()('/users/show/:userId');
   const toggle = (id: number, isOn: boolean) =>
     onChoose(isOn ? [...(chosen ?? []), id] : (chosen ?? []).filter((each) => each !== id));
   return (
@@ -47,7 +50,7 @@ export function PeopleTable({ people, chosen, onChoose }: PeopleTableProps) {
                 </Table.Td>
               ) : null}
               <Table.Td>
-                {name}
+                {mayOpen ? <Link to={`/users/show/${id}`}>{name}</Link> : name}
                 {statusId === invited ? <span className={styles.quiet}> · {texts.files.statuses[invited]}</span> : null}
                 <Text size="xs" c="dimmed" className={styles.email ?? ''}>
                   {email}
