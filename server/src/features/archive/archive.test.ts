@@ -186,6 +186,9 @@ describe('an archive', () => {
     );
     expect(await remove()).toMatchObject({ code: 'company.archiveFirst' });
     await made();
+    // In nobody's hands yet, and its file goes with the company.
+    expect(await remove()).toMatchObject({ code: 'company.archiveFirst' });
+    await inCompany(app.database.app, admin.tenant, (trx) => trx.run(sql`update archive set downloads = 1`));
     expect((await remove()).status).toBe(200);
   });
 });

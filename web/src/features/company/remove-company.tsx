@@ -5,6 +5,7 @@ import { call } from '../../kit/call.ts';
 import { Dialog } from '../../kit/catalogue/dialog.tsx';
 import { wordError } from '../../kit/refusal-words.ts';
 import { useTexts } from '../../kit/texts.ts';
+import { ArchiveStep } from './archive-step.tsx';
 
 interface RemoveCompanyProps {
   record: CompanyRecord;
@@ -33,10 +34,15 @@ export function RemoveCompany({ record, onClose, onRemoved }: RemoveCompanyProps
   };
   return (
     <Dialog title={t('company.remove.title', { name })} onClose={onClose}>
+      <Text size="sm" mb="sm">
+        {t('company.remove.lead', counts)}
+      </Text>
+      <ArchiveStep id={id} />
       <form onSubmit={(event) => void remove(event)}>
         <Stack gap="sm">
-          <Text size="sm">{t('company.remove.lead', counts)}</Text>
-          <Text size="sm">{t('company.remove.archive')}</Text>
+          <Text component="h3" size="sm" fw={600}>
+            {t('company.remove.confirm')}
+          </Text>
           <TextInput
             data-autofocus
             label={t('company.remove.type', { subdomain })}

@@ -31,6 +31,7 @@ afterAll(() => app.close());
 /** A super administrator at the main subdomain, in no company. */
 async function superAdministrator() {
   const somewhere = await testCompany(app.database);
+  await testPerson(app.database, somewhere);
   const person = await testPerson(app.database, somewhere, { isSuperAdmin: true });
   await within(somewhere, sql`delete from member where user_id = ${person.userId}`);
   await app.database.owner.query('update auth.session set company_id = null, scope_id = null where user_id = $1', [

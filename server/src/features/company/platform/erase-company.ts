@@ -8,17 +8,25 @@ import type { Trx } from '../../../kit/trx.ts';
 import { companyNow, wallsOf, type Asked } from './change-company.ts';
 import { isEmpty } from './company-record.ts';
 
-/** Hash of an archive of the company that holds all it holds now; null where there is none. */
+/**
+ * Hash of an archive that somebody downloaded, made after the last change of the company of a transaction; null where there
+ * is none. Its file goes with the company. Whether a company works or rests is no content of it.
+ */
 async function currentArchive(trx: Trx): Promise<string | null> {
   const found = await trx.first(sql<{ sha256: string }>`
-    select a.sha256 from archive a where a.state = 'done' and a.expires_at > now() and not exists (
-      select from changeset s where s.company_id = a.company_id and s.at > a.made_at
-        and s.kind not in ('entered', 'archived', 'downloaded')) order by a.made_at desc limit 1`);
+    select a.sha256 from archive a
+    where a.state = 'done' and a.downloads > 0 and not exists (
+      select from changeset s
+      where s.at > a.made_at and exists (
+        select from change c where c.company_id = s.company_id and c.changeset_id = s.id and c.table_name <> 'company'))
+    order by a.id desc limit 1`);
   return found?.sha256 ?? null;
 }
 
 /** Throws unless the company may go: empty, or confirmed by its subdomain and archived. Answers the archive's hash. */
 async function admit(trx: Trx, subdomain: string, confirm: string | undefined): Promise<string | null> {
+  // Who is writing to it ends first: what they wrote counts.
+  await trx.run(sql`select from company for update`);
   if (await isEmpty(trx)) return null;
   if (confirm?.toLowerCase() !== subdomain) throw problem('company.notEmpty', { subdomain });
   const archive = await currentArchive(trx);
