@@ -42,6 +42,19 @@ const nextPages = {
   recognition: '/risks/recognition',
   threats: '/threats',
   'a new threat': '/threats/create',
+  assets: '/assets',
+  parameters: '/parameters',
+  impacts: '/impacts',
+  'probability measures': '/probability-measure',
+  settings: '/settings',
+  audit: '/audit',
+  scopes: '/scopes',
+  users: '/users',
+  'a new user': '/users/create',
+  roles: '/roles',
+  'a new role': '/roles/create',
+  notifications: '/notifications',
+  'my account': '/my-account',
 };
 
 const limits = { first: 200_000, next: 80_000 };
