@@ -159,7 +159,8 @@ test('preferences follow the person to another browser', async ({ page, openAs }
   const email = await somebody('gustos');
   await enter(page, email);
   await tab(page, 'Preferencias').click();
-  await page.getByRole('radio', { name: 'Oscura', exact: true }).last().check();
+  const preferences = page.getByRole('tabpanel', { name: 'Preferencias' });
+  await preferences.getByRole('radio', { name: 'Oscura', exact: true }).check();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByRole('combobox', { name: 'Zona horaria' }).fill('madrid');
   await page.getByRole('option', { name: 'Europe · Madrid' }).click();
@@ -183,7 +184,7 @@ test('preferences follow the person to another browser', async ({ page, openAs }
 test('what one is told of is chosen kind by kind, and security cannot be turned off', async ({ page }) => {
   await enter(page, await somebody('avisos'));
   await tab(page, 'Notificaciones').click();
-  const mail = page.getByRole('checkbox', { name: 'Riesgo asignado: Correo' });
+  const mail = page.getByRole('checkbox', { name: 'Importación terminada: En la aplicación' });
   await expect(mail).toBeChecked();
   await mail.uncheck();
   await page.getByRole('radio', { name: 'Cada día' }).check();

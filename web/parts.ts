@@ -3,6 +3,10 @@ import type { Rolldown } from 'vite';
 /** Matches modules by their path, which `path` writes with slashes. */
 const at = (path: string) => new RegExp(path.replaceAll('/', String.raw`[\\/]`));
 
+/** What `core.ts` of a language holds; every other file of texts comes with the pages that say it. */
+const coreTexts = (language: string) =>
+  String.raw`texts/src/${language}/(account|asset|audit|catalogue|core|files|home|impact|import|notification|permissions|risk|scope|search|threat|vulnerability)\.ts$`;
+
 const framework = 'react|react-dom|scheduler|react-router|i18next|@tanstack/(react-query|query-core)';
 
 type Part = Pick<Rolldown.CodeSplittingGroup, 'name' | 'minShareCount'> & { test: RegExp };
@@ -17,9 +21,9 @@ const parts: Part[] = [
   { name: 'framework', test: at(`node_modules/(${framework})/`) },
   // The texts of the first pages apart from all others: whoever signs in waits for these alone.
   { name: 'es-first', test: at('texts/src/es/(oauth|problems|session|shell)') },
-  { name: 'es', test: at('texts/src/es/') },
+  { name: 'es', test: at(coreTexts('es')) },
   { name: 'en-first', test: at('texts/src/en/(oauth|problems|session|shell)') },
-  { name: 'en', test: at('texts/src/en/') },
+  { name: 'en', test: at(coreTexts('en')) },
   // What starts every page, with the settings of the validation library; what the sign-in adds; what stands around all others.
   {
     name: 'start',
@@ -29,23 +33,32 @@ const parts: Part[] = [
   },
   {
     name: 'controls',
-    test: at('components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/layout/(brand|preferences)'),
+    test: at('components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/layout/(brand|preferences|company-logo)'),
   },
   { name: 'icons', test: at('@tabler/'), minShareCount: 2 },
   { name: 'shell', test: at(String.raw`kit/layout/[\w-]+\.tsx$|kit/use-back|components/Anchor/`) },
   // What most pages have, then what opens over them; the fields of forms have a file of their own below.
+  { name: 'number', test: at('components/NumberInput/|node_modules/react-number-format/') },
   {
     name: 'inputs',
-    test: at('@mantine/(?!.*/(ScrollArea|Table|Modal|ModalBase|Drawer|Tabs|Combobox|Select|MultiSelect|Pill|Switch)/)'),
-    minShareCount: 5,
+    test: at('components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea)/'),
   },
   { name: 'scroll', test: at('components/(ScrollArea|Table)/') },
   { name: 'tabs', test: at('components/Tabs/') },
   { name: 'overlays', test: at('components/(Modal|ModalBase|Drawer)/') },
-  { name: 'contract', test: at('node_modules/zod/|contract/src/'), minShareCount: 4 },
-  { name: 'catalogue', test: at('kit/(catalogue|risk|save-file)|features/risk/'), minShareCount: 5 },
+  { name: 'zod', test: at('node_modules/zod/') },
+  { name: 'contract', test: at('contract/src/(kit/|choices|changeset)') },
+  // Lists and forms stand apart, and what both of them need before either.
+  {
+    name: 'catalogue',
+    test: at(
+      String.raw`kit/(catalogue/(?!record-page|use-removal|obstacle)[\w-]+\.|catalogue/(list/(nothing|personal-view|use-grid|use-page-keys)|form/issues|import/import-address)\.|risk/|save-file|fold\.)|features/risk/`,
+    ),
+    minShareCount: 5,
+  },
   { name: 'removal', test: at(String.raw`kit/catalogue/(use-removal|obstacle)\.`) },
   { name: 'list', test: at('kit/catalogue/list/(?!set-field|list-page)') },
+  { name: 'select', test: at('components/(Combobox|Select|MultiSelect|Pill)/') },
   { name: 'form', test: at('kit/catalogue/form/') },
   { name: 'risk', test: at('(kit|features)/risk/(?!assess|panel|why)'), minShareCount: 2 },
   { name: 'assessment', test: at('features/risk/'), minShareCount: 2 },

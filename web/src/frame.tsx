@@ -4,13 +4,13 @@ import { dialogState, onDialogs } from './kit/dialogs.tsx';
 import { PageSkeleton } from './kit/layout/page-skeleton.tsx';
 import { useSession } from './kit/session.tsx';
 import { SiteProvider, storeModule, verdictOn, type PageEntry } from './kit/site.ts';
-import { loadEveryText } from './kit/texts.ts';
+import { loadTexts } from './kit/texts.ts';
 import { wayOut } from './leave.ts';
 import { siteMap } from './site-map.tsx';
 
-// The login page needs neither: both come when they are first needed. The navigation names pages of every part.
+// The login page needs neither: both come when they are first needed.
 const Shell = lazy(async () => {
-  const [module] = await Promise.all([import('./kit/layout/shell.tsx'), loadEveryText()]);
+  const [module] = await Promise.all([import('./kit/layout/shell.tsx'), loadTexts([])]);
   return { default: module.Shell };
 });
 const DialogHost = lazy(() => import('./kit/dialog-host.tsx').then((module) => ({ default: module.DialogHost })));

@@ -19,7 +19,7 @@ export const router = createBrowserRouter([
     children: pages.map((page) => ({
       path: page.path,
       handle: page,
-      element: <LazyPage key={page.path} load={page.load} needsTexts={page.isLight !== true} />,
+      element: <LazyPage key={page.path} load={page.load} texts={page.isLight ? null : (page.texts ?? [])} />,
     })),
   },
 ]);

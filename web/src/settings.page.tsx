@@ -17,6 +17,8 @@ interface SettingsTab {
 }
 
 const needs = permissions.settings.view;
+/** The page names what its parts say. */
+const noTexts: readonly never[] = [];
 
 /** The parts of the settings, each loaded when it is opened; some are of other features, that is why the page stands here. */
 const tabs: readonly SettingsTab[] = [
@@ -71,7 +73,7 @@ export function SettingsPage() {
         </Tabs.List>
         {open.map(({ name, load }) => (
           <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
-            <LazyPage load={load} needsTexts />
+            <LazyPage load={load} texts={noTexts} />
           </Tabs.Panel>
         ))}
       </Tabs>

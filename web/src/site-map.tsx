@@ -143,11 +143,12 @@ export const siteMap = [
   }),
   page({
     path: '/users',
-    title: 'user.title',
+    title: 'shell.pages.users',
     access: 'session',
     roles: ['ADMIN'],
     permissions: ['users'],
     menu: { section: 'administration', icon: IconUsers },
+    texts: ['user'],
     load: () => import('./features/user/users.page.tsx').then((m) => m.UsersPage),
   }),
   page({
@@ -156,6 +157,7 @@ export const siteMap = [
     access: 'session',
     roles: ['ADMIN'],
     permissions: ['users', 'createUser'],
+    texts: ['reference', 'twoStep', 'user'],
     load: () => import('./features/user/user.form.tsx').then((m) => m.UserPage),
   }),
   page({
@@ -164,6 +166,7 @@ export const siteMap = [
     access: 'session',
     roles: ['ADMIN'],
     permissions: ['users', 'editUser'],
+    texts: ['reference', 'twoStep', 'user'],
     load: () => import('./features/user/user.form.tsx').then((m) => m.UserPage),
   }),
   page({
@@ -172,15 +175,17 @@ export const siteMap = [
     access: 'session',
     roles: ['ADMIN'],
     permissions: ['users', 'viewUsers'],
+    texts: ['reference', 'twoStep', 'user'],
     load: () => import('./features/user/user.form.tsx').then((m) => m.UserPage),
   }),
   page({
     path: '/parameters',
-    title: 'parameter.title',
+    title: 'shell.pages.parameters',
     access: 'session',
     roles: ['ADMIN'],
     permissions: ['parameters'],
     menu: { section: 'administration', icon: IconAdjustmentsHorizontal },
+    texts: ['parameter'],
     load: () => import('./features/parameter/parameters.page.tsx').then((m) => m.ParametersPage),
   }),
   page({
@@ -220,23 +225,26 @@ export const siteMap = [
     roles: ['ADMIN'],
     permissions: ['impacts'],
     menu: { section: 'method', icon: IconScale },
+    texts: ['method', 'setting'],
     load: () => import('./features/method/impacts.page.tsx').then((m) => m.ImpactsPage),
   }),
   page({
     path: '/probability-measure',
-    title: 'method.probability.title',
+    title: 'shell.pages.probabilityMeasures',
     access: 'session',
     roles: ['ADMIN'],
     permissions: ['probabilityMeasures'],
     menu: { section: 'method', icon: IconPercentage },
+    texts: ['method', 'setting'],
     load: () => import('./features/method/probability-measure.page.tsx').then((m) => m.ProbabilityMeasurePage),
   }),
   page({
     path: '/settings',
-    title: 'setting.title',
+    title: 'shell.pages.settings',
     access: 'session',
     roles: ['ADMIN'],
     menu: { section: 'administration', icon: IconSettings },
+    texts: ['method', 'myAccount', 'reference', 'setting'],
     load: () => import('./settings.page.tsx').then((m) => m.SettingsPage),
   }),
   page({
@@ -246,6 +254,7 @@ export const siteMap = [
     roles: ['ADMIN'],
     permissions: ['auditLog'],
     menu: { section: 'administration', icon: IconHistory },
+    texts: ['audit'],
     load: () => import('./features/audit/audit.page.tsx').then((m) => m.AuditPage),
   }),
   page({
@@ -254,16 +263,18 @@ export const siteMap = [
     access: 'session',
     without: 'company',
     isBare: true,
+    texts: ['invitation', 'reference'],
     load: () => import('./features/session/select-company.page.tsx').then((m) => m.SelectCompanyPage),
   }),
   page({
     path: '/roles',
-    title: 'role.title',
+    title: 'shell.pages.roles',
     access: 'session',
     roles: ['SUPERADMIN', 'ADMIN'],
     permissions: ['roles'],
     without: 'scope',
     menu: { section: 'administration', icon: IconUserShield },
+    texts: ['role'],
     load: () => import('./features/role/roles.page.tsx').then((m) => m.RolesPage),
   }),
   page({
@@ -273,6 +284,7 @@ export const siteMap = [
     roles: ['SUPERADMIN', 'ADMIN'],
     permissions: ['roles', 'createRole'],
     without: 'scope',
+    texts: ['role'],
     load: () => import('./features/role/role.form.tsx').then((m) => m.RolePage),
   }),
   page({
@@ -282,6 +294,7 @@ export const siteMap = [
     roles: ['SUPERADMIN', 'ADMIN'],
     permissions: ['roles', 'editRole'],
     without: 'scope',
+    texts: ['role'],
     load: () => import('./features/role/role.form.tsx').then((m) => m.RolePage),
   }),
   page({
@@ -291,6 +304,7 @@ export const siteMap = [
     roles: ['SUPERADMIN', 'ADMIN'],
     permissions: ['roles', 'viewRoles'],
     without: 'scope',
+    texts: ['role'],
     load: () => import('./features/role/role.form.tsx').then((m) => m.RolePage),
   }),
   page({
@@ -301,6 +315,7 @@ export const siteMap = [
     permissions: ['companies'],
     without: 'company',
     menu: { section: 'platform', icon: IconBuildings },
+    texts: ['company'],
     load: () => import('./features/company/companies.page.tsx').then((m) => m.CompaniesPage),
   }),
   page({
@@ -310,6 +325,7 @@ export const siteMap = [
     roles: ['SUPERADMIN'],
     permissions: ['companies', 'createCompany'],
     without: 'company',
+    texts: ['company', 'reference'],
     load: () => import('./features/company/company.form.tsx').then((m) => m.CompanyPage),
   }),
   page({
@@ -319,6 +335,7 @@ export const siteMap = [
     roles: ['SUPERADMIN'],
     permissions: ['companies', 'editCompany'],
     without: 'company',
+    texts: ['company', 'reference'],
     load: () => import('./features/company/company.form.tsx').then((m) => m.CompanyPage),
   }),
   page({
@@ -328,6 +345,7 @@ export const siteMap = [
     roles: ['SUPERADMIN'],
     permissions: ['companies', 'viewCompanies'],
     without: 'company',
+    texts: ['audit', 'company'],
     load: () => import('./features/company/company-show.page.tsx').then((m) => m.CompanyShowPage),
   }),
   page({
@@ -376,6 +394,7 @@ export const siteMap = [
     title: 'registration.title',
     access: 'public',
     isBare: true,
+    texts: ['reference', 'registration'],
     load: () => import('./features/registration/register.page.tsx').then((m) => m.RegisterPage),
   }),
   page({
@@ -383,6 +402,7 @@ export const siteMap = [
     title: 'registration.sent.title',
     access: 'public',
     isBare: true,
+    texts: ['registration'],
     load: () => import('./features/registration/confirm-account.page.tsx').then((m) => m.ConfirmAccountPage),
   }),
   page({
@@ -390,6 +410,7 @@ export const siteMap = [
     title: 'registration.sent.title',
     access: 'public',
     isBare: true,
+    texts: ['registration'],
     load: () => import('./features/registration/confirm-account.page.tsx').then((m) => m.ConfirmAccountPage),
   }),
   page({
@@ -397,6 +418,7 @@ export const siteMap = [
     title: 'registration.confirmation.title',
     access: 'public',
     isBare: true,
+    texts: ['registration'],
     load: () => import('./features/registration/account-confirmation.page.tsx').then((m) => m.AccountConfirmationPage),
   }),
   page({
@@ -404,6 +426,7 @@ export const siteMap = [
     title: 'registration.restore.title',
     access: 'public',
     isBare: true,
+    texts: ['registration'],
     load: () => import('./features/recovery/restore-password.page.tsx').then((m) => m.RestorePasswordPage),
   }),
   page({
@@ -411,6 +434,7 @@ export const siteMap = [
     title: 'registration.reset.title',
     access: 'public',
     isBare: true,
+    texts: ['registration'],
     load: () => import('./features/recovery/reset-password.page.tsx').then((m) => m.ResetPasswordPage),
   }),
   page({
@@ -419,6 +443,7 @@ export const siteMap = [
     access: 'session',
     without: 'company',
     isBare: true,
+    texts: ['registration'],
     load: () => import('./features/recovery/change-password.page.tsx').then((m) => m.ChangePasswordPage),
   }),
   page({
@@ -426,6 +451,7 @@ export const siteMap = [
     title: 'invitation.titleUnknown',
     access: 'public',
     isBare: true,
+    texts: ['invitation', 'reference', 'registration'],
     load: () => import('./features/invitation/confirm-invitation.page.tsx').then((m) => m.ConfirmInvitationPage),
   }),
   page({
@@ -433,6 +459,7 @@ export const siteMap = [
     title: 'providers.complete.title',
     access: 'public',
     isBare: true,
+    texts: ['providers', 'reference', 'registration'],
     load: () => import('./features/oauth/complete-register.page.tsx').then((m) => m.CompleteRegisterPage),
   }),
   page({
@@ -440,6 +467,7 @@ export const siteMap = [
     title: 'myAccount.title',
     access: 'session',
     without: 'company',
+    texts: ['myAccount', 'providers', 'reference', 'twoStep'],
     load: () => import('./features/my-account/my-account.page.tsx').then((m) => m.MyAccountPage),
   }),
   page({
@@ -447,6 +475,7 @@ export const siteMap = [
     title: 'notification.title',
     access: 'session',
     without: 'scope',
+    texts: ['myAccount'],
     load: () => import('./features/notification/notifications.page.tsx').then((m) => m.NotificationsPage),
   }),
   page({
@@ -461,6 +490,7 @@ export const siteMap = [
     title: 'myAccount.confirmEmail.title',
     access: 'public',
     isBare: true,
+    texts: ['myAccount'],
     load: () => import('./features/my-account/personal/confirm-email.page.tsx').then((m) => m.ConfirmEmailPage),
   }),
   page({

@@ -1,7 +1,8 @@
+import { shell } from './shell.ts';
 import type { Texts } from '../es/index.ts';
 
 export const company: Texts['company'] = {
-  title: 'Companies',
+  title: shell.pages.companies,
   one: 'company',
   many: 'companies',
   count_one: '{{count}} company',

@@ -1,3 +1,4 @@
+import { shell } from './shell.ts';
 import type { Texts } from '../es/index.ts';
 
 export const method: Texts['method'] = {
@@ -27,7 +28,7 @@ export const method: Texts['method'] = {
     text: 'Level = probability × impact.',
   },
   probability: {
-    title: 'Probability measures',
+    title: shell.pages.probabilityMeasures,
     lead: 'Each risk chooses one measure. The order is the probability of the formula; all measures in use have the same orders.',
     saved: 'The probability measures were saved.',
     add: 'Add measure',

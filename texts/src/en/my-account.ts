@@ -3,7 +3,6 @@ import type { Texts } from '../es/index.ts';
 export const myAccount: Texts['myAccount'] = {
   title: 'My account',
   lead: 'Your data, your security and how you are told of things. They hold in all your companies.',
-  menu: 'My account',
   toCompanies: 'Back to the companies',
   sections: 'Parts of the account',
   saved: 'Changes saved.',

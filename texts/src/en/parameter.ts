@@ -1,7 +1,8 @@
+import { shell } from './shell.ts';
 import type { parameter as source } from '../es/parameter.ts';
 
 export const parameter: typeof source = {
-  title: 'Parameters',
+  title: shell.pages.parameters,
   one: 'parameter',
   many: 'parameters',
   count_one: '{{count}} parameter',

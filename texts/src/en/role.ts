@@ -1,7 +1,8 @@
+import { shell } from './shell.ts';
 import type { Texts } from '../es/index.ts';
 
 export const role: Texts['role'] = {
-  title: 'Roles',
+  title: shell.pages.roles,
   one: 'role',
   many: 'roles',
   count_one: '{{count}} role',

@@ -1,7 +1,8 @@
+import { shell } from './shell.ts';
 import type { Texts } from '../es/index.ts';
 
 export const setting: Texts['setting'] = {
-  title: 'Settings',
+  title: shell.pages.settings,
   lead: 'What holds for the whole company.',
   sections: 'Sections of the settings',
   section: 'Section',

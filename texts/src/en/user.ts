@@ -1,7 +1,8 @@
+import { shell } from './shell.ts';
 import type { Texts } from '../es/index.ts';
 
 export const user: Texts['user'] = {
-  title: 'Users',
+  title: shell.pages.users,
   one: 'user',
   many: 'users',
   count_one: '{{count}} user',

@@ -1,6 +1,8 @@
+import { shell } from './shell.ts';
+
 /** Words of companies as a super administrator looks after them. */
 export const company = {
-  title: 'Empresas',
+  title: shell.pages.companies,
   one: 'empresa',
   many: 'empresas',
   count_one: '{{count}} empresa',

@@ -1,3 +1,5 @@
+import { shell } from './shell.ts';
+
 /** Words of the risk method: its grids of levels, its measures, its ranges and the preview of a change. */
 export const method = {
   title: 'Método',
@@ -26,7 +28,7 @@ export const method = {
     text: 'Nivel = probabilidad × impacto.',
   },
   probability: {
-    title: 'Medidas de probabilidad',
+    title: shell.pages.probabilityMeasures,
     lead: 'Cada riesgo elige una medida. El orden es la probabilidad de la fórmula; todas las medidas en uso tienen los mismos órdenes.',
     saved: 'Se guardaron las medidas de probabilidad.',
     add: 'Agregar medida',

@@ -56,7 +56,6 @@ const channels: Record<NotificationChannel, string> = { email: 'Correo', sms: 'S
 export const myAccount = {
   title: 'Mi cuenta',
   lead: 'Sus datos, su seguridad y cómo le avisamos. Valen en todas sus empresas.',
-  menu: 'Mi cuenta',
   toCompanies: 'Volver a las empresas',
   sections: 'Partes de la cuenta',
   saved: 'Cambios guardados.',

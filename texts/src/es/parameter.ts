@@ -1,6 +1,8 @@
+import { shell } from './shell.ts';
+
 /** Words of the configuration tables. `headers` are the column names an import understands beside the labels in `fields`. */
 export const parameter = {
-  title: 'Parámetros',
+  title: shell.pages.parameters,
   one: 'parámetro',
   many: 'parámetros',
   count_one: '{{count}} parámetro',

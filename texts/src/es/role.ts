@@ -1,6 +1,8 @@
+import { shell } from './shell.ts';
+
 /** Words of roles, of the grid of their permissions and of what a change of them gives and takes. */
 export const role = {
-  title: 'Roles',
+  title: shell.pages.roles,
   one: 'rol',
   many: 'roles',
   count_one: '{{count}} rol',

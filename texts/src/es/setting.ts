@@ -1,6 +1,8 @@
+import { shell } from './shell.ts';
+
 /** Words of the settings of a company. */
 export const setting = {
-  title: 'Configuración',
+  title: shell.pages.settings,
   lead: 'Lo que vale para toda la empresa.',
   sections: 'Secciones de la configuración',
   section: 'Sección',

@@ -1,6 +1,8 @@
+import { shell } from './shell.ts';
+
 /** Words of the people of a company: their list, their form, who can see what. */
 export const user = {
-  title: 'Usuarios',
+  title: shell.pages.users,
   one: 'usuario',
   many: 'usuarios',
   count_one: '{{count}} usuario',

@@ -1,7 +1,8 @@
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { LoadFailed } from './layout/load-failed.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
-import { loadEveryText } from './texts.ts';
+import type { TextGroup } from './text-sources.ts';
+import { loadTexts } from './texts.ts';
 
 /** The code of a page may take this long, in milliseconds; then a message offers to try again. */
 export const chunkMilliseconds = 120_000;
@@ -30,13 +31,14 @@ export async function loadInTime(load: Load, milliseconds = chunkMilliseconds): 
 
 const known = new Map<Load, ComponentType>();
 
-async function withTexts(load: Load): Promise<ComponentType> {
-  const [page] = await Promise.all([load(), loadEveryText()]);
-  return page;
-}
+/** Groups of texts a page says beside what all pages do; null where the first texts are enough. */
+type Groups = readonly TextGroup[] | null;
 
-function lazyOf(load: Load, needsTexts: boolean): ComponentType {
-  const whole = needsTexts ? () => withTexts(load) : load;
+function lazyOf(load: Load, texts: Groups): ComponentType {
+  const whole = async () => {
+    const [page] = await Promise.all([load(), texts && loadTexts(texts)]);
+    return page;
+  };
   const page = known.get(load) ?? lazy(async () => ({ default: await loadInTime(whole) }));
   known.set(load, page);
   return page;
@@ -60,20 +62,20 @@ class PageBoundary extends Component<BoundaryProps, { error: unknown }> {
 
 export interface LazyPageProps {
   load: Load;
-  /** Whether it says more than the first pages do, and so waits for every text. */
-  needsTexts: boolean;
+  /** What it waits for beside its code. */
+  texts: Groups;
 }
 
 /**
- * A page whose code, and every text when it needs them, loads when it is opened; a second failure in a row loads the
+ * A page whose code and texts load when it is opened; a second failure in a row loads the
  * whole application anew. Give it a key per page.
  */
-export function LazyPage({ load, needsTexts }: LazyPageProps) {
-  const [{ attempt, Page }, setShown] = useState(() => ({ attempt: 0, Page: lazyOf(load, needsTexts) }));
+export function LazyPage({ load, texts }: LazyPageProps) {
+  const [{ attempt, Page }, setShown] = useState(() => ({ attempt: 0, Page: lazyOf(load, texts) }));
   const retry = () => {
     if (attempt > 0) window.location.reload();
     known.delete(load);
-    setShown({ attempt: attempt + 1, Page: lazyOf(load, needsTexts) });
+    setShown({ attempt: attempt + 1, Page: lazyOf(load, texts) });
   };
   return (
     <PageBoundary key={attempt} onRetry={retry}>

@@ -5,6 +5,7 @@ import { createContext, use } from 'react';
 import type { StoredSession } from './session-store.ts';
 import { useSession } from './session.tsx';
 import { storage } from './storage.ts';
+import type { TextGroup } from './text-sources.ts';
 import type { TextKey } from './texts.ts';
 
 export type RoleName = keyof typeof baseRoles;
@@ -31,6 +32,8 @@ export interface PageEntry {
   isBare?: boolean;
   /** Shown with the first texts alone: what a stranger meets before anything else. */
   isLight?: boolean;
+  /** Groups of texts it says beside those every page has. */
+  texts?: readonly TextGroup[];
   load: () => Promise<ComponentType>;
 }
 

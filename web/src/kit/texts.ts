@@ -2,7 +2,7 @@ import type { Texts } from '@baluarte/texts/es/index.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { createInstance } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
-import { firstSpanish, textSources, type FirstTexts } from './first-texts.ts';
+import { firstSpanish, loadPart, textGroups, type TextGroup, type TextPart } from './text-sources.ts';
 import { formatsOf } from './formats.ts';
 import { currentSession, onSession } from './session-store.ts';
 import { storage } from './storage.ts';
@@ -25,15 +25,11 @@ export type Translate = (key: TextKey, params?: TextParams) => string;
 
 const i18n = createInstance();
 const storageKey = 'language';
-/** What is there of each language: the texts of the first pages, or all of them. */
-const loaded: Partial<Record<Language, FirstTexts | Texts>> = { es: firstSpanish };
-type Extent = 'first' | 'whole';
-let extent: Extent = 'first';
-
-const isThere = (language: Language, wanted: Extent) => {
-  const texts = loaded[language];
-  return texts !== undefined && (wanted === 'first' || 'permissions' in texts);
-};
+/** What is there of each language. */
+const loaded: Record<Language, Partial<Texts>> = { es: { ...firstSpanish }, en: {} };
+const there: Record<Language, Set<TextPart>> = { es: new Set(['first']), en: new Set() };
+/** What the pages opened so far say, in whatever language they say it. */
+const wanted = new Set<TextPart>(['first']);
 
 /** The language of the interface on this browser, as the person chose it; null when nobody chose. */
 export function chosenLanguage(): Language | null {
@@ -42,23 +38,27 @@ export function chosenLanguage(): Language | null {
 }
 
 async function load(language: Language): Promise<void> {
-  if (isThere(language, extent)) return;
-  const texts = await textSources[extent][language]();
-  loaded[language] = texts;
-  i18n.addResourceBundle(language, 'translation', texts);
+  const parts = [...wanted].filter((part) => !there[language].has(part));
+  const found = await Promise.all(parts.map((part) => loadPart(part, language)));
+  for (const part of parts) there[language].add(part);
+  Object.assign(loaded[language], ...found);
+  i18n.addResourceBundle(language, 'translation', loaded[language]);
 }
 
-/** Makes every text of the language ready: what pages of a session wait for beside their own code. */
-export async function loadEveryText(): Promise<void> {
-  extent = 'whole';
+/** Makes ready what a page of a session says: what they all say, and the groups it names. */
+export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
+  for (const part of ['core', ...groups] as const) wanted.add(part);
   await load(language());
 }
+
+/** Makes ready what any page says, for what speaks of them all. */
+export const loadEveryText = (): Promise<void> => loadTexts(textGroups);
 
 /** The language in use. */
 export const language = (): Language => (i18n.language === 'en' ? 'en' : 'es');
 
-/** Every text of the language in use, as an object: for problems and other groups whose keys are codes. */
-export const texts = (): Texts => (loaded[language()] ?? firstSpanish) as Texts;
+/** The texts of the language in use that are there, as an object: for problems and other groups whose keys are codes. */
+export const texts = (): Texts => loaded[language()] as Texts;
 
 /** Says a sentence in the language in use, outside components. Inside, use `useTexts`, which follows a change. */
 export const translate: Translate = (key, params) => {
@@ -85,6 +85,9 @@ export async function startTexts(): Promise<void> {
     interpolation: { escapeValue: false },
     pluralSeparator: '#',
     contextSeparator: '#',
+    saveMissing: true,
+    // A page that names too few groups in the site map; whoever opens it would read the key.
+    missingKeyHandler: (_languages, _namespace, key) => console.error(`no text is there for ${key}`),
   });
   await setLanguage(chosenLanguage() ?? currentSession()?.language ?? 'es', { remember: false });
 }

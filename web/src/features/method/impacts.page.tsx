@@ -11,13 +11,13 @@ import { Page } from '../../kit/layout/page.tsx';
 import { useCan } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { useFactorActs } from './factor-acts.ts';
-import { FactorDialog } from './factor-dialog.tsx';
 import { FactorRow, type FactorOf } from './factor-row.tsx';
 import styles from './method.module.css';
 import { factorsQuery } from './method-queries.ts';
 import { useReview } from './use-review.tsx';
 
 // Comes when something was in the way, which is seldom.
+const FactorDialog = lazy(() => import('./factor-dialog.tsx').then((m) => ({ default: m.FactorDialog })));
 const Obstacles = lazy(() => import('../../kit/catalogue/obstacles.tsx').then((m) => ({ default: m.Obstacles })));
 
 /** Impact factors in the company's order, each with its levels in place. */
@@ -78,11 +78,13 @@ export function ImpactsPage() {
       ) : null}
       <output className="b-visually-hidden">{acts.said}</output>
       {form ? (
-        <FactorDialog
-          factor={form === 'new' ? null : form}
-          onClose={() => setForm(null)}
-          onCreated={(id) => void toggle(id)}
-        />
+        <Suspense>
+          <FactorDialog
+            factor={form === 'new' ? null : form}
+            onClose={() => setForm(null)}
+            onCreated={(id) => void toggle(id)}
+          />
+        </Suspense>
       ) : null}
       {acts.obstacle ? (
         <Suspense>

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../kit/session.tsx';
 import { LoadError } from '../../kit/layout/load-error.tsx';
@@ -7,24 +8,24 @@ import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
 import { Page } from '../../kit/layout/page.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { Alone } from './alone.tsx';
-import { KeysTab } from './keys/keys-tab.tsx';
-import { NotificationsTab } from './notifications-tab.tsx';
 import { PersonalTab } from './personal/personal-tab.tsx';
-import { PreferencesTab } from './preferences-tab.tsx';
-import { SecurityTab } from './security-tab.tsx';
-import { SessionsTab } from './sessions/sessions-tab.tsx';
 import { useMe, type Me } from './use-me.ts';
 
 const tabs = ['personal', 'security', 'sessions', 'keys', 'notifications', 'preferences'] as const;
 type Tab = (typeof tabs)[number];
 
-const contents: Record<Tab, (props: { me: Me }) => React.ReactNode> = {
+type Part = ComponentType<{ me: Me }>;
+
+/** A part with code of its own, asked for when its tab is opened. */
+const later = (load: () => Promise<Part>): Part => lazy(async () => ({ default: await load() }));
+
+const contents: Record<Tab, Part> = {
   personal: PersonalTab,
-  security: SecurityTab,
-  sessions: SessionsTab,
-  keys: KeysTab,
-  notifications: NotificationsTab,
-  preferences: PreferencesTab,
+  security: later(() => import('./security-tab.tsx').then((m) => m.SecurityTab)),
+  sessions: later(() => import('./sessions/sessions-tab.tsx').then((m) => m.SessionsTab)),
+  keys: later(() => import('./keys/keys-tab.tsx').then((m) => m.KeysTab)),
+  notifications: later(() => import('./notifications-tab.tsx').then((m) => m.NotificationsTab)),
+  preferences: later(() => import('./preferences-tab.tsx').then((m) => m.PreferencesTab)),
 };
 
 /** What is written there and not saved survives a look at another tab. */
@@ -54,7 +55,9 @@ function Parts({ me }: { me: Me }) {
         const Content = contents[name];
         return (
           <Tabs.Panel key={name} value={name} keepMounted={stays.has(name)}>
-            <Content me={me} />
+            <Suspense fallback={<PageSkeleton />}>
+              <Content me={me} />
+            </Suspense>
           </Tabs.Panel>
         );
       })}

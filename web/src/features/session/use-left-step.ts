@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { SecondStep } from '../../kit/sign-in.ts';
-import { loadEveryText } from '../../kit/texts.ts';
+import { loadTexts } from '../../kit/texts.ts';
 import type { SecondStepProps } from './step/second-step.tsx';
 
 interface Left {
@@ -11,7 +11,7 @@ interface Left {
 
 /** Its code and the words it needs come when somebody needs them: most do not, and the login page stays light. */
 async function loadPanel(): Promise<ComponentType<SecondStepProps>> {
-  const [{ SecondStep: panel }] = await Promise.all([import('./step/second-step.tsx'), loadEveryText()]);
+  const [{ SecondStep: panel }] = await Promise.all([import('./step/second-step.tsx'), loadTexts(['twoStep'])]);
   return panel;
 }
 

@@ -44,7 +44,7 @@ export function UserMenu() {
         </div>
         <Link to="/my-account" className={styles.out} data-autofocus onClick={() => setOpen(false)}>
           <IconUserCircle size={16} stroke={1.5} aria-hidden />
-          {t('myAccount.menu')}
+          {t('shell.pages.myAccount')}
         </Link>
         <button type="button" className={styles.out} onClick={() => void signOut()}>
           <IconLogout size={16} stroke={1.5} aria-hidden />

@@ -1,11 +1,14 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { usePageKeys } from '../catalogue/list/use-page-keys.ts';
-import { useTexts } from '../texts.ts';
+import { loadEveryText, useTexts } from '../texts.ts';
 import styles from './palette-button.module.css';
 
-// Asked for when somebody turns to the field or opens it: no page carries it.
-const loadPalette = () => import('./palette.tsx').then((m) => ({ default: m.Palette }));
+// Asked for when somebody turns to the field or opens it: no page carries it. It names pages and entries of every part.
+async function loadPalette() {
+  const [{ Palette: palette }] = await Promise.all([import('./palette.tsx'), loadEveryText()]);
+  return { default: palette };
+}
 const readyPalette = () => void loadPalette().catch(() => undefined);
 const Palette = lazy(loadPalette);
 const KeysHelp = lazy(() => import('./keys-help.tsx').then((m) => ({ default: m.KeysHelp })));

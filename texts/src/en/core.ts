@@ -1,0 +1,35 @@
+import type { CoreTexts } from '../es/core.ts';
+import { account } from './account.ts';
+import { asset } from './asset.ts';
+import { changeset } from './audit.ts';
+import { catalogue } from './catalogue.ts';
+import { files } from './files.ts';
+import { home } from './home.ts';
+import { impactFactor } from './impact.ts';
+import { imports } from './import.ts';
+import { notification } from './notification.ts';
+import { permissionGroups, permissions } from './permissions.ts';
+import { risk } from './risk.ts';
+import { scope } from './scope.ts';
+import { search } from './search.ts';
+import { threat } from './threat.ts';
+import { vulnerability } from './vulnerability.ts';
+
+export const core = {
+  permissions,
+  permissionGroups,
+  files,
+  threat,
+  vulnerability,
+  asset,
+  changeset,
+  catalogue,
+  impactFactor,
+  imports,
+  risk,
+  scope,
+  search,
+  account,
+  home,
+  notification,
+} satisfies CoreTexts;

@@ -1,0 +1,107 @@
+import type { Language } from '@baluarte/texts/wording.ts';
+import type { CoreTexts } from '@baluarte/texts/es/core.ts';
+import type { Texts } from '@baluarte/texts/es/index.ts';
+import { oauth } from '@baluarte/texts/es/oauth.ts';
+import { families, issues, problems } from '@baluarte/texts/es/problems.ts';
+import { session } from '@baluarte/texts/es/session.ts';
+import { shell } from '@baluarte/texts/es/shell.ts';
+
+/**
+ * The texts of what opens without a session: the login page stays light however many texts the product has. Spanish
+ * comes with the first script, everything else when it is asked for.
+ */
+export type FirstTexts = Pick<Texts, 'shell' | 'session' | 'oauth' | 'problems' | 'families' | 'issues'>;
+
+const first: Record<Language, () => Promise<FirstTexts>> = {
+  es: () => Promise.resolve(firstSpanish),
+  en: async () => {
+    const [oauthTexts, problemTexts, sessionTexts, shellTexts] = await Promise.all([
+      import('@baluarte/texts/en/oauth.ts'),
+      import('@baluarte/texts/en/problems.ts'),
+      import('@baluarte/texts/en/session.ts'),
+      import('@baluarte/texts/en/shell.ts'),
+    ]);
+    return { ...oauthTexts, ...problemTexts, ...sessionTexts, ...shellTexts };
+  },
+};
+
+const core: Record<Language, () => Promise<CoreTexts>> = {
+  es: async () => (await import('@baluarte/texts/es/core.ts')).core,
+  en: async () => (await import('@baluarte/texts/en/core.ts')).core,
+};
+
+/** Texts that come with the pages which name them in the site map. */
+const more = {
+  archive: {
+    es: async () => (await import('@baluarte/texts/es/archive.ts')).archive,
+    en: async () => (await import('@baluarte/texts/en/archive.ts')).archive,
+  },
+  audit: {
+    es: async () => (await import('@baluarte/texts/es/audit.ts')).audit,
+    en: async () => (await import('@baluarte/texts/en/audit.ts')).audit,
+  },
+  company: {
+    es: async () => (await import('@baluarte/texts/es/company.ts')).company,
+    en: async () => (await import('@baluarte/texts/en/company.ts')).company,
+  },
+  invitation: {
+    es: async () => (await import('@baluarte/texts/es/invitation.ts')).invitation,
+    en: async () => (await import('@baluarte/texts/en/invitation.ts')).invitation,
+  },
+  method: {
+    es: async () => (await import('@baluarte/texts/es/method.ts')).method,
+    en: async () => (await import('@baluarte/texts/en/method.ts')).method,
+  },
+  myAccount: {
+    es: async () => (await import('@baluarte/texts/es/my-account.ts')).myAccount,
+    en: async () => (await import('@baluarte/texts/en/my-account.ts')).myAccount,
+  },
+  parameter: {
+    es: async () => (await import('@baluarte/texts/es/parameter.ts')).parameter,
+    en: async () => (await import('@baluarte/texts/en/parameter.ts')).parameter,
+  },
+  providers: {
+    es: async () => (await import('@baluarte/texts/es/providers.ts')).providers,
+    en: async () => (await import('@baluarte/texts/en/providers.ts')).providers,
+  },
+  reference: {
+    es: async () => (await import('@baluarte/texts/es/reference.ts')).reference,
+    en: async () => (await import('@baluarte/texts/en/reference.ts')).reference,
+  },
+  registration: {
+    es: async () => (await import('@baluarte/texts/es/registration.ts')).registration,
+    en: async () => (await import('@baluarte/texts/en/registration.ts')).registration,
+  },
+  role: {
+    es: async () => (await import('@baluarte/texts/es/role.ts')).role,
+    en: async () => (await import('@baluarte/texts/en/role.ts')).role,
+  },
+  setting: {
+    es: async () => (await import('@baluarte/texts/es/setting.ts')).setting,
+    en: async () => (await import('@baluarte/texts/en/setting.ts')).setting,
+  },
+  twoStep: {
+    es: async () => (await import('@baluarte/texts/es/two-step.ts')).twoStep,
+    en: async () => (await import('@baluarte/texts/en/two-step.ts')).twoStep,
+  },
+  user: {
+    es: async () => (await import('@baluarte/texts/es/user.ts')).user,
+    en: async () => (await import('@baluarte/texts/en/user.ts')).user,
+  },
+} satisfies { [Group in keyof Texts]?: Record<Language, () => Promise<Texts[Group]>> };
+
+/** A part of the texts that a page names. */
+export type TextGroup = keyof typeof more;
+
+/** Where the parts of the texts come from, each when it is first asked for. */
+const sources: Record<'first' | 'core', Record<Language, () => Promise<Partial<Texts>>>> = { first, core };
+export type TextPart = keyof typeof sources | TextGroup;
+
+export const textGroups = Object.keys(more) as TextGroup[];
+const isGroup = (part: TextPart): part is TextGroup => part in more;
+
+/** One part of the texts in a language. */
+export const loadPart = async (part: TextPart, language: Language): Promise<Partial<Texts>> =>
+  isGroup(part) ? { [part]: await more[part][language]() } : sources[part][language]();
+
+export const firstSpanish: FirstTexts = { shell, session, oauth, problems, families, issues };

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { textGroups } from './kit/text-sources.ts';
+
+const source = import.meta.dirname;
+const isGroup = (word: string | undefined) => textGroups.some((group) => group === word);
+
+/** What loads its texts itself, with its code: it says nothing for the page it stands on. */
+const apart = new Set(
+  ['kit/palette/palette-button.tsx', 'features/session/use-left-step.ts', 'frame.tsx'].map((file) =>
+    join(source, file),
+  ),
+);
+/** Drawn by pages that have such a field alone, which are those of roles. */
+const elsewhere = new Set([join(source, 'kit/catalogue/form/codes-field.tsx')]);
+
+interface Found {
+  says: readonly string[];
+  imports: readonly string[];
+}
+const found = new Map<string, Found>();
+
+/** Groups of texts a file names, as keys, as objects or as the catalogue it is about; and the files it needs. */
+function read(file: string): Found {
+  const known = found.get(file);
+  if (known) return known;
+  const text = readFileSync(file, 'utf8');
+  const words = [
+    ...text.matchAll(/\bt\(\s*[^)]*?['"`](\w+)\.\w/g),
+    // Not the names of endpoints, which look like keys.
+    ...text.matchAll(/(?<!name: )['"`](\w+)\.[a-zA-Z.]+['"`]/g),
+    ...text.matchAll(/\btexts(?:\(\))?\.(\w+)/g),
+    ...text.matchAll(/\b(?:listPage|recordPage|EntityWords)\((\w+)/g),
+  ].map(([, word]) => word);
+  const imports = [
+    ...text.matchAll(/(?:^|\n)(?:import|export)(?! type)[^;]*? from '(\.[^']+\.tsx?)'|import\('(\.[^']+\.tsx?)'\)/g),
+  ].flatMap(([, fixed, later]) => {
+    const path = resolve(dirname(file), fixed ?? later ?? '');
+    return (later && apart.has(file)) || path.endsWith('site-map.tsx') || elsewhere.has(path) || !existsSync(path)
+      ? []
+      : [path];
+  });
+  const result = { says: words.filter((word): word is string => isGroup(word)), imports };
+  found.set(file, result);
+  return result;
+}
+
+/** Groups that a page, and everything it may open on itself, names. */
+function saidBy(page: string): string[] {
+  const seen = new Set<string>();
+  const left = [page];
+  for (let file = left.pop(); file !== undefined; file = left.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    left.push(...read(file).imports);
+  }
+  return [...seen].flatMap((file) => read(file).says);
+}
+
+const map = readFileSync(join(source, 'site-map.tsx'), 'utf8');
+const entries = map.split(/\n  page\(\{/).slice(1);
+
+test('every page names the groups of texts it says, and none that it does not', () => {
+  expect(entries.length).toBeGreaterThan(40);
+  const wrong = entries.flatMap((entry) => {
+    const path = /path: '([^']+)'/.exec(entry)?.[1] ?? '';
+    const page = /import\('([^']+)'\)/.exec(entry)?.[1] ?? '';
+    const named = [...(/texts: \[([^\]]*)\]/.exec(entry)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, group]) => group);
+    const title = /title: '(\w+)\./.exec(entry)?.[1];
+    const said = new Set(/isLight: true/.test(entry) ? [] : saidBy(resolve(source, page)));
+    if (title !== undefined && isGroup(title)) said.add(title);
+    const texts = [...said];
+    const isRight = texts.length === named.length && texts.every((group) => named.includes(group));
+    return isRight ? [] : [{ path, texts }];
+  });
+  expect(wrong).toEqual([]);
+});
