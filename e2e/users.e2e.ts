@@ -1,0 +1,196 @@
+import { env } from 'node:process';
+import { user } from '@baluarte/contract/user.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf, type Api } from './kit/api.ts';
+import { asOwner } from './kit/database.ts';
+import { linkIn, mailTo } from './kit/mails.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ account: accounts.admin });
+
+const at = user.endpoints;
+let made = 0;
+const anEmail = () => `usuaria-${Date.now()}-${(made += 1)}@example.com`;
+const byEmail = async (api: Api, email: string) => {
+  const { data } = await api.call(at.list, { query: { search: email } });
+  return data[0]?.id ?? 0;
+};
+const roleOf = async (api: Api, email: string) => {
+  const { data } = await api.call(at.list, { query: { search: email } });
+  return data[0]?.roleId ?? 0;
+};
+const remove = (api: Api, id: number) => api.call(at.remove, { params: { id } });
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+const confirm = (page: Page, yes: string) => page.getByRole('alertdialog').getByRole('button', { name: yes }).click();
+
+/** Fills the form of a new person. */
+async function fill(page: Page, email: string): Promise<void> {
+  await page.goto('/users/create');
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Úrsula');
+  await page.getByRole('textbox', { name: 'Apellido' }).fill('Nueva');
+  await page.getByRole('textbox', { name: 'Correo' }).fill(email);
+  await choose(page, 'Rol', 'Miembro');
+}
+
+test('somebody is invited, invited again and not any more', async ({ page }) => {
+  const email = anEmail();
+  await page.goto('/users');
+  await expect(page.getByRole('row', { name: /admin@aurora\.example/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Crear usuario' }).click();
+  await page.getByRole('button', { name: 'Enviar la invitación' }).click();
+  await expect(page.getByRole('alert')).toContainText('Correo');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page);
+  await fill(page, email);
+  await page.getByRole('button', { name: 'Enviar la invitación' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Úrsula Nueva');
+  const first = await mailTo(email);
+  await page.getByRole('button', { name: 'Enviar la invitación de nuevo' }).click();
+  await expect(page.getByText('el enlace anterior ya no sirve')).toBeVisible();
+  const second = await mailTo(email, ({ id }) => id > first.id);
+  expect(linkIn(second, 'confirm-invitation')).not.toBe(linkIn(first, 'confirm-invitation'));
+
+  await page.goto(`/users?search=${encodeURIComponent(email)}`);
+  const row = page.getByRole('row', { name: new RegExp(email) });
+  await expect(row).toContainText('Vence');
+  await row.getByRole('button', { name: 'Acciones de Úrsula Nueva' }).click();
+  await page.getByRole('menuitem', { name: 'Retirar la invitación' }).click();
+  await confirm(page, 'Sí');
+  await expect(row).toContainText('Retirada');
+  await row.getByRole('button', { name: 'Acciones de Úrsula Nueva' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Eliminar a Úrsula Nueva' });
+  await expect(dialog).toContainText('No tiene nada a su nombre.');
+  await dialog.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(row).toBeHidden();
+});
+
+test('a first password opens the account once: whoever signs in with it must choose another', async ({
+  page,
+  openAs,
+}) => {
+  const email = anEmail();
+  await fill(page, email);
+  await page.getByRole('radio', { name: 'Con una contraseña inicial' }).check();
+  await page.getByRole('button', { name: 'Generar una' }).click();
+  const secret = await page.getByRole('textbox', { name: 'Contraseña inicial' }).inputValue();
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Úrsula Nueva');
+
+  const theirs = await openAs(null);
+  await theirs.goto(`http://aurora.localhost:${env['E2E_PORT']}/login`);
+  await typeCredentials(theirs, email, secret);
+  const title = theirs.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(/contraseña/i);
+  // No other page opens before.
+  await theirs.goto(`http://aurora.localhost:${env['E2E_PORT']}/assets`);
+  await expect(theirs).toHaveURL(/change-password/);
+  await theirs.getByLabel('Contraseña actual').fill(secret);
+  await theirs.getByLabel('Contraseña nueva', { exact: true }).fill('Fortaleza-2026-mía');
+  await theirs.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-mía');
+  await theirs.getByRole('button', { name: /Cambiar|Guardar/ }).click();
+  await expect(title).toHaveText(/Elija el alcance|Hola/);
+  const api = await apiOf(page);
+  await remove(api, await byEmail(api, email));
+});
+
+test('what somebody has goes over to another when they are deleted', async ({ page }) => {
+  await page.goto('/users');
+  const api = await apiOf(page);
+  const roleId = await roleOf(api, accounts.member);
+  const person = { name: 'Leonor', lastName: 'Saliente', roleId };
+  const { data: leaving } = await api.call(at.create, {
+    body: { ...person, email: anEmail(), password: 'Fortaleza-2026-ya' },
+  });
+  const waiting = anEmail();
+  const { data: guest } = await api.call(at.create, { body: { ...person, lastName: 'Invitada', email: waiting } });
+  await asOwner(
+    'aurora',
+    `update invitation set invited_by = ${leaving.id} where member_id = (select id from member where user_id = ${guest.id})`,
+  );
+  await page.goto(`/users/show/${leaving.id}`);
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Eliminar a Leonor Saliente' });
+  await expect(dialog).toContainText('1 invitación enviada que espera respuesta');
+  await expect(dialog.getByRole('button', { name: 'Eliminar' })).toBeDisabled();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('combobox', { name: 'Pasa a' }).fill('riesgos@aurora');
+  await page.getByRole('option', { name: /riesgos@aurora\.example/ }).click();
+  await dialog.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Se eliminó a Leonor Saliente.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuarios');
+  const [row] = await asOwner<{ by: number }>(
+    'aurora',
+    `select invited_by as by from invitation i join member m on m.id = i.member_id where m.user_id = ${guest.id}`,
+  );
+  expect(row?.by).toBe(await byEmail(api, accounts.analyst));
+  await remove(api, guest.id);
+});
+
+test('an administrator sees what somebody may do and where it comes from, then as they see, without writing', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(403);
+  await page.goto('/users');
+  const api = await apiOf(page);
+  await page.goto(`/users/show/${await byEmail(api, accounts.member)}?tab=access`);
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const threats = page.getByRole('group').filter({ hasText: 'Amenazas' }).first();
+  await threats.click();
+  await expect(threats.getByRole('row', { name: /Crear amenazas/ })).toContainText('Por el rol');
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: 'Ver como' }).click();
+  await confirm(page, `Ver como ${name}`);
+  const banner = page.getByText(`Está viendo como ${name}. Solo lectura`, { exact: false });
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('navigation').first()).not.toContainText('Usuarios');
+  await expectAccessible(page);
+  await page.goto('/threats');
+  await expect(banner).toBeVisible();
+  const row = page.getByRole('row').nth(1);
+  await row.getByRole('button', { name: /^Acciones de/ }).click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Cambiada sin permiso');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Solo lectura');
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  // What was typed and not saved is not asked for on the way out.
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Volver a mi sesión' }).click();
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.goto('/audit');
+  await expect(page.getByText(`Vio la aplicación como ${name}`).first()).toBeVisible();
+});
+
+test('everything fits a phone, and speaks English', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/users');
+  await expect(page.getByText('admin@aurora.example')).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.goto('/users/create');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear usuario');
+  await expectNoOverflow(page);
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  const api = await apiOf(page);
+  await page.goto(`/users/show/${await byEmail(api, accounts.member)}?tab=access`);
+  await expect(page.getByRole('tab', { name: 'Who can see what' })).toBeVisible();
+  await expect(page.getByText('API keys', { exact: true })).toBeVisible();
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByRole('radio', { name: 'Send them a link' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => localStorage.removeItem('language'));
+});
