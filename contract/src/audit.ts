@@ -51,6 +51,7 @@ export const changesetKinds = [
   'entered',
   'accepted',
   'viewedAs',
+  'retention',
   'seed',
   'archived',
   'downloaded',

@@ -13,7 +13,7 @@ import { permissions } from './permissions.ts';
 const may = permissions.settings;
 
 /** Parts of the settings; each is saved, versioned and told by itself. */
-export const settingParts = ['company', 'security', 'api', 'notifications'] as const;
+export const settingParts = ['company', 'security', 'api', 'notifications', 'retention'] as const;
 export type SettingPart = (typeof settingParts)[number];
 
 const version = z.number().int().min(1);
@@ -143,6 +143,36 @@ const companyKey = z.object({
 export type CompanyKey = z.infer<typeof companyKey>;
 const apiReply = apiSettings.extend({ keys: z.array(companyKey), version: z.number() });
 
+/** Days that is kept which has ended, at least and at most; what is not limited stays as the product has it. */
+export const retentionBounds = {
+  importDays: { from: 30, to: 3650 },
+  notificationDays: { from: 30, to: 3650 },
+  eventDays: { from: 90, to: 3650 },
+  sessionDays: { from: 1, to: 3650 },
+} as const;
+export const retentionSettings = z.strictObject({
+  importDays: within(retentionBounds.importDays).nullable(),
+  notificationDays: within(retentionBounds.notificationDays).nullable(),
+  eventDays: within(retentionBounds.eventDays).nullable(),
+  sessionDays: within(retentionBounds.sessionDays).nullable(),
+});
+export type RetentionSettings = z.output<typeof retentionSettings>;
+
+/** How many rows of each go, or went. */
+export const retentionCounts = z.object({
+  imports: z.number(),
+  importRows: z.number(),
+  notifications: z.number(),
+  accountEvents: z.number(),
+  sessions: z.number(),
+});
+export type RetentionCounts = z.infer<typeof retentionCounts>;
+const retentionReply = retentionSettings.extend({
+  /** The last times something was taken away. */
+  runs: z.array(retentionCounts.extend({ at: z.string() })),
+  version: z.number(),
+});
+
 const notificationReply = z.object({
   defaults: notificationPreferences,
   /** Channels this installation can use; a text message needs a provider. */
@@ -246,6 +276,31 @@ export const setting = {
     access: may.edit,
     body: z.strictObject({ defaults: notificationPreferences, version: version.optional() }),
     reply: notificationReply.extend(withChangeset),
+  }),
+  retention: endpoint({
+    name: 'setting.retention',
+    method: 'GET',
+    path: '/settings/retention',
+    access: may.view,
+    reply: retentionReply,
+  }),
+  updateRetention: endpoint({
+    name: 'setting.updateRetention',
+    method: 'PUT',
+    path: '/settings/retention',
+    access: may.edit,
+    body: retentionSettings.extend({ version: version.optional() }),
+    reply: retentionReply.extend(withChangeset),
+  }),
+  /** What would go today by such limits, without taking anything away. */
+  previewRetention: endpoint({
+    name: 'setting.previewRetention',
+    method: 'POST',
+    path: '/settings/retention/preview',
+    access: may.view,
+    scopes: 'every',
+    body: retentionSettings,
+    reply: retentionCounts,
   }),
   /** Who changed what of one part, and when; the newest first. */
   history: endpoint({

@@ -16,12 +16,11 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
-/** Makes a company that asks its people for a second step, with one person in it who is there already. */
-export const companyThatAsksForTwoSteps = (email: string): Promise<string> =>
+/** Makes a company with one person in it, who is there already, as its administrator; returns its subdomain. */
+export const companyOf = (email: string, { name }: { name: string }): Promise<string> =>
   withDatabase(async ({ app, owner }) => {
-    const subdomain = `dos-pasos-${Date.now().toString(36)}`;
-    const companyId = await createCompany(app, { subdomain, name: 'Seguros Altamira' });
-    await owner.query('update company set requires_two_step = true where id = $1', [companyId]);
+    const subdomain = `propia-${Date.now().toString(36)}`;
+    const companyId = await createCompany(app, { subdomain, name });
     const { rows } = await owner.query<{ id: number }>('select id from auth."user" where email = $1', [email]);
     const userId = rows[0]?.id ?? 0;
     await inCompany(app, { companyId, userId: null, scopeIds: 'every' }, async (trx) => {
@@ -32,6 +31,13 @@ export const companyThatAsksForTwoSteps = (email: string): Promise<string> =>
     });
     return subdomain;
   });
+
+/** The same, and it asks its people for a second step. */
+export async function companyThatAsksForTwoSteps(email: string): Promise<string> {
+  const subdomain = await companyOf(email, { name: 'Seguros Altamira' });
+  await asOwner(subdomain, `update company set requires_two_step = true where subdomain = '${subdomain}'`);
+  return subdomain;
+}
 
 /** Runs statements as whoever owns the database, inside one company: what no page and no API can do. The last one's rows. */
 export const asOwner = <R extends object>(subdomain: string, ...statements: string[]): Promise<R[]> =>

@@ -3,6 +3,7 @@ import { countCompanies } from './features/company/platform/count-companies.ts';
 import { archiveWorker } from './features/archive/archive-worker.ts';
 import { importWorker } from './features/import/run/import-worker.ts';
 import { notificationWorker } from './features/notification/notification-worker.ts';
+import { applyRetention } from './features/setting/retention.ts';
 import { accountLeftWorker } from './features/user/account-left.ts';
 import { importStores } from './import-stores.ts';
 import { mailWorker } from './kit/mail/mail-worker.ts';
@@ -21,6 +22,7 @@ export function registerWorkers(parts: Parts): void {
   jobs.work('company.count', async () => {
     await countCompanies(database);
   });
+  jobs.work('retention.apply', () => applyRetention(database));
   mailWorker(parts);
   smsWorker(parts);
   importWorker(parts, importStores);

@@ -10,7 +10,7 @@ import { useTexts } from './kit/texts.ts';
 import styles from './settings.module.css';
 
 interface SettingsTab {
-  name: 'company' | 'security' | 'notifications' | 'api' | 'provider' | 'method';
+  name: 'company' | 'security' | 'notifications' | 'retention' | 'api' | 'provider' | 'method';
   /** What one needs to see it; the method says by itself what is missing. */
   needs: PermissionCode | null;
   load: () => Promise<ComponentType>;
@@ -29,6 +29,7 @@ const tabs: readonly SettingsTab[] = [
     needs,
     load: () => import('./features/setting/notifications-tab.tsx').then((m) => m.NotificationsTab),
   },
+  { name: 'retention', needs, load: () => import('./features/setting/retention-tab.tsx').then((m) => m.RetentionTab) },
   { name: 'api', needs, load: () => import('./features/setting/api-tab.tsx').then((m) => m.ApiTab) },
   { name: 'provider', needs, load: () => import('./features/setting/provider-tab.tsx').then((m) => m.ProviderTab) },
   { name: 'method', needs: null, load: () => import('./features/method/method-panel.tsx').then((m) => m.MethodPanel) },

@@ -19,6 +19,8 @@ export interface JobPayloads {
   'audit.verify': Record<string, never>;
   /** Counts what companies hold, where something was written since. */
   'company.count': Record<string, never>;
+  /** Takes away what companies keep no longer. */
+  'retention.apply': Record<string, never>;
   /** Somebody left a company: their keys for it end, and an account that has no company any more is removed. */
   'account.left': { companyId: number; userId: number };
   /** A mail, sealed: what it carries opens accounts. Absent once it was sent. */
@@ -65,6 +67,7 @@ const names: readonly JobName[] = [
   'notification.digest',
   'company.count',
   'account.left',
+  'retention.apply',
 ];
 /** How many jobs of a kind one process does at once; one unless said. A long import must not keep another company waiting. */
 const together: Partial<Record<JobName, number>> = {
@@ -167,6 +170,7 @@ export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Er
         );
       await boss.schedule('changeset.seal', '* * * * *', {});
       await boss.schedule('audit.verify', '30 7 * * *', {});
+      await boss.schedule('retention.apply', '15 8 * * *', {});
       await boss.schedule('company.count', '*/5 * * * *', {});
       await boss.schedule('import.sweep', '* * * * *', {});
       await boss.schedule('archive.sweep', '* * * * *', {});

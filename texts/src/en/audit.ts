@@ -52,6 +52,7 @@ export const audit: Texts['audit'] = {
     method: 'Change of the method',
     undo: 'Undo',
     entered: 'A super administrator entered',
+    retention: 'Retention',
     accepted: 'Invitation accepted',
     viewedAs: 'Viewing as somebody else',
     seed: 'Initial data',

@@ -224,4 +224,38 @@ export const setting: Texts['setting'] = {
     removed: 'The provider was removed.',
     confirmRemove: 'Whoever only signs in with it ({{count}} used it) will have to ask for a password by e-mail.',
   },
+  retention: {
+    saved: 'The retention was saved.',
+    title: 'How long what has ended is kept',
+    lead: 'What is past its time is removed every night. The audit says how much was removed.',
+    days: 'Days, from {{from}} to {{to}}',
+    importDays: 'Remove finished imports',
+    importDaysHint:
+      'Their rows and outcomes. What was imported stays; the file that was sent is always removed the day after.',
+    notificationDays: 'Remove notifications',
+    notificationDaysHint: 'Read or not.',
+    eventDays: 'Remove events of accounts',
+    eventDaysHint:
+      'Sign-ins, changes of passwords and the like. Of whoever is in several companies the longest time holds.',
+    sessionDays: 'Remove ended sessions',
+    sessionDaysHint: 'Counted from when the session ended.',
+    preview: 'By these times would be removed today',
+    nothing: 'Nothing.',
+    counts: {
+      imports_one: '{{count}} import',
+      imports_other: '{{count}} imports',
+      importRows_one: '{{count}} import row',
+      importRows_other: '{{count}} import rows',
+      notifications_one: '{{count}} notification',
+      notifications_other: '{{count}} notifications',
+      accountEvents_one: '{{count}} account event',
+      accountEvents_other: '{{count}} account events',
+      sessions_one: '{{count}} session',
+      sessions_other: '{{count}} sessions',
+    },
+    audit: 'The audit is not removed',
+    auditText:
+      'Every record is sealed with the one before it. Removing the oldest would break the chain, and nobody could check any more that the others were not altered; so it has no limit.',
+    runs: 'Latest removals',
+  },
 };

@@ -52,6 +52,7 @@ export const audit = {
     method: 'Cambio del método',
     undo: 'Deshacer',
     entered: 'Entrada de un superadministrador',
+    retention: 'Retención',
     accepted: 'Invitación aceptada',
     viewedAs: 'Ver como otra persona',
     seed: 'Datos iniciales',

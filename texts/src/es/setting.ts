@@ -226,4 +226,38 @@ export const setting = {
     removed: 'Se quitó el proveedor.',
     confirmRemove: 'Quienes solo ingresan con él ({{count}} lo han usado) tendrán que pedir una contraseña por correo.',
   },
+  retention: {
+    saved: 'Se guardó la retención.',
+    title: 'Cuánto se conserva lo que ya terminó',
+    lead: 'Cada noche se elimina lo que pasó del plazo. La auditoría dice cuánto se eliminó.',
+    days: 'Días, de {{from}} a {{to}}',
+    importDays: 'Eliminar importaciones terminadas',
+    importDaysHint:
+      'Sus filas y resultados. Lo importado se queda; el archivo enviado se elimina siempre al día siguiente.',
+    notificationDays: 'Eliminar notificaciones',
+    notificationDaysHint: 'Leídas o no.',
+    eventDays: 'Eliminar eventos de las cuentas',
+    eventDaysHint:
+      'Ingresos, cambios de contraseña y similares. De quien está en varias empresas vale el plazo más largo.',
+    sessionDays: 'Eliminar sesiones terminadas',
+    sessionDaysHint: 'Desde que la sesión terminó.',
+    preview: 'Con estos plazos hoy se eliminarían',
+    nothing: 'Nada.',
+    counts: {
+      imports_one: '{{count}} importación',
+      imports_other: '{{count}} importaciones',
+      importRows_one: '{{count}} fila de importación',
+      importRows_other: '{{count}} filas de importación',
+      notifications_one: '{{count}} notificación',
+      notifications_other: '{{count}} notificaciones',
+      accountEvents_one: '{{count}} evento de cuenta',
+      accountEvents_other: '{{count}} eventos de cuenta',
+      sessions_one: '{{count}} sesión',
+      sessions_other: '{{count}} sesiones',
+    },
+    audit: 'La auditoría no se elimina',
+    auditText:
+      'Cada registro está sellado con el anterior. Quitar los más viejos rompería la cadena y ya no se podría comprobar que nadie alteró los demás; por eso no tiene plazo.',
+    runs: 'Últimas eliminaciones',
+  },
 };

@@ -48,6 +48,10 @@ export const parts: Readonly<Record<SettingPart, Part>> = {
     ],
   },
   api: { version: 'api_version', columns: ['api_is_on', 'api_days'] },
+  retention: {
+    version: 'retention_version',
+    columns: ['keep_import_days', 'keep_notification_days', 'keep_event_days', 'keep_session_days'],
+  },
   notifications: { version: 'notification_version', columns: ['notification_defaults'] },
 };
 

@@ -8,6 +8,8 @@ import { findLogo, getCompany } from './company.queries.ts';
 import { readNotifications, saveNotifications } from './notification-settings.ts';
 import { partHistory } from './part-history.ts';
 import { providerRoutes } from './provider.routes.ts';
+import { readRetention, saveRetention } from './retention-settings.ts';
+import { countRetention } from './retention.ts';
 import { readSecurity, saveSecurity } from './security-settings.ts';
 
 /** Seconds a picture may be kept: a year, since its address says what it is. */
@@ -32,5 +34,10 @@ export function settingRoutes(app: FastifyInstance): void {
   serve(app, endpoints.revokeKey, revokeKey);
   serve(app, endpoints.notifications, ({ trx, parts, tenant }) => readNotifications(trx, parts, tenant));
   serve(app, endpoints.updateNotifications, saveNotifications);
+  serve(app, endpoints.retention, ({ trx }) => readRetention(trx));
+  serve(app, endpoints.updateRetention, saveRetention);
+  serve(app, endpoints.previewRetention, ({ trx, body, parts, tenant }) =>
+    countRetention(trx, { door: parts.database.door, companyId: tenant.companyId }, body),
+  );
   serve(app, endpoints.history, ({ trx, query }) => partHistory(trx, query.part));
 }

@@ -55,11 +55,11 @@ function ApiForm({ api }: { api: Api }) {
       <Panel title={t('setting.api.title')}>
         <p className={styles.lead}>
           {t('setting.api.lead')}{' '}
-          <Anchor href="/api/docs" target="_blank" rel="noreferrer">
+          <Anchor className={styles.link ?? ''} href="/api/docs" target="_blank" rel="noreferrer">
             {t('setting.api.docs')}
           </Anchor>
           {' · '}
-          <Anchor href="/api/openapi.json" target="_blank" rel="noreferrer">
+          <Anchor className={styles.link ?? ''} href="/api/openapi.json" target="_blank" rel="noreferrer">
             OpenAPI 3.1
           </Anchor>
         </p>

@@ -1,0 +1,228 @@
+import { env } from 'node:process';
+import { apiKey } from '@baluarte/contract/api-key.ts';
+import { companyProvider } from '@baluarte/contract/company-provider.ts';
+import type { Page } from '@playwright/test';
+import { startProvider } from '../server/test/openid-provider.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { companyOf } from './kit/database.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { agree } from './kit/provider.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { leave, ownPassword, somebody } from './kit/somebody.ts';
+import { expect, test } from './kit/test.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
+const hostOf = (subdomain: string) => `http://${subdomain}.localhost:${env['E2E_PORT']}`;
+
+/** By the keyboard: a save bar may stand over the switch. */
+async function turnOn(page: Page, name: string): Promise<void> {
+  await page.getByRole('switch', { name }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('switch', { name })).toBeChecked();
+}
+
+/** A company of the test's own and its administrator, signed in at a tab of its settings. */
+async function openOwn(page: Page, tab: string) {
+  const email = await somebody('ajustes');
+  const subdomain = await companyOf(email, { name: 'Cordillera' });
+  const host = hostOf(subdomain);
+  await page.goto(`${host}/login?return=${encodeURIComponent(`/settings?tab=${tab}`)}`);
+  await typeCredentials(page, email, ownPassword);
+  await expect(title(page)).toHaveText('Configuración');
+  return { email, host };
+}
+
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40" rx="8" fill="#0f6b62"/></svg>`;
+
+test('a company gets its name and its logo, which stand in the bar and on its login page', async ({ page, faults }) => {
+  faults.expect(422);
+  const { host } = await openOwn(page, 'company');
+  await expect(page.getByRole('tab', { name: 'Empresa' })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessibleInBothThemes(page);
+  const choose = async (label: string, text: string, option: string) => {
+    const field = page.getByRole('combobox', { name: label });
+    await field.click();
+    await field.fill(text);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  const name = page.getByLabel('Nombre o marca');
+  await name.fill('');
+  await saveButton(page).click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await name.fill('Cordillera Andina');
+  await page.getByRole('tab', { name: 'Seguridad' }).click();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(name).toHaveValue('Cordillera Andina');
+  await choose('Actividad económica', 'consultoria informatica', 'Desarrollo de sistemas y consultoría informática');
+  await choose('Categoría de organización', 'Priv', 'Privada');
+  await choose('Tipo de organización', 'S.A.S', 'Sociedad por acciones simplificada (S.A.S.)');
+  await choose('País', 'Colom', 'Colombia');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Se guardaron los datos de la empresa.')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Cordillera Andina')).toBeVisible();
+
+  const upload = page.locator('input[type="file"]');
+  await upload.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') });
+  await expect(page.getByRole('alertdialog')).toContainText('No es una imagen que se pueda usar');
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await upload.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await expect(page.getByRole('img', { name: 'Logo de Cordillera Andina' })).toBeVisible();
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\/api\/logos\//);
+  await page.getByText('Cambios anteriores').click();
+  await expect(page.getByText('Actividad económica').last()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await leave(page);
+  await page.goto(`${host}/login`);
+  await expect(page.locator('img[src^="/api/logos/"]')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('whoever has no second step is led to set one up once the company requires it', async ({ page }) => {
+  const { email, host } = await openOwn(page, 'security');
+  await expectAccessibleInBothThemes(page);
+  await turnOn(page, 'Obligatorio para todas las personas de la empresa');
+  await saveButton(page).click();
+  await expect(page.getByRole('alertdialog')).toContainText('1 persona no tiene segundo paso');
+  await page.getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByText('Se guardaron las reglas de seguridad.')).toBeVisible();
+  await leave(page);
+  await page.goto(`${host}/login`);
+  await typeCredentials(page, email, ownPassword);
+  await expect(title(page)).toHaveText('Active el ingreso en dos pasos');
+});
+
+test.describe('as an administrator of a company others look at', () => {
+  test.use({ account: accounts.admin });
+
+  test('networks that leave out whoever saves them are refused, and a domain that is none is told at its field', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(409);
+    await page.goto('/settings?tab=security');
+    const networks = page.getByRole('combobox', { name: 'Redes permitidas' });
+    await networks.fill('203.0.113.0/24');
+    await networks.press('Enter');
+    await saveButton(page).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Ninguna de las redes incluye la dirección');
+    await page.getByRole('button', { name: 'Aceptar' }).click();
+    await page.getByRole('button', { name: 'Descartar cambios' }).click();
+    await expect(page.getByText('203.0.113.0/24', { exact: true })).toHaveCount(0);
+  });
+
+  test('what people get who never chose is changed and taken back', async ({ page }) => {
+    await page.goto('/settings?tab=notifications');
+    await expectAccessible(page);
+    const box = page.getByRole('checkbox', { name: /Importación terminada.*correo/i });
+    await expect(box).not.toBeChecked();
+    await box.check();
+    await saveButton(page).click();
+    await expect(page.getByText('Se guardaron las notificaciones por defecto.')).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(box).not.toBeChecked();
+  });
+
+  test('limits of what is kept say what would go today, and the audit’s reason to have none', async ({ page }) => {
+    await page.goto('/settings?tab=retention');
+    await turnOn(page, 'Eliminar eventos de las cuentas');
+    await expect(page.getByRole('textbox', { name: 'Días, de 90 a 3650' })).toHaveValue('365');
+    await expect(page.getByRole('status').filter({ hasText: 'Nada.' })).toBeVisible();
+    await expect(page.getByText('La auditoría no se elimina')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Descartar cambios' }).click();
+  });
+
+  test('on a phone and in English the parts are chosen from a list, and nothing sticks out', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/settings');
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    await page.reload();
+    for (const part of ['Company', 'Security', 'Notifications', 'Retention', 'API access', 'Own sign-in provider']) {
+      await page.getByLabel('Section', { exact: true }).selectOption({ label: part });
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+  });
+
+  test('a member is shown the door', async ({ openAs }) => {
+    const page = await openAs(accounts.member);
+    await page.goto('/settings');
+    await expect(page).toHaveURL(/\/403/);
+  });
+});
+
+test('keys that would live longer are cut only after it was said how many, and one is revoked', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(409);
+  await openOwn(page, 'api');
+  const api = await apiOf(page);
+  await api.call(apiKey.create, {
+    body: { name: 'Tablero', permissionCodes: [101], expiresAt: null, password: ownPassword },
+  });
+  await page.reload();
+  await expect(page.getByText('No vence')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await turnOn(page, 'Limitar cuánto duran');
+  await saveButton(page).click();
+  await expect(page.getByRole('alertdialog')).toContainText('1 claves de API terminarían antes');
+  await page.getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByText('Se guardó el acceso por API.')).toBeVisible();
+  await expect(page.getByText('No vence')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Revocar la clave Tablero/ }).click();
+  await page.getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByText('No hay claves')).toBeVisible();
+});
+
+test('a company’s own provider is tried, says what is wrong, and signs its people in', async ({ page, context }) => {
+  await context.route(/fonts\.(googleapis|gstatic)\.com/, (route) => route.abort());
+  const { email, host } = await openOwn(page, 'provider');
+  await expectAccessibleInBothThemes(page);
+  const { data } = await (await apiOf(page)).call(companyProvider.get);
+  const provider = await startProvider({ redirectUris: [data.callback] });
+  try {
+    await page.getByLabel('Nombre del botón').fill('Directorio');
+    await page.getByLabel('Emisor').fill('http://127.0.0.1:9');
+    await page.getByLabel('Id. de cliente').fill(provider.clientId);
+    await page.getByLabel('Secreto de cliente').fill(provider.clientSecret);
+    await page.getByRole('button', { name: 'Probar la conexión' }).click();
+    await expect(page.getByText('No responde.')).toBeVisible();
+    await page.getByLabel('Emisor').fill(provider.issuer);
+    await page.getByRole('button', { name: 'Probar la conexión' }).click();
+    await expect(page.getByText('Reconoce el id. y el secreto de cliente.')).toBeVisible();
+    const domains = page.getByRole('combobox', { name: 'Dominios de correo' });
+    await domains.fill('example.com');
+    await domains.press('Enter');
+    await turnOn(page, 'Mostrarlo en la página de ingreso de la empresa');
+    await saveButton(page).click();
+    await expect(page.getByText('Se guardó el proveedor.')).toBeVisible();
+    await expect(page.getByText('comprobado', { exact: false }).first()).toBeVisible();
+    await expectAccessible(page);
+
+    provider.people.set('yo', { email, email_verified: true, given_name: 'Amalia', family_name: 'Pinto' });
+    await leave(page);
+    await page.goto(`${host}/login`);
+    await page.getByRole('button', { name: 'Continuar con Directorio' }).click();
+    await agree(page, 'yo');
+    await expect(title(page)).toHaveText(/Hola/);
+
+    await page.goto(`${host}/settings?tab=provider`);
+    await turnOn(page, 'Única forma de ingreso para esos dominios');
+    await saveButton(page).click();
+    await expect(page.getByText('Se guardó el proveedor.')).toBeVisible();
+    await leave(page);
+    await page.goto(`${host}/login`);
+    await expect(page.getByLabel('Correo electrónico')).toBeHidden();
+    await expectAccessible(page);
+    await page.getByText('Ingresar de otra forma').click();
+    await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+  } finally {
+    await provider.close();
+  }
+});

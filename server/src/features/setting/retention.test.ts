@@ -1,0 +1,88 @@
+import { audit } from '@baluarte/contract/audit.ts';
+import { setting } from '@baluarte/contract/setting.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
+import { inCompany } from '../../kit/tenant.ts';
+import { applyRetention } from './retention.ts';
+
+let app: TestApp;
+let company: TestCompany;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  company = await testCompany(app.database);
+  admin = await testPerson(app.database, company);
+});
+afterAll(() => app.close());
+
+const nothing = { importDays: null, notificationDays: null, eventDays: null, sessionDays: null };
+const save = (changes: Record<string, unknown>, person = admin) =>
+  app.call(person, setting.updateRetention, { body: { ...nothing, ...changes } });
+const preview = async (changes: Record<string, unknown>) =>
+  (await app.call(admin, setting.previewRetention, { body: { ...nothing, ...changes } })).data;
+const own = (text: string, values: unknown[] = []) => app.database.owner.query(text, values);
+
+/** Things of a company and its person that ended so many days ago. */
+async function aged({ tenant, companyId }: TestCompany, { userId }: TestPerson, days: number) {
+  await inCompany(app.database.app, { ...tenant, userId }, (trx) =>
+    trx.run(sql`
+      with made as (
+        insert into import (kind, file_name, file_key, format, state, finished_at)
+        values ('assets', 'a.csv', 'none', 'csv', 'done', now() - make_interval(days => ${days})) returning id
+      )
+      insert into import_row (import_id, row_number, outcome, cells) select id, n, 'new', '[]' from made, generate_series(1, 3) n`),
+  );
+  await own(`insert into auth.event (user_id, kind, at) values ($1, 'signedIn', now() - make_interval(days => $2))`, [
+    userId,
+    days,
+  ]);
+  await own(
+    `insert into auth.session (user_id, token, expires_at, company_id, created_at, used_at)
+     values ($1::bigint, 'old-' || $1::bigint || '-' || $3::integer, now() - make_interval(days => $3::integer), $2,
+       now() - make_interval(days => $3::integer + 1), now() - make_interval(days => $3::integer))`,
+    [userId, companyId, days],
+  );
+}
+
+test('limits below the least, and from whoever may not change the settings, are refused', async () => {
+  for (const changes of [{ importDays: 29 }, { notificationDays: 5 }, { eventDays: 89 }, { sessionDays: 0 }])
+    expect((await save(changes)).status).toBe(422);
+  expect((await save({}, await testPerson(app.database, company, { base: 2 }))).status).toBe(403);
+});
+
+test('what has ended goes after so many days and no earlier, as it was foretold, once, and the audit tells it', async () => {
+  await aged(company, admin, 200);
+  await aged(company, admin, 20);
+  const limits = { importDays: 60, eventDays: 100, sessionDays: 90 };
+  const expected = { imports: 1, importRows: 3, notifications: 0, accountEvents: 1, sessions: 1 };
+  expect(await preview(limits)).toEqual(expected);
+  expect(await preview({})).toEqual({ imports: 0, importRows: 0, notifications: 0, accountEvents: 0, sessions: 0 });
+  await applyRetention(app.database);
+  expect(await preview(limits)).toEqual(expected);
+  await save(limits);
+  await applyRetention(app.database);
+  await applyRetention(app.database);
+  const { data } = await app.call(admin, setting.retention);
+  expect(data.runs).toMatchObject([expected]);
+  expect(await preview(limits)).toEqual({ ...expected, imports: 0, importRows: 0, accountEvents: 0, sessions: 0 });
+  const told = await app.call(admin, audit.list, { query: { kind: 'retention' } });
+  expect(told.data).toMatchObject([{ userId: null, counts: [{ entity: 'retentionRun', operation: 'insert' }] }]);
+  await save({});
+});
+
+test('another company’s things stay, and so do events of somebody whom another company keeps longer', async () => {
+  const other = await testCompany(app.database);
+  const person = await testPerson(app.database, company);
+  await inCompany(app.database.app, other.tenant, (trx) =>
+    trx.run(
+      sql`insert into member (user_id, role_id) select ${person.userId}, id from role where is_system and base = 3`,
+    ),
+  );
+  await aged(other, person, 400);
+  expect(await preview({ importDays: 30, eventDays: 90, sessionDays: 1 })).toMatchObject({
+    imports: 0,
+    accountEvents: 0,
+  });
+});

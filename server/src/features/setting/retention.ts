@@ -1,0 +1,93 @@
+import type { RetentionCounts, RetentionSettings } from '@baluarte/contract/setting.ts';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Database } from '../../kit/database/database.ts';
+import { inCompany } from '../../kit/tenant.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+/** What of a company goes, that the company's own walls hold. `null` days: nothing does. */
+const ended = (days: number | null) =>
+  sql`i.company_id = app.current_company() and i.state not in ('waiting', 'running')
+    and i.finished_at < now() - make_interval(days => ${days}::integer)`;
+const read = (days: number | null) =>
+  sql`n.company_id = app.current_company() and n.created_at < now() - make_interval(days => ${days}::integer)`;
+
+// An event goes when every company of its person lets it go: the one that keeps longest decides, and one that keeps for good.
+const events = `from auth.event e where e.user_id in (select m.user_id from member m where m.company_id = $1)
+  and e.at < now() - make_interval(days => greatest($2::integer, (select max(c.keep_event_days) from member o
+    join company c on c.id = o.company_id where o.user_id = e.user_id and o.company_id <> $1)))
+  and not exists (select from member o join company c on c.id = o.company_id
+    where o.user_id = e.user_id and o.company_id <> $1 and c.keep_event_days is null)`;
+// A session ended when the first of its limits was reached.
+const sessionsOver = `s.company_id = $1 and least(s.expires_at, s.used_at + make_interval(mins => c.session_minutes),
+  s.created_at + make_interval(days => c.session_days)) < now() - make_interval(days => $2::integer)`;
+const countSessions = `select count(*)::int as count from auth.session s join company c on c.id = s.company_id where ${sessionsOver}`;
+const removeSessions = `delete from auth.session s using company c where c.id = s.company_id and ${sessionsOver}`;
+
+const countNotifications = `select count(*)::int as count from notification n
+  where n.company_id = $1 and n.created_at < now() - make_interval(days => $2::integer)`;
+
+const countOf = async (door: Pick<Pool, 'query'>, text: string, companyId: number, days: number | null) =>
+  days === null ? 0 : ((await door.query<{ count: number }>(text, [companyId, days])).rows[0]?.count ?? 0);
+
+type Kept = Omit<RetentionSettings, 'version'>;
+
+/** What would go today, by limits. `trx` stands in the company; people's own rows are counted at the door. */
+export async function countRetention(
+  trx: Trx,
+  { door, companyId }: { door: Pool; companyId: number },
+  kept: Kept,
+): Promise<RetentionCounts> {
+  const inside = await trx.one(sql<Pick<RetentionCounts, 'imports' | 'importRows'>>`
+    select (select count(*)::int from import i where ${ended(kept.importDays)}) as imports,
+      (select count(*)::int from import_row r join import i on i.company_id = r.company_id and i.id = r.import_id
+        where ${ended(kept.importDays)}) as "importRows"`);
+  return {
+    ...inside,
+    // The walls show people their own notifications alone.
+    notifications: await countOf(door, countNotifications, companyId, kept.notificationDays),
+    accountEvents: await countOf(door, `select count(*)::int as count ${events}`, companyId, kept.eventDays),
+    sessions: await countOf(door, countSessions, companyId, kept.sessionDays),
+  };
+}
+
+/** Takes away what the walls of the company hold. */
+async function removeInside(
+  trx: Trx,
+  kept: Kept,
+): Promise<Pick<RetentionCounts, 'imports' | 'importRows' | 'notifications'>> {
+  const importRows = await trx.run(sql`
+    delete from import_row r using import i where i.company_id = r.company_id and i.id = r.import_id and ${ended(kept.importDays)}`);
+  const imports = await trx.run(sql`delete from import i where ${ended(kept.importDays)}`);
+  const notifications = await trx.run(sql`delete from notification n where ${read(kept.notificationDays)}`);
+  return { imports, importRows, notifications };
+}
+
+interface Company extends Kept {
+  id: number;
+}
+
+/**
+ * Takes away what companies keep no longer, and notes of each what went. Done again it finds nothing, so a process that ended
+ * in between is made good by the next night.
+ */
+export async function applyRetention({ app, door }: Pick<Database, 'app' | 'door'>): Promise<void> {
+  const { rows } = await door.query<Company>(`
+    select id, keep_import_days as "importDays", keep_notification_days as "notificationDays",
+      keep_event_days as "eventDays", keep_session_days as "sessionDays"
+    from company where coalesce(keep_import_days, keep_notification_days, keep_event_days, keep_session_days) is not null order by id`);
+  for (const { id: companyId, ...kept } of rows) {
+    const gone = async (text: string, days: number | null) =>
+      days === null ? 0 : ((await door.query(text, [companyId, days])).rowCount ?? 0);
+    const accountEvents = await gone(`delete ${events}`, kept.eventDays);
+    const outside = { accountEvents, sessions: await gone(removeSessions, kept.sessionDays) };
+    const tenant = { companyId, userId: null, scopeIds: 'every', kind: 'retention' } as const;
+    await inCompany(app, tenant, async (trx) => {
+      const { imports, importRows, notifications } = await removeInside(trx, kept);
+      if (imports + importRows + notifications + outside.accountEvents + outside.sessions === 0) return;
+      await trx.run(sql`
+        insert into retention_run (imports, import_rows, notifications, account_events, sessions)
+        values (${imports}, ${importRows}, ${notifications}, ${outside.accountEvents}, ${outside.sessions})`);
+    });
+  }
+}
