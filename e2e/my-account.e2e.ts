@@ -186,6 +186,8 @@ test('what one is told of is chosen kind by kind, and security cannot be turned 
   await tab(page, 'Notificaciones').click();
   const mail = page.getByRole('checkbox', { name: 'Importación terminada: En la aplicación' });
   await expect(mail).toBeChecked();
+  // What nothing tells of yet is not offered.
+  await expect(page.getByText('Control por vencer')).toHaveCount(0);
   await mail.uncheck();
   await page.getByRole('radio', { name: 'Cada día' }).check();
   await expect(page.getByRole('checkbox', { name: 'Seguridad de la cuenta: Correo' })).toBeDisabled();

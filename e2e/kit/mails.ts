@@ -7,6 +7,10 @@ interface MailboxMail {
   text: string;
 }
 
+/** Everything an address was sent by now, as text. */
+export const mailsTo = async (address: string): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${env['E2E_PORT']}/dev/mailbox.json?${new URLSearchParams({ to: address })}`)).text();
+
 /** Waits for a mail to an address, the newest first, that `isIt` recognises. */
 export async function mailTo(address: string, isIt: (mail: MailboxMail) => boolean = () => true): Promise<MailboxMail> {
   const url = `http://127.0.0.1:${env['E2E_PORT']}/dev/mailbox.json?${new URLSearchParams({ to: address })}`;

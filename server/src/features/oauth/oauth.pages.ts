@@ -78,8 +78,7 @@ type Visit = Parameters<typeof recognise>[0];
 
 /** Where somebody whom a provider has proven goes on, with a ticket good for the browser that began. */
 async function goOn(visit: Visit, journey: Journey, identity: Identity) {
-  const { parts } = visit;
-  const { door } = parts.database;
+  const { door } = visit.parts.database;
   const { origin, returnTo, linkFor, verifierHash } = journey;
   const data = { verifierHash, identity };
   // A company's provider speaks of its own people and of nobody else.
