@@ -48,6 +48,7 @@ export const mailedAlready: ReadonlySet<NotificationSubject> = new Set([
 /** Kinds that something tells of today, in the order they are shown; the others wait for what they speak of. */
 export const builtKinds = [
   'importFinished',
+  'fileReady',
   'invitationAccepted',
   'methodChanged',
   'auditBroken',

@@ -61,9 +61,9 @@ const beforePassword = new Set([
 const whileViewing = new Set(['session.leaveView', 'session.signOut']);
 
 /** Throws `session.readOnly` for whatever writes, and for what an account tells its person alone. */
-function refuseViewer({ name, method, tenant, access }: AnyEndpoint): void {
+function refuseViewer({ name, method, byKey, access }: AnyEndpoint): void {
   if (whileViewing.has(name) || name === 'session.get') return;
-  if (method !== 'GET' || (access === 'signedIn' && !tenant)) throw problem('session.readOnly');
+  if (method !== 'GET' || (access === 'signedIn' && !byKey)) throw problem('session.readOnly');
 }
 
 async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Parts): Promise<Session | null> {

@@ -4,11 +4,13 @@ import { impact } from '@baluarte/contract/impact.ts';
 import { imports } from '@baluarte/contract/import.ts';
 import { notification } from '@baluarte/contract/notification-list.ts';
 import { scope } from '@baluarte/contract/scope.ts';
+import { user } from '@baluarte/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
 import { formOf } from '../../../test/files.ts';
+import { nextMailTo } from '../../../test/mailing.ts';
 import { sealAll } from '../../kit/sealing.ts';
 import { inCompany } from '../../kit/tenant.ts';
 import { verifyEveryChain } from '../audit/verify-and-tell.ts';
@@ -136,4 +138,20 @@ test('a key made in one’s account is told in the application', async () => {
     params: { name: 'Tablero' },
     link: '/my-account?tab=keys',
   });
+});
+
+test('whoever gets another role or other scopes from somebody is told who did it, by mail too', async () => {
+  const person = await testPerson(app.database, company, { base: 3 });
+  const { id: roleId, name } = await inCompany(app.database.app, company.tenant, (trx) =>
+    trx.one(sql<{ id: number; name: string }>`select id, name from role where is_system and base = 2`),
+  );
+  const body = { roleId, scopeIds: [company.scopeIds[0] ?? 0] };
+  expect((await app.call(admin, user.endpoints.update, { params: { id: person.userId }, body })).status).toBe(200);
+  expect(await waitFor(person, 'roleChanged')).toMatchObject({
+    kind: 'security',
+    params: { person: 'Paula Prueba', role: name },
+  });
+  await waitFor(person, 'scopesChanged');
+  expect((await nextMailTo(app, person.email, ({ subject }) => subject.includes(name))).text).toContain('Paula Prueba');
+  expect(await told(admin)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { belongingsOf } from './belongings.ts';
 import { tellSessions } from './change-user.ts';
 import { checkGiven } from './given.ts';
 import { placesOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';
+import { tellOfRole } from './tell-of-access.ts';
 import { takeAway } from './remove-user.ts';
 
 type Act = z.output<(typeof user.endpoints.bulk)['body']>;
@@ -42,9 +43,17 @@ async function write(work: Work, act: Act, places: readonly Place[]): Promise<vo
   if (act.action === 'status')
     await trx.run(sql`update member set status_id = ${act.values.statusId}, version = version + 1, updated_at = now()
       where company_id = app.current_company() and id = any(${ids}) and status_id <> ${act.values.statusId}`);
-  if (act.action === 'set' && act.values.roleId !== undefined)
-    await trx.run(sql`update member set role_id = ${act.values.roleId}, version = version + 1, updated_at = now()
-      where company_id = app.current_company() and id = any(${ids}) and role_id <> ${act.values.roleId}`);
+  if (act.action === 'set' && act.values.roleId !== undefined) {
+    const { roleId } = act.values;
+    await trx.run(sql`update member set role_id = ${roleId}, version = version + 1, updated_at = now()
+      where company_id = app.current_company() and id = any(${ids}) and role_id <> ${roleId}`);
+    const changed = places.filter((place) => place.roleId !== roleId);
+    await tellOfRole(
+      work,
+      changed.map(({ userId }) => userId),
+      roleId,
+    );
+  }
 }
 
 /** Does one thing to many people, all or nothing; each row says whether it was the one that could not be done. */

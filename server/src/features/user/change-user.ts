@@ -8,6 +8,7 @@ import { changedMeanwhile } from '../../kit/history.ts';
 import { problem } from '../../kit/problem.ts';
 import { checkGiven } from './given.ts';
 import { isAdministrator, placeOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';
+import { tellOfRole, tellOfScopes } from './tell-of-access.ts';
 import { userStore } from './user-store.ts';
 
 type Row = z.input<typeof user.row>;
@@ -50,6 +51,8 @@ export async function changeUser(work: Work, userId: number, { version, roleId, 
   await trx.run(sql`update member set role_id = ${next.roleId}, scope_ids = ${next.scopeIds}, version = version + 1, updated_at = now()
     where company_id = app.current_company() and id = ${place.memberId}`);
   tellSessions(work, [userId]);
+  if (next.roleId !== place.roleId) await tellOfRole(work, [userId], next.roleId);
+  if (!isSameList(next.scopeIds, place.scopeIds)) await tellOfScopes(work, userId);
   return userRow(work, userId);
 }
 

@@ -6,6 +6,7 @@ import {
   type NotificationChannel,
   type NotificationKind,
 } from '@baluarte/contract/notification.ts';
+import { builtKinds } from '@baluarte/contract/notification-subject.ts';
 import { setting } from '@baluarte/contract/setting.ts';
 import { Checkbox, Radio, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,6 @@ import styles from './setting.module.css';
 import { settingKey, useSetting } from './use-setting.ts';
 
 type Defaults = Answer<typeof setting.notifications>;
-const kinds = Object.keys(notificationKinds) as NotificationKind[];
 const isFixed = (kind: NotificationKind, channel: NotificationChannel) =>
   (notificationKinds[kind].always as readonly NotificationChannel[]).includes(channel);
 
@@ -60,7 +60,7 @@ function DefaultsForm({ data }: { data: Defaults }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {kinds.map((kind) => (
+            {builtKinds.map((kind) => (
               <Table.Tr key={kind}>
                 <Table.Th scope="row" className={styles.kind ?? ''}>
                   {words.kinds[kind].name}

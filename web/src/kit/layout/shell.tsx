@@ -96,7 +96,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <LanguageToggle />
           <ThemeChoice />
         </div>
-        {session?.companyId === null ? null : <Bell />}
+        {session?.companyId === null || session?.viewer ? null : <Bell />}
         <UserMenu />
       </header>
       <aside className={styles.side}>

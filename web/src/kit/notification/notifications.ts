@@ -19,7 +19,8 @@ export function useUnread(): Unread | undefined {
   const { data } = useQuery({
     queryKey: [...notificationsKey, 'count', session?.companyId],
     queryFn: ({ signal }) => call(notificationEndpoints.count, { signal, isPart: true }),
-    enabled: session !== null && session.companyId !== null,
+    // Whoever sees as somebody else is told nothing of theirs.
+    enabled: session !== null && session.companyId !== null && !session.viewer,
     refetchInterval: interval,
     refetchOnWindowFocus: 'always',
   });
