@@ -10,7 +10,7 @@ import { useTexts } from './kit/texts.ts';
 import styles from './settings.module.css';
 
 interface SettingsTab {
-  name: 'company' | 'security' | 'notifications' | 'retention' | 'api' | 'provider' | 'method';
+  name: 'company' | 'security' | 'notifications' | 'retention' | 'api' | 'provider' | 'method' | 'archive';
   /** What one needs to see it; the method says by itself what is missing. */
   needs: PermissionCode | null;
   load: () => Promise<ComponentType>;
@@ -33,6 +33,11 @@ const tabs: readonly SettingsTab[] = [
   { name: 'api', needs, load: () => import('./features/setting/api-tab.tsx').then((m) => m.ApiTab) },
   { name: 'provider', needs, load: () => import('./features/setting/provider-tab.tsx').then((m) => m.ProviderTab) },
   { name: 'method', needs: null, load: () => import('./features/method/method-panel.tsx').then((m) => m.MethodPanel) },
+  {
+    name: 'archive',
+    needs: permissions.settings.edit,
+    load: () => import('./features/archive/archive-tab.tsx').then((m) => m.ArchiveTab),
+  },
 ];
 
 /** Settings of the company, by `?tab=`: a list beside the part on a wide screen, a choice above it on a narrow one. */

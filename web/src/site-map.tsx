@@ -319,6 +319,15 @@ export const siteMap = [
     load: () => import('./features/company/companies.page.tsx').then((m) => m.CompaniesPage),
   }),
   page({
+    path: '/companies/import',
+    title: 'archive.bring.title',
+    access: 'session',
+    roles: ['SUPERADMIN'],
+    permissions: ['companies', 'createCompany'],
+    without: 'company',
+    load: () => import('./features/archive/bring-company.page.tsx').then((m) => m.BringCompanyPage),
+  }),
+  page({
     path: '/companies/create',
     title: 'company.create',
     access: 'session',

@@ -14,6 +14,7 @@ export const setting: Texts['setting'] = {
     api: 'API access',
     provider: 'Own sign-in provider',
     method: 'Method',
+    archive: 'Archive',
   },
   save: 'Save',
   saveKeys: 'Save (Ctrl+S)',

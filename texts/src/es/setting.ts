@@ -14,6 +14,7 @@ export const setting = {
     api: 'Acceso por API',
     provider: 'Ingreso con proveedor propio',
     method: 'Método',
+    archive: 'Archivo',
   },
   save: 'Guardar',
   saveKeys: 'Guardar (Ctrl+S)',

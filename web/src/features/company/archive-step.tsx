@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { call } from '../../kit/call.ts';
 import { wordError } from '../../kit/refusal-words.ts';
 import { useTexts } from '../../kit/texts.ts';
-import { bytesIn } from './bytes.ts';
+import { bytesIn } from '../../kit/bytes.ts';
 import { companyKey } from './company-key.ts';
 import styles from './company.module.css';
 

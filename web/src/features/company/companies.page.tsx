@@ -1,7 +1,15 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDoorEnter, IconEye, IconPencil, IconPlus, IconToggleLeft, IconToggleRight } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconDoorEnter,
+  IconEye,
+  IconPencil,
+  IconPlus,
+  IconToggleLeft,
+  IconToggleRight,
+} from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { pagesOf } from '../../kit/catalogue/catalogue.ts';
@@ -149,6 +157,11 @@ export function CompaniesPage() {
             <Button component={Link} to="/select-company" variant="default" leftSection={<IconDoorEnter {...icon} />}>
               {t('company.list.choose')}
             </Button>
+            {mayCreate ? (
+              <Button component={Link} to="/companies/import" variant="default" leftSection={<IconArchive {...icon} />}>
+                {t('archive.bring.title')}
+              </Button>
+            ) : null}
             {mayCreate ? (
               <Button component={Link} to={pages.create} leftSection={<IconPlus {...icon} />}>
                 {t('company.create')}

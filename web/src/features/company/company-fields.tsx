@@ -6,7 +6,7 @@ import { partOrder } from '../../kit/catalogue/form/part-order.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { useCities, useCountries, useReference, useStates } from '../../kit/reference.ts';
 import { useTexts } from '../../kit/texts.ts';
-import { bytesIn } from './bytes.ts';
+import { bytesIn } from '../../kit/bytes.ts';
 import styles from './company.module.css';
 
 /** What a company says of itself, as its form holds it. */

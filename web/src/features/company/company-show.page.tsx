@@ -24,6 +24,7 @@ import { DataTab } from './show/data-tab.tsx';
 
 const UsersTab = lazy(() => import('./show/users-tab.tsx').then((m) => ({ default: m.UsersTab })));
 const ActivityTab = lazy(() => import('./show/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })));
+const Archives = lazy(() => import('../../kit/archive/archives.tsx').then((m) => ({ default: m.Archives })));
 const RemoveCompany = lazy(() => import('./remove-company.tsx').then((m) => ({ default: m.RemoveCompany })));
 
 const pages = pagesOf(companiesListed);
@@ -128,6 +129,7 @@ export function CompanyShowPage() {
             </Tabs.Tab>
           ) : null}
           <Tabs.Tab value="activity">{t('company.activity.tab')}</Tabs.Tab>
+          {can(permissions.companies.edit) ? <Tabs.Tab value="archive">{t('archive.tab')}</Tabs.Tab> : null}
         </Tabs.List>
         <Suspense>
           <Tabs.Panel value="data">
@@ -139,6 +141,9 @@ export function CompanyShowPage() {
           </Tabs.Panel>
           <Tabs.Panel value="activity">
             <ActivityTab record={record} />
+          </Tabs.Panel>
+          <Tabs.Panel value="archive">
+            <Archives companyId={record.id} />
           </Tabs.Panel>
         </Suspense>
       </Tabs>

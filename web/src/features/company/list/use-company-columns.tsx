@@ -7,7 +7,7 @@ import { Status } from '../../../kit/catalogue/status.tsx';
 import { labelOf } from '../../../kit/catalogue/words.ts';
 import { useCountries, useReference } from '../../../kit/reference.ts';
 import { localized, useTexts } from '../../../kit/texts.ts';
-import { bytesIn } from '../bytes.ts';
+import { bytesIn } from '../../../kit/bytes.ts';
 import styles from '../company.module.css';
 import { columnFields, companiesListed, companiesShape, type CompanyColumn } from './listed.ts';
 

@@ -4,7 +4,7 @@ import { Panel } from '../../../kit/layout/panel.tsx';
 import { useCities, useCountries, useReference, useStates } from '../../../kit/reference.ts';
 import { localized, useTexts } from '../../../kit/texts.ts';
 import { useConfig } from '../../../kit/use-config.ts';
-import { bytesIn } from '../bytes.ts';
+import { bytesIn } from '../../../kit/bytes.ts';
 import styles from '../company.module.css';
 
 interface Fact {

@@ -1,0 +1,36 @@
+import { archive, type ArchiveRow } from '@baluarte/contract/archive.ts';
+import { call } from '../call.ts';
+
+/** Where archives are asked for: of one's own company, or of one the platform looks after. */
+export interface ArchiveWays {
+  key: readonly unknown[];
+  list: (signal: AbortSignal) => Promise<ArchiveRow[]>;
+  make: () => Promise<ArchiveRow>;
+  link: (archiveId: number, password: string) => Promise<{ token: string }>;
+  remove: (archiveId: number) => Promise<null>;
+}
+
+// Nothing typed is no password: whoever has none proves it by having just signed in.
+const proof = (password: string) => (password === '' ? {} : { password });
+
+/** The ways to the archives of a company; null: the one the session is in. */
+export function archiveWays(companyId: number | null): ArchiveWays {
+  const key = ['archive', companyId];
+  if (companyId === null)
+    return {
+      key,
+      list: (signal) => call(archive.list, { signal, isPart: true }),
+      make: () => call(archive.make),
+      link: (id, password) => call(archive.link, { params: { id }, body: proof(password), isSecret: true }),
+      remove: (id) => call(archive.remove, { params: { id } }),
+    };
+  const params = { id: companyId };
+  return {
+    key,
+    list: (signal) => call(archive.listOf, { params, signal, isPart: true }),
+    make: () => call(archive.makeOf, { params }),
+    link: (archiveId, password) =>
+      call(archive.linkOf, { params: { ...params, archiveId }, body: proof(password), isSecret: true }),
+    remove: (archiveId) => call(archive.removeOf, { params: { ...params, archiveId } }),
+  };
+}

@@ -1,0 +1,65 @@
+import { archive } from '@baluarte/contract/archive.ts';
+import { Button, PasswordInput } from '@mantine/core';
+import { z } from 'zod';
+import { useAccountForm } from '../account/account-form.ts';
+import { FormErrors } from '../account/form-errors.tsx';
+import styles from '../account/form.module.css';
+import { addressOf } from '../call.ts';
+import { Dialog } from '../catalogue/dialog.tsx';
+import { defaultBaseUrl } from '../session-store.ts';
+import { useTexts } from '../texts.ts';
+
+const schema = z.object({ password: z.string().max(200) });
+
+interface DownloadDialogProps {
+  onClose: () => void;
+  link: (password: string) => Promise<{ token: string }>;
+  onStarted: () => void;
+}
+
+/** Hands the address to the browser itself: a large file goes to disk as it comes, and is taken up where it broke off. */
+function follow(token: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = `${defaultBaseUrl}${addressOf(archive.download, { params: { token } })}`;
+  anchor.download = '';
+  anchor.click();
+}
+
+/** Asks for the password anew, then downloads. */
+export function DownloadDialog({ onClose, link, onStarted }: DownloadDialogProps) {
+  const { t } = useTexts();
+  const form = useAccountForm({
+    schema,
+    initial: { password: '' },
+    send: async ({ password }) => {
+      const { token } = await link(password);
+      follow(token);
+      onStarted();
+      onClose();
+    },
+  });
+  const label = t('account.password.current');
+  return (
+    <Dialog title={t('archive.proof.title')} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <p>{t('archive.proof.lead')}</p>
+        <FormErrors form={form} labels={{ password: label }} />
+        <PasswordInput
+          id={form.idOf('password')}
+          size="md"
+          label={label}
+          description={t('archive.proof.noPassword')}
+          autoComplete="current-password"
+          data-autofocus
+          value={form.value.password}
+          onChange={({ currentTarget }) => form.set('password', currentTarget.value)}
+          error={form.errorOf('password')}
+          visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
+        />
+        <Button type="submit" size="md" loading={form.isBusy}>
+          {t('archive.proof.go')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** One thing said of an archive, inside a list of them. */
+export function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div data-wide={isWide || undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
