@@ -25,6 +25,7 @@ import { client, clientProblems, reference } from './reference.ts';
 import { registration, registrationProblems } from './registration.ts';
 import { relations } from './relation.ts';
 import { risk, riskProblems } from './risk.ts';
+import { roleTemplate, roleTemplateProblems } from './role-template.ts';
 import { permissionEndpoints, role, roleProblems } from './role.ts';
 import { scope, scopeProblems } from './scope.ts';
 import { search } from './search.ts';
@@ -65,6 +66,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   scope.endpoints,
   role.endpoints,
   permissionEndpoints,
+  roleTemplate,
   relationEndpoints,
   parameter,
   impact,
@@ -110,6 +112,7 @@ export const problems = {
   ...assetProblems,
   ...scopeProblems,
   ...roleProblems,
+  ...roleTemplateProblems,
   ...parameterProblems,
   ...impactProblems,
   ...probabilityProblems,

@@ -23,6 +23,7 @@ import { recoveryRoutes } from './features/recovery/recovery.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { relationRoutes } from './features/relation/relation.routes.ts';
 import { riskRoutes } from './features/risk/risk.routes.ts';
+import { roleTemplateRoutes } from './features/role-template/role-template.routes.ts';
 import { roleRoutes } from './features/role/role.routes.ts';
 import { scopeRoutes } from './features/scope/scope.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -61,6 +62,7 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   assetRoutes,
   scopeRoutes,
   roleRoutes,
+  roleTemplateRoutes,
   relationRoutes,
   choicesRoutes,
   parameterRoutes,

@@ -17,6 +17,7 @@ export type EntityName =
   | 'changeset'
   | 'user'
   | 'role'
+  | 'roleTemplate'
   | 'notification'
   | 'savedView'
   | 'archive';

@@ -16,6 +16,7 @@ import { reference } from './reference.ts';
 import { registration } from './registration.ts';
 import { riskFiles } from './risk-files.ts';
 import { role } from './role.ts';
+import { roleTemplate } from './role-template.ts';
 import { session } from './session.ts';
 import { setting } from './setting.ts';
 import { shell } from './shell.ts';
@@ -37,6 +38,7 @@ export const en: Texts = {
   riskFiles,
   shell,
   role,
+  roleTemplate,
   session,
   setting,
   oauth,

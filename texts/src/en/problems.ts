@@ -346,6 +346,10 @@ export const problems: typeof source = {
     message:
       'Those who have the role would be left without any permission: give them another one before deactivating it.',
   },
+  'roleTemplate.system': {
+    title: 'System role',
+    message: 'Every base has a role that each company starts with: you can change it, not delete it.',
+  },
   'role.sameRole': { title: 'It is the same role', message: 'Choose another role: this is the one being deleted.' },
   'area.nameTaken': {
     title: 'The area exists already',

@@ -371,6 +371,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'El rol está en uso',
     message: 'Quienes tienen el rol se quedarían sin ningún permiso: deles otro antes de inactivarlo.',
   },
+  'roleTemplate.system': {
+    title: 'Rol del sistema',
+    message: 'Cada base tiene un rol con el que empieza toda empresa: puede cambiarlo, no eliminarlo.',
+  },
   'role.sameRole': { title: 'Es el mismo rol', message: 'Elija otro rol: este es el que se elimina.' },
   'area.nameTaken': { title: 'El área ya existe', message: 'Ya existe un área con ese nombre. Elíjala en la lista.' },
   'view.listUnknown': {

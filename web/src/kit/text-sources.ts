@@ -76,6 +76,10 @@ const more = {
     es: async () => (await import('@baluarte/texts/es/role.ts')).role,
     en: async () => (await import('@baluarte/texts/en/role.ts')).role,
   },
+  roleTemplate: {
+    es: async () => (await import('@baluarte/texts/es/role-template.ts')).roleTemplate,
+    en: async () => (await import('@baluarte/texts/en/role-template.ts')).roleTemplate,
+  },
   setting: {
     es: async () => (await import('@baluarte/texts/es/setting.ts')).setting,
     en: async () => (await import('@baluarte/texts/en/setting.ts')).setting,

@@ -1,10 +1,11 @@
+import { baseRoles } from '@baluarte/contract/kit/session.ts';
+import { companyCodes } from '@baluarte/contract/role.rules.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../kit/trx.ts';
 import { methodRows } from './method-rows.ts';
 import { parameterRows, severityCode, subcategoryCode } from './parameter-rows.ts';
 import { records } from './records.ts';
 import { readCatalogue } from './seed-data.ts';
-import { systemRoles } from './system-roles.ts';
 
 /**
  * Fills everything a new company starts with: roles, configuration rows, the risk method, threats, vulnerabilities and
@@ -52,11 +53,9 @@ async function seedMethod(trx: Trx): Promise<void> {
 async function seedRoles(trx: Trx): Promise<void> {
   await trx.run(sql`insert into role (name, description, base, is_system, permission_codes)
     select case c.language when 'en' then r.name_en else r.name end,
-      case c.language when 'en' then r.description_en else r.description end, r.base, true,
-      array(select jsonb_array_elements_text(r.permission_codes)::integer)
-    from ${records(systemRoles)} as r(base smallint, name text, name_en text, description text, description_en text,
-      permission_codes jsonb), company c
-    order by r.base`);
+      case c.language when 'en' then r.description_en else r.description end, r.base, r.is_system,
+      case when r.is_system and r.base = ${baseRoles.ADMIN} then ${companyCodes}::integer[] else r.permission_codes end
+    from role_template r, company c order by r.is_system desc, r.base, r.id`);
 }
 
 async function seedParameters(trx: Trx): Promise<void> {

@@ -1,9 +1,14 @@
 import { role } from '@baluarte/contract/role.ts';
 import { recordPage } from '../../kit/catalogue/record-page.tsx';
 import { useFollowingSession } from '../../kit/use-following-session.ts';
+import { lazy, Suspense } from 'react';
+import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
+import { useSession } from '../../kit/session.tsx';
 import { BaseNote } from './base-note.tsx';
 import { takeOver } from './take-over.ts';
 import { useRoleReview } from './use-role-review.tsx';
+
+const TemplatePage = lazy(() => import('./template/template.page.tsx').then((m) => ({ default: m.TemplatePage })));
 
 const Record = recordPage(role, {
   form: (field, { role: { sections } }) => (
@@ -25,8 +30,18 @@ const Record = recordPage(role, {
   takeOver,
 });
 
-/** Create, copy, edit and show a role. */
-export function RolePage() {
+function CompanyRole() {
   useFollowingSession('role');
   return <Record review={useRoleReview()} />;
+}
+
+/** Create, copy, edit and show a role; outside of every company one that new ones start with. */
+export function RolePage() {
+  return useSession()?.companyId === null ? (
+    <Suspense fallback={<PageSkeleton />}>
+      <TemplatePage />
+    </Suspense>
+  ) : (
+    <CompanyRole />
+  );
 }

@@ -3,9 +3,14 @@ import { role } from '@baluarte/contract/role.ts';
 import type { BaseRole } from '@baluarte/contract/kit/session.ts';
 import { listPage } from '../../kit/catalogue/list/list-page.tsx';
 import { useFollowingSession } from '../../kit/use-following-session.ts';
+import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
+import { useSession } from '../../kit/session.tsx';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../kit/texts.ts';
 import { takeOver } from './take-over.ts';
 import { UserCount } from './user-count.tsx';
+
+const TemplatesPage = lazy(() => import('./template/templates.page.tsx').then((m) => ({ default: m.TemplatesPage })));
 
 /** How many permissions a role gives; the administrator's has no number, it stands for all. */
 function PermissionCount({ codes, isEverything }: { codes: readonly number[]; isEverything: boolean }) {
@@ -32,8 +37,18 @@ const List = listPage(role, {
   takeOver,
 });
 
-/** The roles of the company. */
-export function RolesPage() {
+function CompanyRoles() {
   useFollowingSession('role');
   return <List />;
+}
+
+/** The roles of the company; outside of every company those that new ones start with. */
+export function RolesPage() {
+  return useSession()?.companyId === null ? (
+    <Suspense fallback={<PageSkeleton />}>
+      <TemplatesPage />
+    </Suspense>
+  ) : (
+    <CompanyRoles />
+  );
 }

@@ -1,5 +1,5 @@
 import type { BaseRole } from '@baluarte/contract/kit/session.ts';
-import { isAdministrator } from '@baluarte/contract/role.rules.ts';
+import { companyCodes, isAdministrator } from '@baluarte/contract/role.rules.ts';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../session.tsx';
@@ -19,7 +19,9 @@ export function CodesField({ name, base }: { name: string; base: string }) {
   const { t } = useTexts();
   const { values, form, row } = useFieldHome();
   const words = useField(base).words;
-  const own = useSession()?.permissionCodes ?? [];
+  const session = useSession();
+  // Outside of every company there are no limits but the platform's own.
+  const own: readonly number[] = session?.companyId === null ? companyCodes : (session?.permissionCodes ?? []);
   const baseId = Number(values[base]) as BaseRole;
   const isEverything = row ? isAdministrator({ base: baseId, isSystem: row['isSystem'] === true }) : false;
   const Whole = state.isShown ? 'dd' : 'div';

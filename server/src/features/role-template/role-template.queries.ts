@@ -1,0 +1,82 @@
+import type { BaseRole } from '@baluarte/contract/kit/session.ts';
+import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
+import { codesOfRole, isAdministrator } from '@baluarte/contract/role.rules.ts';
+import type { RoleTemplate, roleTemplateInput } from '@baluarte/contract/role-template.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { snake } from '../../kit/catalogue/store.ts';
+import { problem } from '../../kit/problem.ts';
+import { folded } from '../../kit/search.ts';
+import type { Trx } from '../../kit/trx.ts';
+
+type Input = z.output<typeof roleTemplateInput>;
+
+const columns = sql`id, name, name_en as "nameEn", description, description_en as "descriptionEn", base,
+  permission_codes as "permissionCodes", is_system as "isSystem", 1 as "statusId", version,
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** A template with the permissions it stands for. */
+const presented = (row: RoleTemplate): RoleTemplate => ({
+  ...row,
+  permissionCodes: [...codesOfRole({ ...row, base: row.base as BaseRole })],
+});
+
+/** Templates by name, those that come first with every company before the others. */
+export async function listTemplates(
+  trx: Trx,
+  { search, sort, page, perPage }: ListQuery,
+): Promise<{ rows: RoleTemplate[]; total: number }> {
+  const found = search ? folded(sql`app.fold(name || ' ' || name_en)`, search) : sql`true`;
+  const direction = sort?.[0]?.descending ? sql`desc` : sql`asc`;
+  const rows = await trx.rows(sql<RoleTemplate>`
+    select ${columns} from role_template where ${found} order by name collate "und-x-icu" ${direction}, id`);
+  return { rows: rows.slice((page - 1) * perPage, page * perPage).map(presented), total: rows.length };
+}
+
+/** One template. Throws `notFound`. */
+export async function findTemplate(trx: Trx, id: number, lock = false): Promise<RoleTemplate> {
+  const row = await trx.first(sql<RoleTemplate>`
+    select ${columns} from role_template where id = ${id} ${lock ? sql`for update` : sql``}`);
+  if (!row) throw problem('notFound');
+  return presented(row);
+}
+
+/** Makes a template that companies founded from now on get beside the three of the system. */
+export async function createTemplate(trx: Trx, input: Input): Promise<RoleTemplate> {
+  const { name, nameEn, description, descriptionEn, base, permissionCodes } = input;
+  const { id } = await trx.one(sql<{ id: number }>`
+    insert into role_template (name, name_en, description, description_en, base, permission_codes)
+    values (${name}, ${nameEn}, ${description}, ${descriptionEn}, ${base}, ${permissionCodes}) returning id`);
+  return findTemplate(trx, id);
+}
+
+/**
+ * Changes what an input names. Throws `notFound`, `changedMeanwhile`, `role.systemBase` or `role.administrator`: those of
+ * the system are found by their base, and the administrators' loses nothing.
+ */
+export async function updateTemplate(
+  trx: Trx,
+  id: number,
+  { version, ...values }: Partial<Input> & { version?: number | undefined },
+): Promise<RoleTemplate> {
+  const before = await findTemplate(trx, id, true);
+  if (version !== undefined && version !== before.version)
+    throw problem('changedMeanwhile', { by: null, at: before.updatedAt });
+  if (before.isSystem && values.base !== undefined && values.base !== before.base) throw problem('role.systemBase');
+  const isWhole = isAdministrator({ ...before, base: before.base as BaseRole });
+  if (isWhole && values.permissionCodes && values.permissionCodes.length < before.permissionCodes.length)
+    throw problem('role.administrator');
+  const sets = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [sql`${sql.ref(snake(name))} = ${value}`],
+  );
+  if (sets.length === 0) return before;
+  await trx.run(sql`
+    update role_template set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])} where id = ${id}`);
+  return findTemplate(trx, id);
+}
+
+/** Deletes a template; companies that began with it keep their role. Throws `notFound`, or `roleTemplate.system` for the three. */
+export async function removeTemplate(trx: Trx, id: number): Promise<void> {
+  if ((await findTemplate(trx, id, true)).isSystem) throw problem('roleTemplate.system');
+  await trx.run(sql`delete from role_template where id = ${id}`);
+}

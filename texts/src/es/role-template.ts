@@ -1,0 +1,30 @@
+/** Words of the roles new companies start with. */
+export const roleTemplate = {
+  title: 'Roles de las empresas nuevas',
+  one: 'rol inicial',
+  many: 'roles iniciales',
+  count_one: '{{count}} rol inicial',
+  count_other: '{{count}} roles iniciales',
+  create: 'Crear rol inicial',
+  edit: 'Editar rol inicial',
+  show: 'Rol inicial',
+  lead: 'Con estos roles empieza cada empresa nueva. Las empresas que ya existen conservan los suyos.',
+  fixed: 'Cada base tiene su rol del sistema: la de este no cambia.',
+  emptyTitle: 'No hay roles iniciales',
+  emptyText: 'Con estos roles empieza cada empresa nueva.',
+  goesWithIt: 'Las empresas que ya existen conservan su rol.',
+  fields: {
+    name: 'Nombre',
+    nameEn: 'Nombre en inglés',
+    description: 'Descripción',
+    descriptionEn: 'Descripción en inglés',
+    base: 'Base',
+    permissionCodes: 'Permisos',
+  },
+  extras: { isSystem: 'Del sistema' },
+  hints: {
+    name: 'Con el nombre en inglés empiezan las empresas que hablan inglés.',
+    base: 'Qué partes del producto se abren. Los permisos dicen qué se hace en ellas.',
+  },
+  options: { base: { 1: 'Administración', 2: 'Miembro', 3: 'Invitado' } },
+};

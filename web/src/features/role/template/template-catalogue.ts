@@ -1,0 +1,20 @@
+import { role } from '@baluarte/contract/role.ts';
+import {
+  roleTemplate,
+  roleTemplateFields,
+  roleTemplateInput,
+  roleTemplateRow,
+} from '@baluarte/contract/role-template.ts';
+import type { Catalogue } from '../../../kit/catalogue/catalogue.ts';
+
+/** The roles new companies start with, as the form of the kit knows a catalogue; what it does not ask for is a role's. */
+export const templates: Catalogue = {
+  name: 'roleTemplate',
+  paths: { many: role.paths.many },
+  access: {},
+  fields: roleTemplateFields,
+  sortable: [],
+  input: roleTemplateInput,
+  row: roleTemplateRow,
+  endpoints: { ...role.endpoints, ...roleTemplate },
+};
