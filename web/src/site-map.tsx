@@ -244,7 +244,7 @@ export const siteMap = [
     access: 'session',
     roles: ['ADMIN'],
     menu: { section: 'administration', icon: IconSettings },
-    texts: ['method', 'myAccount', 'reference', 'setting'],
+    texts: ['archive', 'method', 'myAccount', 'reference', 'setting'],
     load: () => import('./settings.page.tsx').then((m) => m.SettingsPage),
   }),
   page({
@@ -315,7 +315,7 @@ export const siteMap = [
     permissions: ['companies'],
     without: 'company',
     menu: { section: 'platform', icon: IconBuildings },
-    texts: ['company'],
+    texts: ['archive', 'company'],
     load: () => import('./features/company/companies.page.tsx').then((m) => m.CompaniesPage),
   }),
   page({
@@ -325,6 +325,7 @@ export const siteMap = [
     roles: ['SUPERADMIN'],
     permissions: ['companies', 'createCompany'],
     without: 'company',
+    texts: ['archive'],
     load: () => import('./features/archive/bring-company.page.tsx').then((m) => m.BringCompanyPage),
   }),
   page({
@@ -354,7 +355,7 @@ export const siteMap = [
     roles: ['SUPERADMIN'],
     permissions: ['companies', 'viewCompanies'],
     without: 'company',
-    texts: ['audit', 'company'],
+    texts: ['archive', 'audit', 'company'],
     load: () => import('./features/company/company-show.page.tsx').then((m) => m.CompanyShowPage),
   }),
   page({
