@@ -309,7 +309,7 @@ export const siteMap = [
   }),
   page({
     path: '/companies',
-    title: 'company.title',
+    title: 'shell.pages.companies',
     access: 'session',
     roles: ['SUPERADMIN'],
     permissions: ['companies'],
