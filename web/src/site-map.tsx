@@ -244,7 +244,7 @@ export const siteMap = [
     access: 'session',
     roles: ['ADMIN'],
     menu: { section: 'administration', icon: IconSettings },
-    texts: ['archive', 'method', 'myAccount', 'reference', 'setting'],
+    texts: ['archive', 'audit', 'method', 'myAccount', 'reference', 'setting'],
     load: () => import('./settings.page.tsx').then((m) => m.SettingsPage),
   }),
   page({
