@@ -77,6 +77,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   changeset,
   audit,
   setting,
+  companyProvider,
   search,
   view,
 ].flatMap((domain) => Object.values<AnyEndpoint>(domain));
