@@ -31,6 +31,7 @@ function read(file: string): Found {
     // Not the names of endpoints, which look like keys.
     ...text.matchAll(/(?<!name: )['"`](\w+)\.[a-zA-Z.]+['"`]/g),
     ...text.matchAll(/\btexts(?:\(\))?\.(\w+)/g),
+    ...text.matchAll(/@baluarte\/texts\/(\w+)-wording/g),
     ...text.matchAll(/\b(?:listPage|recordPage|EntityWords)\((\w+)/g),
   ].map(([, word]) => word);
   const imports = [

@@ -238,7 +238,7 @@ describe('a key', () => {
     expect(await ask()).toMatchObject({ status: 403, code: 'tenant.refused' });
     await within(closing, sql`update member set status_id = 1 where user_id = ${person.userId}`);
     await own('update company set status_id = 2 where id = $1', [closing.companyId]);
-    expect(await ask()).toMatchObject({ status: 403, code: 'tenant.refused' });
+    expect(await ask()).toMatchObject({ status: 403, code: 'company.inactive' });
   });
 
   test('has no powers of a super administrator, although its person has', async () => {

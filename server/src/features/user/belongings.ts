@@ -9,7 +9,9 @@ import type { Place, Work } from './place.ts';
  * this list and those below against the database: a new column is in one of them.
  */
 export const keptColumns: Readonly<Record<string, string>> = {
+  'archive.user_id': 'who took the company out, which is a fact',
   'changeset.user_id': 'the record of who did what',
+  'company_origin.user_id': 'who brought the company in, which is a fact',
   'former_person.user_id': 'whose name is kept',
   'idempotency.user_id': 'answers to repetitions of a call, for a day',
   'import.user_id': 'who imported a file, which is a fact',
