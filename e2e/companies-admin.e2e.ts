@@ -96,11 +96,7 @@ test('a company is made with somebody who has an account and somebody invited, a
   await page.getByLabel('Razón social').fill('Cordillera S.A.S.');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Cordillera S.A.S.')).toBeVisible();
-  await page
-    .getByRole('button', { name: 'Acciones' })
-    .or(page.getByRole('button', { name: new RegExp(name) }))
-    .first()
-    .click();
+  await page.getByRole('button', { name: `Acciones de ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   await page.getByRole('button', { name: 'Sí' }).click();
   await expect(heading(page)).toHaveText('Empresas');

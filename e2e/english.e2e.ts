@@ -16,9 +16,13 @@ const sentencesIn = (part: unknown): string[] =>
 
 /** A sentence with gaps as a pattern; null where its own words are too few to tell it by. */
 function patternOf(sentence: string): RegExp | null {
-  const words = sentence.split(/\{\{\w+\}\}/);
-  if (words.join('').replace(/\P{L}/gu, '').length < 8) return null;
-  return new RegExp(`^${words.map((word) => word.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('.+')}$`);
+  const parts = sentence.split(/(\{\{\w+\}\})/);
+  const isGap = (part: string) => part.startsWith('{{');
+  const words = parts.filter((part) => !isGap(part)).join('');
+  if (words.replace(/\P{L}/gu, '').length < 8) return null;
+  const gap = (part: string) => (part === '{{count}}' ? String.raw`[\d.,]+` : '.+');
+  const quoted = (part: string) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+  return new RegExp(`^${parts.map((part) => (isGap(part) ? gap(part) : quoted(part))).join('')}$`);
 }
 
 const english = new Set(sentencesIn(en));

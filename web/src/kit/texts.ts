@@ -65,7 +65,9 @@ export const translate: Translate = (key, params) => {
   const count = params?.['count'];
   if (typeof count !== 'number') return i18n.t(key, params ?? {});
   const form = new Intl.PluralRules(language()).select(count) === 'one' ? 'one' : 'other';
-  return i18n.t(`${key}_${form}`, { ...params, count: formatsOf(language()).number(count) });
+  const words = { ...params, count: formatsOf(language()).number(count) };
+  // A sentence that says a number without bending to it has one form.
+  return i18n.t([`${key}_${form}`, key], words);
 };
 
 /** Changes the interface to `next`, at once and without a reload; remembered unless `remember` is false. */
