@@ -77,3 +77,7 @@ test('every page names the groups of texts it says, and none that it does not', 
   });
   expect(wrong).toEqual([]);
 });
+
+test('what stands around every page says what every page has', () => {
+  expect(saidBy(join(source, 'kit/layout/shell.tsx'))).toEqual([]);
+});

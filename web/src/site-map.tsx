@@ -485,7 +485,6 @@ export const siteMap = [
     title: 'notification.title',
     access: 'session',
     without: 'scope',
-    texts: ['myAccount'],
     load: () => import('./features/notification/notifications.page.tsx').then((m) => m.NotificationsPage),
   }),
   page({

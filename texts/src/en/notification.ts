@@ -1,6 +1,23 @@
 import type { Texts } from '../es/index.ts';
 
 export const notification: Texts['notification'] = {
+  kinds: {
+    riskAssigned: { name: 'Risk assigned', about: 'You become responsible for a risk or its treatment.' },
+    controlDue: { name: 'Control due', about: 'The date of a control of yours draws near.' },
+    followUpOverdue: { name: 'Follow-up overdue', about: 'The date of a follow-up passed and it is still pending.' },
+    importFinished: { name: 'Import finished', about: 'An import you started has finished.' },
+    fileReady: { name: 'File ready', about: 'A file you asked for has been prepared.' },
+    invitationAccepted: { name: 'Invitation accepted', about: 'Somebody accepted an invitation you sent.' },
+    methodChanged: {
+      name: 'Method changed',
+      about: 'Somebody changed how risks are assessed, and some changed with it.',
+    },
+    auditBroken: { name: 'Audit failure', about: 'The chain of the audit did not pass its daily verification.' },
+    security: {
+      name: 'Account security',
+      about: 'Password, second step, passkeys, sign-ins from new devices and changes of your permissions.',
+    },
+  },
   title: 'Notifications',
   lead: 'What happened in this company and concerns you.',
   bell: 'Notifications',

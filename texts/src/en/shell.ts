@@ -20,6 +20,11 @@ export const shell: typeof source = {
     settings: 'Settings',
     myAccount: 'My account',
   },
+  viewAs: {
+    banner: 'You are viewing as {{name}}. Read only, until {{at}}.',
+    leave: 'Back to my session',
+    ended: 'You are back in your session.',
+  },
   breadcrumbs: 'Breadcrumbs',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',

@@ -125,8 +125,5 @@ export const user: Texts['user'] = {
     confirm:
       'View the application as {{name}}? For 30 minutes you can look at what this person sees, and change nothing. It stands in the audit and in the activity of their account.',
     yes: 'View as {{name}}',
-    banner: 'You are viewing as {{name}}. Read only, until {{at}}.',
-    leave: 'Back to my session',
-    ended: 'You are back in your session.',
   },
 };

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '@baluarte/contract/account-event.ts';
-import type { NotificationChannel, NotificationKind } from '@baluarte/contract/notification.ts';
+import type { NotificationChannel } from '@baluarte/contract/notification.ts';
 
 const events: Record<AccountEvent, string> = {
   registered: 'Se creó la cuenta',
@@ -33,23 +33,6 @@ const events: Record<AccountEvent, string> = {
   companyBroughtIn: 'Se trajo una empresa desde un archivo',
 };
 
-const kinds: Record<NotificationKind, { name: string; about: string }> = {
-  riskAssigned: { name: 'Riesgo asignado', about: 'Queda como responsable de un riesgo o de su tratamiento.' },
-  controlDue: { name: 'Control por vencer', about: 'Se acerca la fecha de un control a su cargo.' },
-  followUpOverdue: { name: 'Seguimiento atrasado', about: 'Pasó la fecha de un seguimiento y sigue pendiente.' },
-  importFinished: { name: 'Importación terminada', about: 'Terminó una importación que usted inició.' },
-  fileReady: { name: 'Archivo listo', about: 'Terminó de prepararse un archivo que usted pidió.' },
-  invitationAccepted: { name: 'Invitación aceptada', about: 'Alguien aceptó una invitación que usted envió.' },
-  methodChanged: {
-    name: 'Cambio del método',
-    about: 'Alguien cambió cómo se valoran los riesgos y algunos cambiaron.',
-  },
-  auditBroken: { name: 'Falla de la auditoría', about: 'La cadena de la auditoría no pasó la verificación diaria.' },
-  security: {
-    name: 'Seguridad de la cuenta',
-    about: 'Contraseña, segundo paso, llaves, ingresos desde equipos nuevos y cambios de sus permisos.',
-  },
-};
 const channels: Record<NotificationChannel, string> = { email: 'Correo', sms: 'SMS', inApp: 'En la aplicación' };
 
 /** One's own account: who one is, how one gets in, what one is told of. */
@@ -210,7 +193,6 @@ export const myAccount = {
     digestLead:
       'Las notificaciones sin leer, en un solo mensaje a las 8:00 (el semanal, los lunes). Si no hay ninguna, no se envía.',
     digests: { daily: 'Cada día', weekly: 'Cada semana', off: 'Nunca' },
-    kinds,
     channels,
   },
   preferences: {

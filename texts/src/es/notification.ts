@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@baluarte/contract/notification.ts';
 import type { NotificationSubject } from '@baluarte/contract/notification-subject.ts';
 
 const sentences: Record<NotificationSubject, string> = {
@@ -24,8 +25,27 @@ const sentences: Record<NotificationSubject, string> = {
   scopesChanged: '{{person}} cambió los alcances en los que usted trabaja.',
 };
 
+const kinds: Record<NotificationKind, { name: string; about: string }> = {
+  riskAssigned: { name: 'Riesgo asignado', about: 'Queda como responsable de un riesgo o de su tratamiento.' },
+  controlDue: { name: 'Control por vencer', about: 'Se acerca la fecha de un control a su cargo.' },
+  followUpOverdue: { name: 'Seguimiento atrasado', about: 'Pasó la fecha de un seguimiento y sigue pendiente.' },
+  importFinished: { name: 'Importación terminada', about: 'Terminó una importación que usted inició.' },
+  fileReady: { name: 'Archivo listo', about: 'Terminó de prepararse un archivo que usted pidió.' },
+  invitationAccepted: { name: 'Invitación aceptada', about: 'Alguien aceptó una invitación que usted envió.' },
+  methodChanged: {
+    name: 'Cambio del método',
+    about: 'Alguien cambió cómo se valoran los riesgos y algunos cambiaron.',
+  },
+  auditBroken: { name: 'Falla de la auditoría', about: 'La cadena de la auditoría no pasó la verificación diaria.' },
+  security: {
+    name: 'Seguridad de la cuenta',
+    about: 'Contraseña, segundo paso, llaves, ingresos desde equipos nuevos y cambios de sus permisos.',
+  },
+};
+
 /** What a person is told of: in the bell, on its page, by mail and by text message. */
 export const notification = {
+  kinds,
   title: 'Notificaciones',
   lead: 'Lo que pasó en esta empresa y le concierne.',
   bell: 'Notificaciones',

@@ -19,6 +19,11 @@ export const shell = {
     settings: 'Configuración',
     myAccount: 'Mi cuenta',
   },
+  viewAs: {
+    banner: 'Está viendo como {{name}}. Solo lectura, hasta las {{at}}.',
+    leave: 'Volver a mi sesión',
+    ended: 'Volvió a su sesión.',
+  },
   breadcrumbs: 'Ruta de navegación',
   openNavigation: 'Abrir la navegación',
   closeNavigation: 'Cerrar la navegación',

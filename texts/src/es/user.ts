@@ -126,8 +126,5 @@ export const user = {
     confirm:
       '¿Ver la aplicación como {{name}}? Durante 30 minutos podrá mirar lo que esta persona ve, sin cambiar nada. Queda en la auditoría y en la actividad de su cuenta.',
     yes: 'Ver como {{name}}',
-    banner: 'Está viendo como {{name}}. Solo lectura, hasta las {{at}}.',
-    leave: 'Volver a mi sesión',
-    ended: 'Volvió a su sesión.',
   },
 };

@@ -195,7 +195,7 @@ const writers: Writers = {
     const lead = sentenceOf(every, subject, about, { number, typed: named });
     return {
       subject: lead,
-      title: every.myAccount.notifications.kinds[kind].name,
+      title: every.notification.kinds[kind].name,
       lead,
       ...(company === null ? {} : { facts: [[facts.company, asTyped(company)]] }),
       action: { label: words.action, link },
@@ -211,7 +211,7 @@ const writers: Writers = {
       lists: companies.map(({ name, kinds }) => ({
         title: asTyped(name),
         rows: kinds.map((row) => ({
-          label: every.myAccount.notifications.kinds[row.kind].name,
+          label: every.notification.kinds[row.kind].name,
           count: number(row.count),
           link: row.link,
         })),

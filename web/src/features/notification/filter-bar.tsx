@@ -8,7 +8,7 @@ import type { useFilters } from './use-filters.ts';
 export function FilterBar({ filters, isFiltered, filter, clear }: ReturnType<typeof useFilters>) {
   const { t, texts } = useTexts();
   const words = texts.notification.filters;
-  const kinds = builtKinds.map((kind) => ({ value: kind, label: texts.myAccount.notifications.kinds[kind].name }));
+  const kinds = builtKinds.map((kind) => ({ value: kind, label: texts.notification.kinds[kind].name }));
   return (
     <search className={styles.filters}>
       <SegmentedControl

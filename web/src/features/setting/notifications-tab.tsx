@@ -63,15 +63,15 @@ function DefaultsForm({ data }: { data: Defaults }) {
             {builtKinds.map((kind) => (
               <Table.Tr key={kind}>
                 <Table.Th scope="row" className={styles.kind ?? ''}>
-                  {words.kinds[kind].name}
-                  <span>{words.kinds[kind].about}</span>
+                  {texts.notification.kinds[kind].name}
+                  <span>{texts.notification.kinds[kind].about}</span>
                   {notificationKinds[kind].always.length > 0 ? <span>{words.always}</span> : null}
                 </Table.Th>
                 {data.channels.map((channel) => (
                   <Table.Td key={channel} className={styles.channel ?? ''}>
                     <Checkbox
                       aria-label={t('myAccount.notifications.label', {
-                        kind: words.kinds[kind].name,
+                        kind: texts.notification.kinds[kind].name,
                         channel: words.channels[channel],
                       })}
                       checked={now[kind][channel]}

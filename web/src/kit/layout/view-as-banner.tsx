@@ -19,17 +19,17 @@ export function ViewAsBanner() {
     setBusy(true);
     await endViewAs();
     await navigate(`/users/show/${id}`, { replace: true });
-    toastText('user.viewAs.ended');
+    toastText('shell.viewAs.ended');
     setBusy(false);
   };
   return (
     <aside className={styles.banner}>
       <IconEye size={18} stroke={1.5} aria-hidden />
       <span className={styles.text}>
-        {t('user.viewAs.banner', { name: `${name} ${lastName}`, at: dateTime(viewer.until) })}
+        {t('shell.viewAs.banner', { name: `${name} ${lastName}`, at: dateTime(viewer.until) })}
       </span>
       <button type="button" className={styles.leave} disabled={isBusy} onClick={() => void leave()}>
-        {t('user.viewAs.leave')}
+        {t('shell.viewAs.leave')}
       </button>
     </aside>
   );

@@ -37,7 +37,7 @@ export function NotificationItem({ row, before, onOpen }: ItemProps) {
     <>
       <span className={styles.sentence}>{sentence}</span>
       <span className={styles.detail}>
-        {texts.myAccount.notifications.kinds[row.kind].name} ·{' '}
+        {texts.notification.kinds[row.kind].name} ·{' '}
         <time dateTime={row.at} title={dateTime(row.at)}>
           {ago(row.at)}
         </time>
