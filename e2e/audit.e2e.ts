@@ -75,7 +75,9 @@ test('the list is worked by keyboard, and Escape gives the place back', async ({
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeVisible();
   await expect(panel(page)).toBeFocused();
+  const second = page.url();
   await pressOn(panel(page).getByRole('button', { name: 'Cambio siguiente de la lista' }));
+  await expect(page).not.toHaveURL(second);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(grid(page).locator('[data-place="2:1"]')).toBeFocused();
