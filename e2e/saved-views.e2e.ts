@@ -80,6 +80,8 @@ test('the list begins with the view that was chosen, and asks for its rows once'
   await saveAs(page, freshCode('Primera'), 'Mi lista empieza con esta vista');
   await expect(page).toHaveURL(/view=\d+/);
   await page.goto('/home');
+  // The start page asks for what changed last.
+  await page.waitForLoadState('networkidle');
   asked.length = 0;
   await page.getByRole('link', { name: 'Vulnerabilidades' }).first().click();
   await expect(page).toHaveURL(/view=\d+/);
