@@ -45,6 +45,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalTeardown: './e2e/tear-down.ts',
   workers,
+  ...(env['SLOW'] ? { grep: /@slow/ } : { grepInvert: /@slow/ }),
   timeout: 90_000,
   // A shared machine may be away for seconds; what fails twice more is no hiccup, and a retry is told as flaky.
   retries: env['CI'] ? 2 : 0,
@@ -55,7 +56,9 @@ export default defineConfig({
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A recording costs more than what it records; who needs one asks for it, and an unattended run takes it of a second try.
+    trace: 'on-first-retry',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await findChromium(),
   },
   webServer: desks.map((desk) => ({

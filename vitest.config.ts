@@ -1,4 +1,8 @@
+import { env } from 'node:process';
 import { defineConfig } from 'vitest/config';
+
+/** What takes long and seldom breaks has a command of its own. */
+const server = env['SLOW'] ? '*.slow.test.ts' : '!(*.slow).test.ts';
 
 const quiet = ['./server/test/quiet.ts'];
 
@@ -14,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          include: [`server/src/**/${server}`, `server/test/**/${server}`],
           setupFiles: quiet,
           globalSetup: ['./server/test/global-setup.ts'],
           testTimeout: 20_000,
