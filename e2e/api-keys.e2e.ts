@@ -59,7 +59,7 @@ test('a key is made with some of one’s own permissions, shown once, used, and 
   expect((await ask('/threats')).status).toBe(401);
 });
 
-test('every part fits a phone, in both languages', async ({ page }) => {
+test('every part fits a phone, in both languages', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const part of ['', 'security', 'sessions', 'keys', 'notifications', 'preferences']) {
     await page.goto(`/my-account?tab=${part}`);

@@ -132,7 +132,7 @@ test('people get a role and leave, but never the last administrator, nor beyond 
   await api.call(company.remove, { params: { id } });
 });
 
-test('a company at rest tells its people so, and works again', async ({ page, openAs, faults }) => {
+test('a company at rest tells its people so, and works again', { tag: '@slow' }, async ({ page, openAs, faults }) => {
   faults.expect(403);
   await enterPlatform(page);
   const { id, name, email } = await made(page);

@@ -70,37 +70,38 @@ test('a registration that was never begun, or began too long ago, says so and le
   await expect(page).toHaveURL(`${main}/login`);
 });
 
-test('a provider is linked in one’s account, with the password, and is a way in from then on', async ({
-  page,
-  faults,
-}) => {
-  // The first try goes without a password, to learn whether one is needed.
-  faults.expect(422);
-  const login = atProvider({ email: anEmail() });
-  await signIn(page, accounts.member);
-  await page.goto('/my-account?tab=security');
-  await page.getByRole('button', { name: 'Vincular Acme' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Vincular Acme' });
-  await dialog.getByLabel('Contraseña actual').fill(password);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await agree(page, login);
-  await expect(page.getByText('Acme quedó vinculado a su cuenta.')).toBeVisible();
-  await expect(page).toHaveURL(/\/my-account\?tab=security$/);
-  await expectAccessibleInBothThemes(page);
+test(
+  'a provider is linked in one’s account, with the password, and is a way in from then on',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    // The first try goes without a password, to learn whether one is needed.
+    faults.expect(422);
+    const login = atProvider({ email: anEmail() });
+    await signIn(page, accounts.member);
+    await page.goto('/my-account?tab=security');
+    await page.getByRole('button', { name: 'Vincular Acme' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Vincular Acme' });
+    await dialog.getByLabel('Contraseña actual').fill(password);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await agree(page, login);
+    await expect(page.getByText('Acme quedó vinculado a su cuenta.')).toBeVisible();
+    await expect(page).toHaveURL(/\/my-account\?tab=security$/);
+    await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('button', { name: /Menú de Jorge Iván/ }).click();
-  await page
-    .getByRole('menuitem', { name: 'Cerrar sesión' })
-    .or(page.getByRole('button', { name: 'Cerrar sesión' }))
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/login$/);
-  await toProvider(page);
-  await chooseScope(page);
+    await page.getByRole('button', { name: /Menú de Jorge Iván/ }).click();
+    await page
+      .getByRole('menuitem', { name: 'Cerrar sesión' })
+      .or(page.getByRole('button', { name: 'Cerrar sesión' }))
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/login$/);
+    await toProvider(page);
+    await chooseScope(page);
 
-  await page.goto('/my-account?tab=security');
-  await page.getByRole('button', { name: 'Desvincular Acme' }).click();
-  await page.getByRole('button', { name: 'Sí' }).click();
-  await expect(page.getByText('Acme ya no está vinculado a su cuenta.')).toBeVisible();
-});
+    await page.goto('/my-account?tab=security');
+    await page.getByRole('button', { name: 'Desvincular Acme' }).click();
+    await page.getByRole('button', { name: 'Sí' }).click();
+    await expect(page.getByText('Acme ya no está vinculado a su cuenta.')).toBeVisible();
+  },
+);

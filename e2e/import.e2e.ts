@@ -133,7 +133,7 @@ test('1,404 exploited vulnerabilities go in, again as the same, ten of them chan
   });
 });
 
-test('a long import goes on through a reload, and is found where it was left', async ({ page }) => {
+test('a long import goes on through a reload, and is found where it was left', { tag: '@slow' }, async ({ page }) => {
   test.setTimeout(150_000);
   await page.goto('/home');
   const api = await apiOf(page);

@@ -89,40 +89,44 @@ test('who has an account signs in with it, and with no other, then accepts', asy
   await expect(page.getByRole('button', { name: /Aurora S\.A\.S\./ })).toContainText('Empresa actual');
 });
 
-test('a company is founded from the list of companies, its address checked while it is typed', async ({ page }) => {
-  await page.goto(`${main()}/login`);
-  await page.getByLabel('Correo electrónico').fill(accounts.consultant);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija la empresa');
-  await page.getByRole('button', { name: 'Crear empresa' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nueva empresa');
-  await page.getByRole('button', { name: 'Crear la empresa' }).click();
-  await expect(page.getByRole('alert')).toContainText('Actividad económica: Este campo es obligatorio.');
-  await expectAccessibleInBothThemes(page);
+test(
+  'a company is founded from the list of companies, its address checked while it is typed',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto(`${main()}/login`);
+    await page.getByLabel('Correo electrónico').fill(accounts.consultant);
+    await page.getByLabel('Contraseña', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija la empresa');
+    await page.getByRole('button', { name: 'Crear empresa' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nueva empresa');
+    await page.getByRole('button', { name: 'Crear la empresa' }).click();
+    await expect(page.getByRole('alert')).toContainText('Actividad económica: Este campo es obligatorio.');
+    await expectAccessibleInBothThemes(page);
 
-  await page.getByLabel(/Marca o nombre comercial/).fill('Aurora');
-  const subdomain = page.getByLabel(/Subdominio/);
-  await expect(subdomain).toHaveValue('aurora');
-  await expect(page.getByText('Subdominio no disponible').first()).toBeVisible();
-  await subdomain.fill('admin');
-  await expect(page.getByText('Este subdominio no está permitido, elija otro').first()).toBeVisible();
-  const name = `cordillera-${Date.now()}`;
-  await subdomain.fill(name);
-  await expect(page.getByText(`${name} está disponible`)).toBeVisible();
-  const choose = async (label: RegExp | string, text: string, option: string) => {
-    const field = page.getByRole('combobox', { name: label });
-    await field.click();
-    await field.fill(text);
-    await page.getByRole('option', { name: option, exact: true }).click();
-  };
-  await choose(/Actividad económica/, 'consultoria informatica', 'Desarrollo de sistemas y consultoría informática');
-  await choose(/Categoría/, 'Priv', 'Privada');
-  await choose(/Tipo de empresa/, 'S.A.S', 'Sociedad por acciones simplificada (S.A.S.)');
-  await choose(/País/, 'Colom', 'Colombia');
-  await choose(/Departamento/, 'Antio', 'Antioquia');
-  await choose(/Ciudad/, 'Medell', 'Medellín');
-  await page.getByRole('button', { name: 'Crear la empresa' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hola|^Le damos/);
-  await expect(page.getByRole('button', { name: /Aurora/ }).first()).toBeVisible();
-});
+    await page.getByLabel(/Marca o nombre comercial/).fill('Aurora');
+    const subdomain = page.getByLabel(/Subdominio/);
+    await expect(subdomain).toHaveValue('aurora');
+    await expect(page.getByText('Subdominio no disponible').first()).toBeVisible();
+    await subdomain.fill('admin');
+    await expect(page.getByText('Este subdominio no está permitido, elija otro').first()).toBeVisible();
+    const name = `cordillera-${Date.now()}`;
+    await subdomain.fill(name);
+    await expect(page.getByText(`${name} está disponible`)).toBeVisible();
+    const choose = async (label: RegExp | string, text: string, option: string) => {
+      const field = page.getByRole('combobox', { name: label });
+      await field.click();
+      await field.fill(text);
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    await choose(/Actividad económica/, 'consultoria informatica', 'Desarrollo de sistemas y consultoría informática');
+    await choose(/Categoría/, 'Priv', 'Privada');
+    await choose(/Tipo de empresa/, 'S.A.S', 'Sociedad por acciones simplificada (S.A.S.)');
+    await choose(/País/, 'Colom', 'Colombia');
+    await choose(/Departamento/, 'Antio', 'Antioquia');
+    await choose(/Ciudad/, 'Medell', 'Medellín');
+    await page.getByRole('button', { name: 'Crear la empresa' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hola|^Le damos/);
+    await expect(page.getByRole('button', { name: /Aurora/ }).first()).toBeVisible();
+  },
+);

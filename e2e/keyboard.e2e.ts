@@ -81,29 +81,33 @@ test.describe('with the keyboard alone', () => {
     await expect(last).toBeFocused();
   });
 
-  test('whoever saves a stale form sees who was faster and decides', async ({ page, openAs, faults }) => {
-    faults.expect(409);
-    await page.goto('/home');
-    const row = await makeThreat(await apiOf(page));
-    await page.goto(`/threats/edit/${row.id}`);
-    await typeInto(page.getByRole('textbox', { name: 'Nombre', exact: true }), 'Plaga en el techo');
+  test(
+    'whoever saves a stale form sees who was faster and decides',
+    { tag: '@slow' },
+    async ({ page, openAs, faults }) => {
+      faults.expect(409);
+      await page.goto('/home');
+      const row = await makeThreat(await apiOf(page));
+      await page.goto(`/threats/edit/${row.id}`);
+      await typeInto(page.getByRole('textbox', { name: 'Nombre', exact: true }), 'Plaga en el techo');
 
-    const colleague = await openAs(accounts.consultant);
-    await colleague.goto(`/threats/edit/${row.id}`);
-    await colleague.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Plaga en el sótano');
-    await colleague.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(colleague.getByRole('heading', { level: 1 })).toHaveText(`${row.code} · Plaga en el sótano`);
+      const colleague = await openAs(accounts.consultant);
+      await colleague.goto(`/threats/edit/${row.id}`);
+      await colleague.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Plaga en el sótano');
+      await colleague.getByRole('button', { name: 'Guardar', exact: true }).click();
+      await expect(colleague.getByRole('heading', { level: 1 })).toHaveText(`${row.code} · Plaga en el sótano`);
 
-    await page.keyboard.press('ControlOrMeta+s');
-    const conflict = page.getByRole('alert').filter({ hasText: 'Este registro cambió mientras usted lo editaba' });
-    await expect(conflict).toContainText('Valentina Cárdenas Suárez');
-    await expect(conflict.getByRole('row', { name: /^Nombre/ })).toContainText(
-      /Plaga de roedores en el cuarto de cables.*Plaga en el sótano.*Plaga en el techo/,
-    );
-    await expectAccessible(page);
-    await pressOn(conflict.getByRole('button', { name: 'Guardar con mis cambios' }));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${row.code} · Plaga en el techo`);
-  });
+      await page.keyboard.press('ControlOrMeta+s');
+      const conflict = page.getByRole('alert').filter({ hasText: 'Este registro cambió mientras usted lo editaba' });
+      await expect(conflict).toContainText('Valentina Cárdenas Suárez');
+      await expect(conflict.getByRole('row', { name: /^Nombre/ })).toContainText(
+        /Plaga de roedores en el cuarto de cables.*Plaga en el sótano.*Plaga en el techo/,
+      );
+      await expectAccessible(page);
+      await pressOn(conflict.getByRole('button', { name: 'Guardar con mis cambios' }));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${row.code} · Plaga en el techo`);
+    },
+  );
 
   test('a threat in use is not deleted, and what stands in the way is named', async ({ page }) => {
     await page.goto('/threats?search=T-I06');

@@ -123,7 +123,7 @@ test('a factor that risks use is not deleted, and says what uses it', async ({ p
   await expectAccessibleInBothThemes(page);
 });
 
-test('a wrong order range is told at its row before anything is saved', async ({ page }) => {
+test('a wrong order range is told at its row before anything is saved', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/probability-measure');
   const first = page.getByRole('table', { name: /^Niveles de/ }).first();
   await expect(first).toBeVisible();
@@ -139,29 +139,33 @@ test('a wrong order range is told at its row before anything is saved', async ({
   await expect(first.getByRole('alert')).toHaveCount(0);
 });
 
-test('the matrix is edited cell by cell with the keyboard, and every risk follows its cell', async ({ page }) => {
-  await page.goto('/settings?tab=method');
-  await expect(page.getByRole('tab', { name: 'Método' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('table', { name: 'Rangos de riesgo' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('radio', { name: 'Casilla de la matriz' }).check();
-  const grid = page.getByRole('grid', { name: /^Matriz de rangos/ });
-  await expectAccessibleInBothThemes(page);
-  await tabTo(grid.locator('[tabindex="0"]'));
-  await page.keyboard.press('ControlOrMeta+Home');
-  await page.keyboard.press('4');
-  await expect(page.locator(':focus')).toHaveAccessibleName(/nivel 5: Bajo/);
-  await expect(page.getByText('La casilla es más leve que una con menor probabilidad o impacto.')).toBeVisible();
-  await page.keyboard.press('2');
-  await page.keyboard.press('ControlOrMeta+s');
-  const dialog = page.getByRole('dialog', { name: 'Antes de guardar' });
-  await expect(dialog.getByRole('list', { name: 'Riesgos que cambian' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
-  await expect(page.getByText('Se guardó el método.')).toBeVisible();
-  expect((await (await apiOf(page)).call(method.get)).data.zoneMode).toBe('matrix');
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(page.getByRole('radio', { name: /^Nivel/ })).toBeChecked();
-});
+test(
+  'the matrix is edited cell by cell with the keyboard, and every risk follows its cell',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/settings?tab=method');
+    await expect(page.getByRole('tab', { name: 'Método' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('table', { name: 'Rangos de riesgo' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('radio', { name: 'Casilla de la matriz' }).check();
+    const grid = page.getByRole('grid', { name: /^Matriz de rangos/ });
+    await expectAccessibleInBothThemes(page);
+    await tabTo(grid.locator('[tabindex="0"]'));
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.press('4');
+    await expect(page.locator(':focus')).toHaveAccessibleName(/nivel 5: Bajo/);
+    await expect(page.getByText('La casilla es más leve que una con menor probabilidad o impacto.')).toBeVisible();
+    await page.keyboard.press('2');
+    await page.keyboard.press('ControlOrMeta+s');
+    const dialog = page.getByRole('dialog', { name: 'Antes de guardar' });
+    await expect(dialog.getByRole('list', { name: 'Riesgos que cambian' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
+    await expect(page.getByText('Se guardó el método.')).toBeVisible();
+    expect((await (await apiOf(page)).call(method.get)).data.zoneMode).toBe('matrix');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByRole('radio', { name: /^Nivel/ })).toBeChecked();
+  },
+);
 
 test('somebody else’s save is not written over', async ({ page, faults }) => {
   faults.expect(409);
@@ -181,7 +185,7 @@ test('somebody else’s save is not written over', async ({ page, faults }) => {
   await expect(days).toHaveValue('365');
 });
 
-test('the pages of the method fit a telephone', async ({ page }) => {
+test('the pages of the method fit a telephone', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/impacts', '/probability-measure', '/settings?tab=method']) {
     await page.goto(path);

@@ -132,7 +132,7 @@ test('a link that was used, or that nobody sent, is refused in words', async ({ 
   await expectAccessibleInBothThemes(page);
 });
 
-test('a session ended from another browser is told it expired', async ({ page, openAs, faults }) => {
+test('a session ended from another browser is told it expired', { tag: '@slow' }, async ({ page, openAs, faults }) => {
   faults.expect(401);
   const email = await somebody('dos');
   await enter(page, email);

@@ -140,40 +140,44 @@ test('an accepted invitation is told whoever sent it, and not once they turned t
   expect(await mailsTo(email)).not.toContain('Clara');
 });
 
-test('the page lists, filters and marks many at once, in English and on a phone', async ({ page, openAs }) => {
-  const { api } = await ownAdministrator(page, openAs);
-  for (const name of ['Dora', 'Elisa', 'Flor']) await join(api, { email: anEmail(), name, roleId: 3 });
-  await comeBackTo(page, api, 3);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('link', { name: 'Notificaciones: 3 sin leer' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notificaciones');
-  const list = page.getByRole('region', { name: 'Notificaciones' });
-  await expect(list.getByRole('listitem')).toHaveCount(3);
-  await expectNoOverflow(page);
-  await expectAccessibleInBothThemes(page);
+test(
+  'the page lists, filters and marks many at once, in English and on a phone',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    const { api } = await ownAdministrator(page, openAs);
+    for (const name of ['Dora', 'Elisa', 'Flor']) await join(api, { email: anEmail(), name, roleId: 3 });
+    await comeBackTo(page, api, 3);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('link', { name: 'Notificaciones: 3 sin leer' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notificaciones');
+    const list = page.getByRole('region', { name: 'Notificaciones' });
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('combobox', { name: 'Asunto' }).selectOption('Seguridad de la cuenta');
-  await expect(page.getByText('Ninguna coincide con los filtros')).toBeVisible();
-  await list.getByRole('button', { name: 'Quitar los filtros' }).click();
-  await list.getByRole('checkbox', { name: /Dora/ }).check();
-  await list.getByRole('checkbox', { name: /Elisa/ }).check();
-  await list.getByRole('button', { name: 'Marcar 2 como leídas' }).click();
-  await expect(page.getByRole('link', { name: 'Notificaciones: 1 sin leer' })).toBeVisible();
-  await page.getByText('Sin leer', { exact: true }).first().click();
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  await expect(list).toContainText('Flor Campos aceptó su invitación.');
+    await page.getByRole('combobox', { name: 'Asunto' }).selectOption('Seguridad de la cuenta');
+    await expect(page.getByText('Ninguna coincide con los filtros')).toBeVisible();
+    await list.getByRole('button', { name: 'Quitar los filtros' }).click();
+    await list.getByRole('checkbox', { name: /Dora/ }).check();
+    await list.getByRole('checkbox', { name: /Elisa/ }).check();
+    await list.getByRole('button', { name: 'Marcar 2 como leídas' }).click();
+    await expect(page.getByRole('link', { name: 'Notificaciones: 1 sin leer' })).toBeVisible();
+    await page.getByText('Sin leer', { exact: true }).first().click();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await expect(list).toContainText('Flor Campos aceptó su invitación.');
 
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(list.or(page.getByRole('region', { name: 'Notifications' }))).toContainText(
-    'Flor Campos accepted your invitation.',
-  );
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByRole('button', { name: 'Notifications: Everything read' })).toBeVisible();
-  await expectAccessible(page);
-});
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(list.or(page.getByRole('region', { name: 'Notifications' }))).toContainText(
+      'Flor Campos accepted your invitation.',
+    );
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(page.getByRole('button', { name: 'Notifications: Everything read' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test('a digest sums up what is unread, and is ended by its own link', async ({ page, openAs }) => {
+test('a digest sums up what is unread, and is ended by its own link', { tag: '@slow' }, async ({ page, openAs }) => {
   const { email, api } = await ownAdministrator(page, openAs);
   await join(api, { email: anEmail(), name: 'Gloria', roleId: 3 });
   await comeBackTo(page, api, 1);

@@ -146,51 +146,52 @@ test('the order changes by keys, by the menu and by dragging, and stays', async 
   await expect.poll(() => namesOf(page, 'controlEvidence')).toEqual(before);
 });
 
-test('what is in use leads to what uses it, and is merged instead of deleted; both can be taken back', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(409);
-  const [from, into] = [freshCode('Mesa de ayuda'), freshCode('Soporte')];
-  await open(page, 'custodian', 'Custodios');
-  const api = await apiOf(page);
-  const make = (name: string) => api.call(parameter.create, { params: { kind: 'custodian' }, body: { name } });
-  const { data: made } = await make(from);
-  await make(into);
-  const { data: assets } = await api.call(asset.endpoints.list, { query: { perPage: 2 } });
-  for (const { id } of assets)
-    await api.call(asset.endpoints.update, { params: { id }, body: { custodianId: made.id } });
-  await page.reload();
-  await act(page, from, 'Eliminar');
-  const blocked = page.getByRole('dialog', { name: `No se puede eliminar «${from}»` });
-  await expect(blocked).toContainText('2 activos');
-  await expect(blocked).toContainText(assets[0]?.name ?? '-');
-  await expectAccessibleInBothThemes(page);
-  await blocked.getByRole('button', { name: 'Fusionar…' }).click();
-  const merge = page.getByRole('dialog', { name: `Fusionar «${from}»` });
-  await merge.getByRole('combobox', { name: 'Fusionar con' }).fill(into);
-  await page.getByRole('option', { name: into }).click();
-  await expect(merge).toContainText(`Pasarán 2 usos a «${into}».`);
-  await expectAccessible(page);
-  await page.screenshot({ path: 'test-results/parameters-merge.png' });
-  await merge.getByRole('button', { name: 'Fusionar', exact: true }).click();
-  await expect(cell(page, 'Nombre', from)).toHaveCount(0);
-  await expect(rowOf(page, into).getByRole('link', { name: '2 activos' })).toBeVisible();
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  const link = rowOf(page, from).getByRole('link', { name: '2 activos' });
-  await expect(link).toBeVisible();
+test(
+  'what is in use leads to what uses it, and is merged instead of deleted; both can be taken back',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(409);
+    const [from, into] = [freshCode('Mesa de ayuda'), freshCode('Soporte')];
+    await open(page, 'custodian', 'Custodios');
+    const api = await apiOf(page);
+    const make = (name: string) => api.call(parameter.create, { params: { kind: 'custodian' }, body: { name } });
+    const { data: made } = await make(from);
+    await make(into);
+    const { data: assets } = await api.call(asset.endpoints.list, { query: { perPage: 2 } });
+    for (const { id } of assets)
+      await api.call(asset.endpoints.update, { params: { id }, body: { custodianId: made.id } });
+    await page.reload();
+    await act(page, from, 'Eliminar');
+    const blocked = page.getByRole('dialog', { name: `No se puede eliminar «${from}»` });
+    await expect(blocked).toContainText('2 activos');
+    await expect(blocked).toContainText(assets[0]?.name ?? '-');
+    await expectAccessibleInBothThemes(page);
+    await blocked.getByRole('button', { name: 'Fusionar…' }).click();
+    const merge = page.getByRole('dialog', { name: `Fusionar «${from}»` });
+    await merge.getByRole('combobox', { name: 'Fusionar con' }).fill(into);
+    await page.getByRole('option', { name: into }).click();
+    await expect(merge).toContainText(`Pasarán 2 usos a «${into}».`);
+    await expectAccessible(page);
+    await page.screenshot({ path: 'test-results/parameters-merge.png' });
+    await merge.getByRole('button', { name: 'Fusionar', exact: true }).click();
+    await expect(cell(page, 'Nombre', from)).toHaveCount(0);
+    await expect(rowOf(page, into).getByRole('link', { name: '2 activos' })).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    const link = rowOf(page, from).getByRole('link', { name: '2 activos' });
+    await expect(link).toBeVisible();
 
-  await act(page, into, 'Eliminar');
-  await page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
-  await expect(toast(page, `Se eliminó «${into}».`)).toBeVisible();
-  await expect(cell(page, 'Nombre', into)).toHaveCount(0);
+    await act(page, into, 'Eliminar');
+    await page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
+    await expect(toast(page, `Se eliminó «${into}».`)).toBeVisible();
+    await expect(cell(page, 'Nombre', into)).toHaveCount(0);
 
-  await rowOf(page, from).getByRole('switch').press('Space');
-  await expect(toast(page, `«${from}» está inactivo`)).toBeVisible();
-  await link.click();
-  await expect(page).toHaveURL(new RegExp(`/assets\\?.*custodianId=${made.id}`));
-  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
-});
+    await rowOf(page, from).getByRole('switch').press('Space');
+    await expect(toast(page, `«${from}» está inactivo`)).toBeVisible();
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`/assets\\?.*custodianId=${made.id}`));
+    await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
+  },
+);
 
 test('rows of the system keep their code and cannot be deleted', async ({ page }) => {
   await open(page, 'severity', 'Severidades');

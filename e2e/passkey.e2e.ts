@@ -105,51 +105,57 @@ test('somebody makes a passkey, signs in with it alone, names it anew and remove
   await expectAccessible(page);
 });
 
-test('a device that holds no passkey, or does not recognise its person, signs nobody in', async ({ page }) => {
-  const authenticator = await plugIn(page);
-  await authenticator.touch(false);
-  await authenticator.recognise(false);
-  const email = await somebody('sinllave');
-  await openSecurity(page, email);
-  await authenticator.touch(true);
-  await pressOn(passkeys(page).getByRole('button', { name: 'Agregar una llave' }));
-  await page.getByLabel('Su contraseña').fill(ownPassword);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'No se creó la llave' })).toBeVisible();
-  await expectAccessible(page);
-  await authenticator.clear();
-  await leave(page);
-  await page.goto(`${mainHost}/login`);
-  await byPasskey(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'No se usó ninguna llave' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ingresar', exact: true })).toBeEnabled();
-  await expectAccessibleInBothThemes(page);
-});
+test(
+  'a device that holds no passkey, or does not recognise its person, signs nobody in',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const authenticator = await plugIn(page);
+    await authenticator.touch(false);
+    await authenticator.recognise(false);
+    const email = await somebody('sinllave');
+    await openSecurity(page, email);
+    await authenticator.touch(true);
+    await pressOn(passkeys(page).getByRole('button', { name: 'Agregar una llave' }));
+    await page.getByLabel('Su contraseña').fill(ownPassword);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'No se creó la llave' })).toBeVisible();
+    await expectAccessible(page);
+    await authenticator.clear();
+    await leave(page);
+    await page.goto(`${mainHost}/login`);
+    await byPasskey(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'No se usó ninguna llave' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ingresar', exact: true })).toBeEnabled();
+    await expectAccessibleInBothThemes(page);
+  },
+);
 
-test('a passkey needs no second step, though the company asks for one, and the field for the e-mail offers it', async ({
-  page,
-}) => {
-  const email = await somebody('exenta');
-  const authenticator = await plugIn(page);
-  await authenticator.touch(false);
-  const subdomain = await companyThatAsksForTwoSteps(email);
-  const host = `http://${subdomain}.localhost:${env['E2E_PORT']}`;
-  await page.goto(`${host}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(ownPassword);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
-  const secret = (await page.locator('code').first().textContent()) ?? '';
-  await page.getByLabel('Código de 6 dígitos').fill(codeOf(secret));
-  await page.getByLabel('Los guardé en un lugar seguro').check();
-  await page.getByRole('button', { name: 'Terminar' }).click();
-  await authenticator.touch(true);
-  await addPasskey(page, 'Huella');
-  await expect(passkeys(page).getByText(`Sirve en ${subdomain}.localhost`)).toBeVisible();
+test(
+  'a passkey needs no second step, though the company asks for one, and the field for the e-mail offers it',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const email = await somebody('exenta');
+    const authenticator = await plugIn(page);
+    await authenticator.touch(false);
+    const subdomain = await companyThatAsksForTwoSteps(email);
+    const host = `http://${subdomain}.localhost:${env['E2E_PORT']}`;
+    await page.goto(`${host}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
+    await page.getByLabel('Correo electrónico').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(ownPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
+    const secret = (await page.locator('code').first().textContent()) ?? '';
+    await page.getByLabel('Código de 6 dígitos').fill(codeOf(secret));
+    await page.getByLabel('Los guardé en un lugar seguro').check();
+    await page.getByRole('button', { name: 'Terminar' }).click();
+    await authenticator.touch(true);
+    await addPasskey(page, 'Huella');
+    await expect(passkeys(page).getByText(`Sirve en ${subdomain}.localhost`)).toBeVisible();
 
-  await leave(page);
-  // The authenticator answers the page's own offer: nothing is pressed.
-  await page.goto(`${host}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
-  await expect(passkeys(page).getByText(/Último uso/)).toBeVisible();
-});
+    await leave(page);
+    // The authenticator answers the page's own offer: nothing is pressed.
+    await page.goto(`${host}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
+    await expect(passkeys(page).getByText(/Último uso/)).toBeVisible();
+  },
+);

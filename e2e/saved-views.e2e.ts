@@ -79,6 +79,7 @@ test('the list begins with the view that was chosen, and asks for its rows once'
   await expect(page).toHaveURL(/search=acceso/);
   await saveAs(page, freshCode('Primera'), 'Mi lista empieza con esta vista');
   await expect(page).toHaveURL(/view=\d+/);
+  await page.waitForLoadState('networkidle');
   await page.goto('/home');
   // The start page asks for what changed last.
   await page.waitForLoadState('networkidle');

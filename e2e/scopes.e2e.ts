@@ -133,7 +133,7 @@ test('a scope with assets is not deleted, and says which they are', async ({ pag
   await expectAccessible(page);
 });
 
-test('people are let into a scope and kept out again', async ({ page, openAs }) => {
+test('people are let into a scope and kept out again', { tag: '@slow' }, async ({ page, openAs }) => {
   await page.goto('/home');
   const api = await apiOf(page);
   const made = await makeScope(api, `Sede Centro ${freshCode('C')}`);

@@ -180,49 +180,53 @@ test('keys that would live longer are cut only after it was said how many, and o
   await expect(page.getByText('No hay claves')).toBeVisible();
 });
 
-test('a company’s own provider is tried, says what is wrong, and signs its people in', async ({ page, context }) => {
-  await context.route(/fonts\.(googleapis|gstatic)\.com/, (route) => route.abort());
-  const { email, host } = await openOwn(page, 'provider');
-  await expectAccessibleInBothThemes(page);
-  const { data } = await (await apiOf(page)).call(companyProvider.get);
-  const provider = await startProvider({ redirectUris: [data.callback] });
-  try {
-    await page.getByLabel('Nombre del botón').fill('Directorio');
-    await page.getByLabel('Emisor').fill('http://127.0.0.1:9');
-    await page.getByLabel('Id. de cliente').fill(provider.clientId);
-    await page.getByLabel('Secreto de cliente').fill(provider.clientSecret);
-    await page.getByRole('button', { name: 'Probar la conexión' }).click();
-    await expect(page.getByText('No responde.')).toBeVisible();
-    await page.getByLabel('Emisor').fill(provider.issuer);
-    await page.getByRole('button', { name: 'Probar la conexión' }).click();
-    await expect(page.getByText('Reconoce el id. y el secreto de cliente.')).toBeVisible();
-    const domains = page.getByRole('combobox', { name: 'Dominios de correo' });
-    await domains.fill('example.com');
-    await domains.press('Enter');
-    await turnOn(page, 'Mostrarlo en la página de ingreso de la empresa');
-    await saveButton(page).click();
-    await expect(page.getByText('Se guardó el proveedor.')).toBeVisible();
-    await expect(page.getByText('comprobado', { exact: false }).first()).toBeVisible();
-    await expectAccessible(page);
+test(
+  'a company’s own provider is tried, says what is wrong, and signs its people in',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await context.route(/fonts\.(googleapis|gstatic)\.com/, (route) => route.abort());
+    const { email, host } = await openOwn(page, 'provider');
+    await expectAccessibleInBothThemes(page);
+    const { data } = await (await apiOf(page)).call(companyProvider.get);
+    const provider = await startProvider({ redirectUris: [data.callback] });
+    try {
+      await page.getByLabel('Nombre del botón').fill('Directorio');
+      await page.getByLabel('Emisor').fill('http://127.0.0.1:9');
+      await page.getByLabel('Id. de cliente').fill(provider.clientId);
+      await page.getByLabel('Secreto de cliente').fill(provider.clientSecret);
+      await page.getByRole('button', { name: 'Probar la conexión' }).click();
+      await expect(page.getByText('No responde.')).toBeVisible();
+      await page.getByLabel('Emisor').fill(provider.issuer);
+      await page.getByRole('button', { name: 'Probar la conexión' }).click();
+      await expect(page.getByText('Reconoce el id. y el secreto de cliente.')).toBeVisible();
+      const domains = page.getByRole('combobox', { name: 'Dominios de correo' });
+      await domains.fill('example.com');
+      await domains.press('Enter');
+      await turnOn(page, 'Mostrarlo en la página de ingreso de la empresa');
+      await saveButton(page).click();
+      await expect(page.getByText('Se guardó el proveedor.')).toBeVisible();
+      await expect(page.getByText('comprobado', { exact: false }).first()).toBeVisible();
+      await expectAccessible(page);
 
-    provider.people.set('yo', { email, email_verified: true, given_name: 'Amalia', family_name: 'Pinto' });
-    await leave(page);
-    await page.goto(`${host}/login`);
-    await page.getByRole('button', { name: 'Continuar con Directorio' }).click();
-    await agree(page, 'yo');
-    await expect(title(page)).toHaveText(/Hola/);
+      provider.people.set('yo', { email, email_verified: true, given_name: 'Amalia', family_name: 'Pinto' });
+      await leave(page);
+      await page.goto(`${host}/login`);
+      await page.getByRole('button', { name: 'Continuar con Directorio' }).click();
+      await agree(page, 'yo');
+      await expect(title(page)).toHaveText(/Hola/);
 
-    await page.goto(`${host}/settings?tab=provider`);
-    await turnOn(page, 'Única forma de ingreso para esos dominios');
-    await saveButton(page).click();
-    await expect(page.getByText('Se guardó el proveedor.')).toBeVisible();
-    await leave(page);
-    await page.goto(`${host}/login`);
-    await expect(page.getByLabel('Correo electrónico')).toBeHidden();
-    await expectAccessible(page);
-    await page.getByText('Ingresar de otra forma').click();
-    await expect(page.getByLabel('Correo electrónico')).toBeVisible();
-  } finally {
-    await provider.close();
-  }
-});
+      await page.goto(`${host}/settings?tab=provider`);
+      await turnOn(page, 'Única forma de ingreso para esos dominios');
+      await saveButton(page).click();
+      await expect(page.getByText('Se guardó el proveedor.')).toBeVisible();
+      await leave(page);
+      await page.goto(`${host}/login`);
+      await expect(page.getByLabel('Correo electrónico')).toBeHidden();
+      await expectAccessible(page);
+      await page.getByText('Ingresar de otra forma').click();
+      await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+    } finally {
+      await provider.close();
+    }
+  },
+);

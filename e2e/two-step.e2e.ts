@@ -111,7 +111,7 @@ test('without a mouse somebody turns the app on, keeps the codes, signs in with 
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
 });
 
-test('a lost telephone is replaced by a recovery code, good once', async ({ page, faults }) => {
+test('a lost telephone is replaced by a recovery code, good once', { tag: '@slow' }, async ({ page, faults }) => {
   faults.expect(422);
   const email = await somebody('perdida');
   await openSecurity(page, email);
@@ -134,50 +134,51 @@ test('a lost telephone is replaced by a recovery code, good once', async ({ page
   await expectAccessibleInBothThemes(page);
 });
 
-test('a code by e-mail is asked for by itself, pasted with its spaces, and ends with the fifth wrong one', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(422, 409);
-  const email = await somebody('correo');
-  await openSecurity(page, email);
-  await page.getByRole('button', { name: 'Activar: Código por correo' }).click();
-  await page.getByLabel('Su contraseña').fill(ownPassword);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/Enviamos un código a c•••@example\.com/)).toBeVisible();
-  await codeField(page).fill(await sentCode(email));
-  await keepCodes(page);
-  const first = await sentCode(email);
+test(
+  'a code by e-mail is asked for by itself, pasted with its spaces, and ends with the fifth wrong one',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(422, 409);
+    const email = await somebody('correo');
+    await openSecurity(page, email);
+    await page.getByRole('button', { name: 'Activar: Código por correo' }).click();
+    await page.getByLabel('Su contraseña').fill(ownPassword);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Enviamos un código a c•••@example\.com/)).toBeVisible();
+    await codeField(page).fill(await sentCode(email));
+    await keepCodes(page);
+    const first = await sentCode(email);
 
-  await leave(page);
-  await knock(page, email);
-  await expect(page.getByText(/Enviamos un código a c•••@example\.com/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /Enviar otro código \(en \d+ s\)/ })).toBeDisabled();
-  await expect.poll(() => sentCode(email)).not.toBe(first);
-  const code = await sentCode(email);
-  const wrong = code === '000000' ? '000001' : '000000';
-  for (const left of [4, 3, 2, 1]) {
+    await leave(page);
+    await knock(page, email);
+    await expect(page.getByText(/Enviamos un código a c•••@example\.com/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /Enviar otro código \(en \d+ s\)/ })).toBeDisabled();
+    await expect.poll(() => sentCode(email)).not.toBe(first);
+    const code = await sentCode(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (const left of [4, 3, 2, 1]) {
+      await codeField(page).fill(wrong);
+      await expect(page.getByText(`Intentos que le quedan: ${left}.`)).toBeVisible();
+      await codeField(page).fill('');
+    }
     await codeField(page).fill(wrong);
-    await expect(page.getByText(`Intentos que le quedan: ${left}.`)).toBeVisible();
-    await codeField(page).fill('');
-  }
-  await codeField(page).fill(wrong);
-  await expect(page.getByRole('alert')).toContainText('Hubo demasiados intentos');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Volver a empezar' }).click();
-  await page.getByLabel('Contraseña', { exact: true }).fill(ownPassword);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => sentCode(email)).not.toBe(code);
-  const spaced = (await sentCode(email)).replace(/(\d{3})/, '$1 ');
-  await codeField(page).evaluate((field: HTMLInputElement, text) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', text);
-    field.focus();
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-    document.execCommand('insertText', false, text);
-  }, spaced);
-  await isInside(page);
-});
+    await expect(page.getByRole('alert')).toContainText('Hubo demasiados intentos');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Volver a empezar' }).click();
+    await page.getByLabel('Contraseña', { exact: true }).fill(ownPassword);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => sentCode(email)).not.toBe(code);
+    const spaced = (await sentCode(email)).replace(/(\d{3})/, '$1 ');
+    await codeField(page).evaluate((field: HTMLInputElement, text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      field.focus();
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+      document.execCommand('insertText', false, text);
+    }, spaced);
+    await isInside(page);
+  },
+);
 
 test('a company that asks for two steps has them set up before anybody gets in, on a phone and in English', async ({
   page,
