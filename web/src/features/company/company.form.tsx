@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useAccountForm } from '../../kit/account/account-form.ts';
+import { blankCompany } from '../../kit/account/blank-company.ts';
 import { FormErrors } from '../../kit/account/form-errors.tsx';
 import { call } from '../../kit/call.ts';
 import { pagesOf } from '../../kit/catalogue/catalogue.ts';
@@ -23,22 +24,6 @@ import { peopleIssue, usersOf, type Chosen } from './people/chosen.ts';
 import { PeoplePicker } from './people/people-picker.tsx';
 
 const pages = pagesOf(companiesListed);
-
-/** What a form begins with: nothing chosen. The schema says which of it is missing. */
-const nothing = {
-  name: '',
-  legalName: '' as string | null,
-  planId: null as number | null,
-  subdomain: '',
-  economicActivityId: null as unknown as number,
-  categoryId: null as unknown as number,
-  typeId: null as unknown as number,
-  countryId: null as unknown as number,
-  stateId: null as number | null,
-  cityId: null as number | null,
-  city: '' as string | null,
-  address: '' as string | null,
-};
 
 function useLabels() {
   const { t, texts } = useTexts();
@@ -68,7 +53,7 @@ function CreateCompany() {
   const [madeId, setMadeId] = useState<number | null>(null);
   const form = useAccountForm({
     schema: companyInput,
-    initial: nothing,
+    initial: blankCompany,
     check: () => {
       const code = peopleIssue(people);
       return code ? [{ path: 'users', code }] : [];
@@ -81,7 +66,7 @@ function CreateCompany() {
     },
   });
   const isTouched =
-    people.length > 0 || Object.entries(nothing).some(([name, value]) => form.value[name as 'name'] !== value);
+    people.length > 0 || Object.entries(blankCompany).some(([name, value]) => form.value[name as 'name'] !== value);
   useUnsavedGuard(isTouched && madeId === null ? 1 : 0, () => t('catalogue.form.leave'));
   // Once nothing is left to guard.
   useEffect(() => {
@@ -114,7 +99,7 @@ function EditCompany({ record }: { record: CompanyRecord }) {
   const { id, subdomain, version } = record;
   const initial = Object.fromEntries(
     Object.keys(companyChanges.shape).map((name) => [name, record[name as keyof CompanyRecord]]),
-  ) as Omit<typeof nothing, 'subdomain'>;
+  ) as Omit<typeof blankCompany, 'subdomain'>;
   const form = useAccountForm({
     schema: companyChanges,
     initial,

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountForm, type AccountForm } from '../../kit/account/account-form.ts';
+import { blankCompany } from '../../kit/account/blank-company.ts';
 import { FormErrors } from '../../kit/account/form-errors.tsx';
 import styles from '../../kit/account/form.module.css';
 import { ReferenceChoice } from '../../kit/account/reference-choice.tsx';
@@ -14,22 +15,7 @@ import { useCities, useCountries, useReference, useStates } from '../../kit/refe
 import { switchCompany } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 
-/** What the form begins with: nothing chosen. The schema says which of it is missing. */
-const nothing = {
-  name: '',
-  legalName: '' as string | null,
-  planId: null as number | null,
-  subdomain: '',
-  economicActivityId: null as unknown as number,
-  categoryId: null as unknown as number,
-  typeId: null as unknown as number,
-  countryId: null as unknown as number,
-  stateId: null as number | null,
-  cityId: null as number | null,
-  city: '' as string | null,
-  address: '' as string | null,
-};
-type Value = typeof nothing;
+type Value = typeof blankCompany;
 
 /** A new company: what it says of itself, and the address it will have for good. */
 export function FoundCompany({ onBack }: { onBack: () => void }) {
@@ -38,7 +24,7 @@ export function FoundCompany({ onBack }: { onBack: () => void }) {
   const [isOwn, setOwn] = useState(false);
   const form = useAccountForm({
     schema: companyInput,
-    initial: nothing,
+    initial: blankCompany,
     async send(body) {
       const { id } = await call(company.found, { body });
       await switchCompany(id);

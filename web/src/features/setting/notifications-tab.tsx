@@ -1,17 +1,10 @@
-import {
-  changedPreferences,
-  digestChoices,
-  notificationKinds,
-  notificationPreferences,
-  type NotificationChannel,
-  type NotificationKind,
-} from '@baluarte/contract/notification.ts';
-import { builtKinds } from '@baluarte/contract/notification-subject.ts';
+import { changedPreferences, digestChoices, notificationPreferences } from '@baluarte/contract/notification.ts';
 import { setting } from '@baluarte/contract/setting.ts';
-import { Checkbox, Radio, Table } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call, type Answer } from '../../kit/call.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
+import { ChannelTable } from '../../kit/notification/channel-table.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { Loaded } from './loaded.tsx';
 import { SettingFoot } from './setting-foot.tsx';
@@ -19,9 +12,6 @@ import styles from './setting.module.css';
 import { settingKey, useSetting } from './use-setting.ts';
 
 type Defaults = Answer<typeof setting.notifications>;
-const isFixed = (kind: NotificationKind, channel: NotificationChannel) =>
-  (notificationKinds[kind].always as readonly NotificationChannel[]).includes(channel);
-
 /** What people of the company are told of, and how, until they choose themselves. */
 export function NotificationsTab() {
   const query = useQuery({
@@ -48,44 +38,12 @@ function DefaultsForm({ data }: { data: Defaults }) {
         <p className={styles.lead}>
           {t('setting.notifications.lead')} {t('setting.notifications.people', { count: data.undecided })}
         </p>
-        <Table verticalSpacing="sm" horizontalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{words.event}</Table.Th>
-              {data.channels.map((channel) => (
-                <Table.Th key={channel} scope="col" className={styles.channel ?? ''}>
-                  {words.channels[channel]}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {builtKinds.map((kind) => (
-              <Table.Tr key={kind}>
-                <Table.Th scope="row" className={styles.kind ?? ''}>
-                  {texts.notification.kinds[kind].name}
-                  <span>{texts.notification.kinds[kind].about}</span>
-                  {notificationKinds[kind].always.length > 0 ? <span>{words.always}</span> : null}
-                </Table.Th>
-                {data.channels.map((channel) => (
-                  <Table.Td key={channel} className={styles.channel ?? ''}>
-                    <Checkbox
-                      aria-label={t('myAccount.notifications.label', {
-                        kind: texts.notification.kinds[kind].name,
-                        channel: words.channels[channel],
-                      })}
-                      checked={now[kind][channel]}
-                      disabled={isReadOnly || isFixed(kind, channel)}
-                      onChange={({ currentTarget }) =>
-                        set(changedPreferences(now, { [kind]: { [channel]: currentTarget.checked } }))
-                      }
-                    />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ChannelTable
+          channels={data.channels}
+          now={now}
+          isReadOnly={isReadOnly}
+          onChange={(change) => set(changedPreferences(now, change))}
+        />
       </Panel>
       <Panel title={words.digest}>
         <Radio.Group
