@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { KindFields, PlaceFields } from '../../kit/account/company-lists.tsx';
 import { ReferenceChoice, type ReferenceName, type ReferenceValue } from '../../kit/account/reference-choice.tsx';
 import { suggestedSubdomain, SubdomainField } from '../../kit/account/subdomain-field.tsx';
 import { partOrder } from '../../kit/catalogue/form/part-order.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
-import { useCities, useCountries, useReference, useStates } from '../../kit/reference.ts';
+import { useReference } from '../../kit/reference.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { bytesIn } from '../../kit/bytes.ts';
 import styles from './company.module.css';
@@ -35,16 +36,10 @@ interface CompanyFieldsProps {
 
 /** The sections of a company's form. */
 export function CompanyFields({ form, subdomain, children }: CompanyFieldsProps) {
-  const { t, number } = useTexts();
+  const { t, number, texts } = useTexts();
   const [isOwn, setOwn] = useState(false);
   const { value } = form;
   const plans = useReference('plans').data;
-  const types = useReference('organizationTypes').data?.filter(({ categoryId }) => categoryId === value.categoryId);
-  const activities = useReference('economicActivities').data;
-  const categories = useReference('organizationCategories').data;
-  const countries = useCountries().data;
-  const states = useStates(value.countryId).data;
-  const cities = useCities(value.stateId).data;
   const plan = plans?.find(({ id }) => id === value.planId);
   const limits = plan
     ? plan.maxUsers === null || plan.maxStorageMegabytes === null
@@ -69,7 +64,7 @@ export function CompanyFields({ form, subdomain, children }: CompanyFieldsProps)
       error={form.errorOf(name)}
     />
   );
-  const shared = { form, size: 'sm' } as const;
+  const shared = { form, labels: texts.company.fields, size: 'sm' } as const;
   return (
     <>
       <Panel title={t('company.sections.identity')}>
@@ -98,7 +93,8 @@ export function CompanyFields({ form, subdomain, children }: CompanyFieldsProps)
             />
           )}
           <ReferenceChoice
-            {...shared}
+            form={form}
+            size="sm"
             name="planId"
             label={t('company.fields.planId')}
             rows={plans}
@@ -109,48 +105,12 @@ export function CompanyFields({ form, subdomain, children }: CompanyFieldsProps)
       </Panel>
       <Panel title={t('company.sections.kind')}>
         <div className={styles.grid}>
-          <ReferenceChoice
-            {...shared}
-            name="economicActivityId"
-            label={t('company.fields.economicActivityId')}
-            rows={activities}
-            isRequired
-          />
-          <ReferenceChoice
-            {...shared}
-            name="categoryId"
-            label={t('company.fields.categoryId')}
-            rows={categories}
-            isRequired
-            clears={['typeId']}
-          />
-          <ReferenceChoice {...shared} name="typeId" label={t('company.fields.typeId')} rows={types} isRequired />
+          <KindFields {...shared} />
         </div>
       </Panel>
       <Panel title={t('company.sections.place')}>
         <div className={styles.grid}>
-          <ReferenceChoice
-            {...shared}
-            name="countryId"
-            label={t('company.fields.countryId')}
-            rows={countries}
-            isRequired
-            clears={['stateId', 'cityId']}
-          />
-          {states && states.length > 0 ? (
-            <ReferenceChoice
-              {...shared}
-              name="stateId"
-              label={t('company.fields.stateId')}
-              rows={states}
-              clears={['cityId']}
-            />
-          ) : null}
-          {cities && cities.length > 0 ? (
-            <ReferenceChoice {...shared} name="cityId" label={t('company.fields.cityId')} rows={cities} />
-          ) : (
-            text('city')
-          )}
+          <PlaceFields {...shared} city={text('city')} />
           {text('address')}
         </div>
       </Panel>

@@ -6,12 +6,13 @@ import { useAccountForm, type AccountForm } from '../../kit/account/account-form
 import { blankCompany } from '../../kit/account/blank-company.ts';
 import { FormErrors } from '../../kit/account/form-errors.tsx';
 import styles from '../../kit/account/form.module.css';
+import { KindFields, PlaceFields } from '../../kit/account/company-lists.tsx';
 import { ReferenceChoice } from '../../kit/account/reference-choice.tsx';
 import { SubdomainField, suggestedSubdomain } from '../../kit/account/subdomain-field.tsx';
 import { call } from '../../kit/call.ts';
 import { toastText } from '../../kit/dialogs.tsx';
 import { queryClient } from '../../kit/queries.ts';
-import { useCities, useCountries, useReference, useStates } from '../../kit/reference.ts';
+import { useReference } from '../../kit/reference.ts';
 import { switchCompany } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 
@@ -35,12 +36,6 @@ export function FoundCompany({ onBack }: { onBack: () => void }) {
   }) as unknown as AccountForm<Value>;
   const { value } = form;
   const plans = useReference('plans').data;
-  const types = useReference('organizationTypes').data?.filter(({ categoryId }) => categoryId === value.categoryId);
-  const activities = useReference('economicActivities').data;
-  const categories = useReference('organizationCategories').data;
-  const countries = useCountries().data;
-  const states = useStates(value.countryId).data;
-  const cities = useCities(value.stateId).data;
   const plan = plans?.find(({ id }) => id === value.planId);
   const labels = {
     name: t('session.found.brand'),
@@ -94,39 +89,9 @@ export function FoundCompany({ onBack }: { onBack: () => void }) {
         }}
       />
       <div className={styles.pair}>
-        <ReferenceChoice
-          form={form}
-          name="economicActivityId"
-          label={labels.economicActivityId}
-          rows={activities}
-          isRequired
-        />
+        <KindFields form={form} labels={labels} />
         <ReferenceChoice form={form} name="planId" label={labels.planId} rows={plans} description={limits} />
-        <ReferenceChoice
-          form={form}
-          name="categoryId"
-          label={labels.categoryId}
-          rows={categories}
-          isRequired
-          clears={['typeId']}
-        />
-        <ReferenceChoice form={form} name="typeId" label={labels.typeId} rows={types} isRequired />
-        <ReferenceChoice
-          form={form}
-          name="countryId"
-          label={labels.countryId}
-          rows={countries}
-          isRequired
-          clears={['stateId', 'cityId']}
-        />
-        {states && states.length > 0 ? (
-          <ReferenceChoice form={form} name="stateId" label={labels.stateId} rows={states} clears={['cityId']} />
-        ) : null}
-        {cities && cities.length > 0 ? (
-          <ReferenceChoice form={form} name="cityId" label={labels.cityId} rows={cities} />
-        ) : (
-          text('city', 'address-level2')
-        )}
+        <PlaceFields form={form} labels={labels} city={text('city', 'address-level2')} />
         {text('address', 'street-address')}
       </div>
       <div className={styles.actions}>

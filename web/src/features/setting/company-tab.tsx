@@ -1,10 +1,12 @@
 import { companySettings, setting } from '@baluarte/contract/setting.ts';
 import { Radio, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { KindFields, PlaceFields } from '../../kit/account/company-lists.tsx';
+import type { ReferenceName } from '../../kit/account/reference-choice.tsx';
 import { call, type Answer } from '../../kit/call.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
-import { byCodeOrName } from '../../kit/option-filter.ts';
-import { useCities, useCountries, useReference, useStates } from '../../kit/reference.ts';
+import { useReference } from '../../kit/reference.ts';
 import { refreshSession } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { useConfig } from '../../kit/use-config.ts';
@@ -29,13 +31,6 @@ export function CompanyTab() {
 const editable = ({ subdomain: _s, planCode: _p, logo: _l, ...said }: Company) => said;
 const saidSchema = companySettings.extend({ version: setting.updateCompany.body.shape.version });
 
-interface Row {
-  id: number;
-  code: string;
-  name: string;
-  nameEn: string | null;
-}
-
 function CompanyForm({ company }: { company: Company }) {
   const { t, localized } = useTexts();
   const config = useConfig();
@@ -45,6 +40,7 @@ function CompanyForm({ company }: { company: Company }) {
     economicActivityId: t('setting.company.activity'),
     categoryId: t('setting.company.category'),
     typeId: t('setting.company.type'),
+    planId: t('setting.company.plan'),
     countryId: t('setting.company.country'),
     stateId: t('setting.company.state'),
     cityId: t('setting.company.city'),
@@ -66,12 +62,7 @@ function CompanyForm({ company }: { company: Company }) {
   });
   const { value, set, errorOf, isReadOnly } = form;
   const plan = useReference('plans').data?.find(({ code }) => code === company.planCode);
-  const activities = useReference('economicActivities').data;
-  const categories = useReference('organizationCategories').data;
-  const types = useReference('organizationTypes').data?.filter(({ categoryId }) => categoryId === value.categoryId);
-  const countries = useCountries().data;
-  const states = useStates(value.countryId).data;
-  const cities = useCities(value.stateId).data;
+  const fieldId = useId();
 
   const text = (name: 'name' | 'legalName' | 'city' | 'address', autoComplete: string) => (
     <TextInput
@@ -84,39 +75,24 @@ function CompanyForm({ company }: { company: Company }) {
       error={errorOf(name)}
     />
   );
-  type ChoiceName = 'economicActivityId' | 'categoryId' | 'typeId' | 'countryId' | 'stateId' | 'cityId';
-  const choice = (
-    name: ChoiceName,
-    rows: readonly Row[] | undefined,
-    { isOptional = false, clears = {} }: { isOptional?: boolean; clears?: Partial<typeof value> } = {},
-  ) => (
-    <Select
-      label={labels[name]}
-      placeholder={t('reference.choose')}
-      nothingFoundMessage={t('reference.none')}
-      data={(rows ?? []).map((row) => ({ value: String(row.id), label: localized(row, 'name'), code: row.code }))}
-      filter={byCodeOrName}
-      disabled={rows === undefined}
-      readOnly={isReadOnly}
-      searchable
-      clearable={isOptional}
-      allowDeselect={false}
-      required={!isOptional}
-      value={value[name] === null ? null : String(value[name])}
-      onChange={(chosen) => set({ ...clears, [name]: chosen === null ? null : Number(chosen) })}
-      error={errorOf(name)}
-      comboboxProps={{ transitionProps: { duration: 80 } }}
-    />
-  );
+  const lists = {
+    form: {
+      value: { ...value, planId: null },
+      set: (name: ReferenceName, id: number | null) => set({ [name]: id }),
+      idOf: (name: string) => `${fieldId}-${name}`,
+      errorOf: (name: string) => errorOf(name) ?? undefined,
+    },
+    labels,
+    isReadOnly,
+    size: 'sm',
+  } as const;
   return (
     <div className={styles.stack}>
       <Panel title={t('setting.company.identity')}>
         <div className={styles.pair}>
           {text('name', 'organization')}
           {text('legalName', 'organization')}
-          {choice('economicActivityId', activities)}
-          {choice('categoryId', categories, { clears: { typeId: null } })}
-          {choice('typeId', types)}
+          <KindFields {...lists} />
         </div>
       </Panel>
       <LogoPanel company={company} isReadOnly={isReadOnly} />
@@ -137,13 +113,7 @@ function CompanyForm({ company }: { company: Company }) {
       ) : null}
       <Panel title={t('setting.company.place')}>
         <div className={styles.pair}>
-          {choice('countryId', countries, { clears: { stateId: null, cityId: null } })}
-          {states && states.length > 0
-            ? choice('stateId', states, { isOptional: true, clears: { cityId: null } })
-            : null}
-          {cities && cities.length > 0
-            ? choice('cityId', cities, { isOptional: true })
-            : text('city', 'address-level2')}
+          <PlaceFields {...lists} city={text('city', 'address-level2')} />
           {text('address', 'street-address')}
         </div>
       </Panel>

@@ -15,7 +15,8 @@ export interface ReferenceValue {
 }
 export type ReferenceName = keyof ReferenceValue;
 
-interface ReferenceForm {
+/** A form that holds numbers of lists, as these choices see it. */
+export interface ReferenceForm {
   value: ReferenceValue;
   set: (name: ReferenceName, value: number | null) => void;
   idOf: (name: string) => string;
@@ -35,6 +36,7 @@ interface ReferenceChoiceProps {
   label: string;
   rows: readonly Row[] | undefined;
   isRequired?: boolean;
+  isReadOnly?: boolean;
   description?: string | undefined;
   size?: 'sm' | 'md';
   /** What no longer fits once this changes. */
@@ -48,6 +50,7 @@ export function ReferenceChoice({
   label,
   rows,
   isRequired = false,
+  isReadOnly = false,
   description,
   size = 'md',
   clears = [],
@@ -65,6 +68,7 @@ export function ReferenceChoice({
       data={(rows ?? []).map((row) => ({ value: String(row.id), label: localized(row, 'name'), code: row.code }))}
       filter={byCodeOrName}
       disabled={rows === undefined}
+      readOnly={isReadOnly}
       searchable
       clearable={!isRequired}
       required={isRequired}
