@@ -71,6 +71,7 @@ export function ReferenceChoice({
       readOnly={isReadOnly}
       searchable
       clearable={!isRequired}
+      allowDeselect={!isRequired}
       required={isRequired}
       withAsterisk={isRequired}
       value={form.value[name] === null ? null : String(form.value[name])}
