@@ -1,28 +1,16 @@
-import { env } from 'node:process';
 import { me } from '@baluarte/contract/me.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { apiOf } from './kit/api.ts';
 import { tabTo } from './kit/keyboard.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
-import { operate } from './kit/operator.ts';
 import { typeCredentials } from './kit/sign-in.ts';
+import { mainHost, ownPassword, somebody } from './kit/somebody.ts';
 import { expect, test } from './kit/test.ts';
 
-const main = `http://localhost:${env['E2E_PORT']}`;
-const secret = 'Caballo-Pila-9-grapa';
-
-/** Somebody of the test's own, who is in no company: what is changed here is nobody else's. */
-async function somebody(name: string): Promise<string> {
-  const email = `${name}-${Date.now()}@example.com`;
-  const words = ['create-super-admin', '--email', email, '--name', 'Amalia', '--last-name', 'Pinto'];
-  await operate([...words, '--password-stdin'], secret);
-  return email;
-}
-
 async function enter(page: Page, email: string): Promise<void> {
-  await page.goto(`${main}/login?return=/my-account`);
-  await typeCredentials(page, email, secret);
+  await page.goto(`${mainHost}/login?return=/my-account`);
+  await typeCredentials(page, email, ownPassword);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mi cuenta|My account/);
 }
 
@@ -31,7 +19,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 
 /** The link of the e-mail change in the last mail to an address. */
 const changeLink = async (to: string) =>
-  main + linkIn(await mailTo(to, ({ text }) => text.includes('/confirm-email/')), '/confirm-email/');
+  mainHost + linkIn(await mailTo(to, ({ text }) => text.includes('/confirm-email/')), '/confirm-email/');
 
 test('before a company is chosen the account opens all the same, by the keyboard too', async ({ page }) => {
   await enter(page, await somebody('sola'));
@@ -102,7 +90,7 @@ test('another e-mail is confirmed from both addresses, and not with a wrong pass
   await part.getByRole('button', { name: 'Enviar los enlaces' }).click();
   await expect(part.getByRole('alert')).toContainText('no es la correcta');
   await expectAccessible(page);
-  await part.getByLabel('Su contraseña').fill(secret);
+  await part.getByLabel('Su contraseña').fill(ownPassword);
   await part.getByRole('button', { name: 'Enviar los enlaces' }).click();
   await expect(part.getByText(`Cambio pendiente a ${after}`)).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -126,7 +114,7 @@ test('another e-mail is confirmed from both addresses, and not with a wrong pass
 
 test('a link that was used, or that nobody sent, is refused in words', async ({ page, faults }) => {
   faults.expect(404);
-  await page.goto(`${main}/confirm-email/${'x'.repeat(43)}`);
+  await page.goto(`${mainHost}/confirm-email/${'x'.repeat(43)}`);
   await page.getByRole('button', { name: 'Confirmar el cambio' }).click();
   await expect(page.getByRole('alert')).toContainText('El enlace no es válido');
   await expectAccessibleInBothThemes(page);

@@ -74,7 +74,7 @@ test('somebody is invited, invited again and not any more', async ({ page }) => 
   await expect(row).toBeHidden();
 });
 
-test('a first password opens the account once: whoever signs in with it must choose another', async ({
+test('a first password opens the account once: whoever signs in with it agrees to the treatment of their data and chooses another', async ({
   page,
   openAs,
 }) => {
@@ -90,8 +90,16 @@ test('a first password opens the account once: whoever signs in with it must cho
   await theirs.goto(`http://aurora.localhost:${env['E2E_PORT']}/login`);
   await typeCredentials(theirs, email, secret);
   const title = theirs.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText(/contraseña/i);
+  await expect(title).toHaveText('Sus datos personales');
   // No other page opens before.
+  await theirs.goto(`http://aurora.localhost:${env['E2E_PORT']}/assets`);
+  await expect(theirs).toHaveURL(/consent/);
+  await theirs.getByRole('button', { name: 'Continuar' }).click();
+  await expect(theirs.getByRole('alert')).toContainText('Debe aceptar el tratamiento de sus datos.');
+  await expectAccessibleInBothThemes(theirs);
+  await theirs.getByRole('checkbox', { name: 'Autorizo el tratamiento de mis datos personales.' }).check();
+  await theirs.getByRole('button', { name: 'Continuar' }).click();
+  await expect(title).toHaveText('Cambie su contraseña');
   await theirs.goto(`http://aurora.localhost:${env['E2E_PORT']}/assets`);
   await expect(theirs).toHaveURL(/change-password/);
   await theirs.getByLabel('Contraseña actual').fill(secret);

@@ -2,6 +2,7 @@
 export const accountEvents = [
   'registered',
   'confirmed',
+  'consentGiven',
   'signedIn',
   'signInFailed',
   'locked',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { begun } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { problemsOf } from './kit/problem.ts';
-import { newPassword, personName, phoneNumber } from './person.ts';
+import { consentGiven, newPassword, personName, phoneNumber } from './person.ts';
 
 const params = z.object({ token: z.string().min(20).max(100) });
 
@@ -22,7 +22,7 @@ export const newcomer = z.strictObject({
   phone: phoneNumber.nullable().default(null),
   language: z.enum(['es', 'en']),
   password: newPassword,
-  consent: z.boolean().refine((given) => given, { params: { code: 'consent' } }),
+  consent: consentGiven,
 });
 
 export const invitation = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { begun } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { problemsOf } from './kit/problem.ts';
-import { emailAddress, personName, phoneNumber } from './person.ts';
+import { consentGiven, emailAddress, personName, phoneNumber } from './person.ts';
 
 /** Why the way through a provider ended on the login page: `/login?oauth=denied&provider=google`. */
 export const oauthOutcomes = [
@@ -45,7 +45,7 @@ export const completion = z.strictObject({
   phone: phoneNumber.nullable().default(null),
   countryId: z.number().int().min(1).max(2_147_483_647),
   language: z.enum(['es', 'en']),
-  consent: z.boolean().refine((given) => given, { params: { code: 'consent' } }),
+  consent: consentGiven,
 });
 
 export const oauth = {

@@ -46,3 +46,6 @@ export const phoneNumber = z
     if (!/^\+[1-9]\d{6,14}$/.test(phone))
       context.addIssue({ code: 'custom', params: { code: phone === '' ? 'required' : 'phone' } });
   });
+
+/** Agreement to the treatment of personal data: a box that has to be ticked. */
+export const consentGiven = z.boolean().refine((given) => given, { params: { code: 'consent' } });

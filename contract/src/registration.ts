@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { problemsOf } from './kit/problem.ts';
 import { passwordLength } from './password.rules.ts';
-import { emailAddress, newPassword, personName, phoneNumber } from './person.ts';
+import { consentGiven, emailAddress, newPassword, personName, phoneNumber } from './person.ts';
 
 const secret = z.string().min(20).max(100);
 const typedAgain = z.string().min(1).max(passwordLength.maximum);
 
-const agree = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+const agreeing = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   password === confirmPassword;
 /** Asked as soon as both passwords are there, whatever else is wrong. */
-const agreement = {
+const agreeingAt = {
   path: ['confirmPassword'],
   params: { code: 'passwordsDiffer' },
   when: ({ value }: { value: unknown }) => {
@@ -31,9 +31,12 @@ export const newAccount = z
     password: newPassword,
     confirmPassword: typedAgain,
     /** Agreement to the treatment of personal data, in the wording `consent` gives. */
-    consent: z.boolean().refine((given) => given, { params: { code: 'consent' } }),
+    consent: consentGiven,
   })
-  .refine(agree, agreement);
+  .refine(agreeing, agreeingAt);
+
+/** Agreement to the treatment of personal data of somebody who is signed in. */
+export const agreement = z.strictObject({ consent: consentGiven });
 
 /** An e-mail alone: what asks for a link. */
 export const onlyEmail = z.strictObject({ email: emailAddress });
@@ -41,12 +44,12 @@ export const onlyEmail = z.strictObject({ email: emailAddress });
 const chosenPassword = z.strictObject({ password: newPassword, confirmPassword: typedAgain });
 
 /** A password chosen by whoever holds the link. */
-export const resetPassword = chosenPassword.extend({ token: secret }).refine(agree, agreement);
+export const resetPassword = chosenPassword.extend({ token: secret }).refine(agreeing, agreeingAt);
 
 /** What a person types to choose another password while signed in. */
 export const changedPassword = chosenPassword
   .extend({ currentPassword: z.string().min(1).max(1024) })
-  .refine(agree, agreement);
+  .refine(agreeing, agreeingAt);
 
 const open = { access: 'public', tenant: false } as const;
 
@@ -114,6 +117,15 @@ export const registration = {
     path: '/auth/reset',
     body: resetPassword,
   }),
+  /** Agrees to the treatment of personal data, once: who was given an account is asked before they enter. */
+  agree: endpoint({
+    name: 'registration.agree',
+    method: 'PUT',
+    path: '/me/consent',
+    access: 'signedIn',
+    tenant: false,
+    body: agreement,
+  }),
   changePassword: endpoint({
     name: 'registration.changePassword',
     method: 'PUT',
@@ -128,4 +140,6 @@ export const registrationProblems = problemsOf({
   'user.alreadyRegistered': { status: 409, field: 'email' },
   /** An administrator chose the password: the person chooses one before anything else. */
   'password.mustChange': { status: 403 },
+  /** Somebody else made the account: the person agrees to the treatment of their data before anything else. */
+  'consent.missing': { status: 403 },
 });

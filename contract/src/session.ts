@@ -34,6 +34,8 @@ export const sessionData = z.object({
   hasMF2: z.boolean(),
   /** Somebody else chose the password: nothing is open but choosing another. */
   mustChangePassword: z.boolean(),
+  /** Somebody else made the account: nothing is open before its person agrees to the treatment of their data. */
+  mustConsent: z.boolean(),
   firstAccess: z.boolean(),
   /** Somebody else sees as this person, and until when; nothing is written meanwhile. */
   viewer: z.object({ name: z.string(), until: z.string() }).nullable(),

@@ -1,5 +1,6 @@
 import { env } from 'node:process';
 import { expect, type Page } from '@playwright/test';
+import { asOwner } from './database.ts';
 import { operate } from './operator.ts';
 import { typeCredentials } from './sign-in.ts';
 
@@ -8,11 +9,12 @@ export const mainHost = `http://localhost:${env['E2E_PORT']}`;
 /** Password of everybody made here. */
 export const ownPassword = 'Caballo-Pila-9-grapa';
 
-/** Somebody of the test's own, who is in no company: what is changed here is nobody else's. */
+/** Somebody of the test's own, who agreed to the treatment of their data and is in no company: what is changed here is nobody else's. */
 export async function somebody(name: string): Promise<string> {
   const email = `${name}-${Date.now()}@example.com`;
   const words = ['create-super-admin', '--email', email, '--name', 'Amalia', '--last-name', 'Pinto'];
   await operate([...words, '--password-stdin'], ownPassword);
+  await asOwner('app', `update auth."user" set consent_at = now(), consent_text = 'prueba' where email = '${email}'`);
   return email;
 }
 

@@ -65,8 +65,9 @@ export async function testPerson(
   const token = randomBytes(32).toString('base64url');
   const { rows } = await database.door.query<{ id: number }>(
     `with person as (
-       insert into auth."user" (email, email_verified, name, first_name, last_name, is_super_admin, is_first_access, status_id)
-       values ($1, true, 'Paula Prueba', 'Paula', 'Prueba', $2, false, 1) returning id)
+       insert into auth."user" (email, email_verified, name, first_name, last_name, is_super_admin, is_first_access, status_id,
+         consent_at, consent_text)
+       values ($1, true, 'Paula Prueba', 'Paula', 'Prueba', $2, false, 1, now(), 'prueba') returning id)
      insert into auth.session (user_id, token, expires_at, company_id, scope_id)
      select id, $3, now() + interval '1 day', $4, $5 from person returning user_id as id`,
     [email, isSuperAdmin, hashToken(token), company.companyId, scopeIds[0] ?? company.scopeIds[0] ?? null],

@@ -41,6 +41,7 @@ export function stepPeople(app: TestApp, company: TestCompany) {
       firstName: 'Paula',
       lastName: 'Prueba',
       statusId: 1,
+      consentText: 'prueba',
       ...(withPassword ? { password } : {}),
       ...(phone ? { phone } : {}),
     });

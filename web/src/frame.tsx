@@ -44,6 +44,7 @@ function ToSignIn() {
 }
 
 const elsewhere = {
+  agree: '/consent',
   changePassword: '/change-password',
   chooseCompany: '/select-company',
   chooseScope: '/scopes/select',

@@ -26,6 +26,7 @@ export const router = createBrowserRouter([
 
 /** Where a refused read leads, by its code; everything else to the page that says so. */
 const leadsTo: Readonly<Record<string, string>> = {
+  'consent.missing': '/consent',
   'password.mustChange': '/change-password',
   'tenant.refused': '/select-company',
   'tenant.missing': '/select-company',

@@ -448,6 +448,15 @@ export const siteMap = [
     load: () => import('./features/recovery/reset-password.page.tsx').then((m) => m.ResetPasswordPage),
   }),
   page({
+    path: '/consent',
+    title: 'registration.agree.title',
+    access: 'session',
+    without: 'company',
+    isBare: true,
+    texts: ['registration'],
+    load: () => import('./features/registration/consent.page.tsx').then((m) => m.ConsentPage),
+  }),
+  page({
     path: '/change-password',
     title: 'registration.change.title',
     access: 'session',

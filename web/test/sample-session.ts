@@ -17,6 +17,7 @@ export const sampleSession = (over: Partial<SessionData> = {}): SessionData => (
   phone: null,
   hasMF2: false,
   mustChangePassword: false,
+  mustConsent: false,
   firstAccess: false,
   viewer: null,
   scope: { id: 3, name: 'Bogotá' },

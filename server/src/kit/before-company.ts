@@ -53,7 +53,8 @@ const nobodyLooks = `null::bigint as viewer_id, null::text as viewer_name, null:
 const bySession = statementOf({
   queries: `live as (
     select s.id, null::bigint as key_id, null::integer[] as key_codes, s.user_id, s.company_id, w.id as worked_id, s.scope_id,
-      s.used_at, ${person}, ${nobodyLooks}, u.is_super_admin, u.must_change_password or ${isPasswordOld} as must_change_password
+      s.used_at, ${person}, ${nobodyLooks}, u.is_super_admin, u.must_change_password or ${isPasswordOld} as must_change_password,
+      u.consent_at is null as must_consent
     from auth.session s join auth."user" u on u.id = s.user_id
     left join company w
       on w.id = case when $2 = '${MAIN_SUBDOMAIN}' then s.company_id else (select id from company where subdomain = $2) end
@@ -74,7 +75,8 @@ const bySession = statementOf({
 const byKey = statementOf({
   queries: `live as (
     select 0::bigint as id, k.id as key_id, k.permission_codes as key_codes, k.user_id, k.company_id,
-      null::bigint as scope_id, k.used_at, ${person}, ${nobodyLooks}, false as is_super_admin, false as must_change_password
+      null::bigint as scope_id, k.used_at, ${person}, ${nobodyLooks}, false as is_super_admin, false as must_change_password,
+      false as must_consent
     from auth.api_key k join auth."user" u on u.id = k.user_id join company w on w.id = k.company_id and w.api_is_on
     where k.hash = $1 and u.status_id = 1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
       and (w.api_days is null or k.created_at > now() - make_interval(days => w.api_days))
@@ -102,7 +104,8 @@ const byView = statementOf({
   ), live as (
     select s.id, null::bigint as key_id, null::integer[] as key_codes, u.id as user_id, a.company_id, a.scope_id, s.used_at,
       ${person}, v.id as viewer_id, v.first_name || ' ' || v.last_name as viewer_name, a.expires_at as viewed_until,
-      false as is_super_admin, false as must_change_password
+      false as is_super_admin, false as must_change_password,
+      false as must_consent
     from asked a join auth.session s on s.id = a.session_id and s.user_id = a.viewer_id
     join auth."user" v on v.id = a.viewer_id and v.status_id = 1
     join auth."user" u on u.id = a.viewed_id and u.status_id = 1 and not u.is_super_admin
@@ -129,6 +132,7 @@ type Person =
   | 'isSuperAdmin'
   | 'language'
   | 'mustChangePassword'
+  | 'mustConsent'
   | 'viewer';
 type Place = Omit<Session, Person>;
 
@@ -241,14 +245,15 @@ export async function findSession(door: Pool, request: SessionRequest): Promise<
   if (!found) return 'unauthenticated';
   const where = place(found, request);
   if (where instanceof Error) return where;
-  const { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, mustChangePassword } = found;
+  const { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language } = found;
+  const { mustChangePassword, mustConsent } = found;
   const { viewerId, viewerName, viewedUntil } = found;
   const viewer =
     viewerId === null
       ? null
       : { userId: viewerId, name: viewerName ?? '', until: new Date(viewedUntil ?? 0).toISOString() };
-  const who = { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, mustChangePassword, viewer };
-  const session = { ...who, ...where };
+  const who = { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, viewer };
+  const session = { ...who, mustChangePassword, mustConsent, ...where };
   cache.set(key, session, age);
   return session;
 }

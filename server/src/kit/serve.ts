@@ -48,14 +48,11 @@ type Handler<E extends AnyEndpoint> = (
 const served = new WeakMap<FastifyInstance, Map<string, AnyEndpoint>>();
 export const servedBy = (app: FastifyInstance): ReadonlyMap<string, AnyEndpoint> => served.get(app) ?? new Map();
 
-/** What somebody may do whose password another person chose: see who they are, choose one, leave. */
-const beforePassword = new Set([
-  'session.get',
-  'session.company',
-  'session.leave',
-  'session.signOut',
-  'registration.changePassword',
-]);
+/** What somebody may do who is signed in and not let in yet: see who they are, where, and leave. */
+const beforeEntering = ['session.get', 'session.company', 'session.leave', 'session.signOut'];
+/** Who never agreed to the treatment of their data agrees; whose password another person chose chooses one. */
+const beforeConsent = new Set([...beforeEntering, 'registration.agree']);
+const beforePassword = new Set([...beforeEntering, 'registration.agree', 'registration.changePassword']);
 
 /** The only writes of somebody who sees as another: back to being themselves, and leaving altogether. */
 const whileViewing = new Set(['session.leaveView', 'session.signOut']);
@@ -73,6 +70,7 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Part
   request.session = session;
   if (session.apiKeyId !== null && !endpoint.byKey) throw problem('apiKey.notAllowed');
   if (session.viewer) refuseViewer(endpoint);
+  if (session.mustConsent && !beforeConsent.has(endpoint.name)) throw problem('consent.missing');
   if (session.mustChangePassword && !beforePassword.has(endpoint.name)) throw problem('password.mustChange');
   if (typeof endpoint.access === 'number' && !can(session, endpoint.access))
     throw problem('forbidden', { permission: endpoint.access });

@@ -18,6 +18,7 @@ export interface Found {
   language: Language;
   isSuperAdmin: boolean;
   mustChangePassword: boolean;
+  mustConsent: boolean;
   chosenCompanyId: number | null;
   companyId: number | null;
   companyName: string | null;
@@ -52,7 +53,7 @@ with ${queries}
 select live.id as "sessionId", live.key_id as "apiKeyId", live.key_codes as "keyCodes", live.user_id as "userId",
   live.viewer_id as "viewerId", live.viewer_name as "viewerName", live.viewed_until as "viewedUntil",
   live.scope_id as "chosenScopeId", live.email, live.user_name as "userName", live.language,
-  live.is_super_admin as "isSuperAdmin", live.must_change_password as "mustChangePassword",
+  live.is_super_admin as "isSuperAdmin", live.must_change_password as "mustChangePassword", live.must_consent as "mustConsent",
   live.company_id as "chosenCompanyId", c.id as "companyId", c.subdomain,
   c.name as "companyName", c.status_id as "companyStatusId",
   coalesce(live.time_zone, c.time_zone) as "timeZone",

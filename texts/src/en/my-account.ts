@@ -98,6 +98,7 @@ export const myAccount: Texts['myAccount'] = {
     events: {
       registered: 'The account was made',
       confirmed: 'The e-mail was confirmed',
+      consentGiven: 'You authorized the processing of your data',
       signedIn: 'Sign-in',
       signInFailed: 'Failed attempt to sign in',
       locked: 'Sign-in blocked after failed attempts',

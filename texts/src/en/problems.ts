@@ -84,6 +84,10 @@ export const problems: typeof source = {
     title: 'Change your password',
     message: 'An administrator chose your password. Change it before you continue.',
   },
+  'consent.missing': {
+    title: 'Your authorization is missing',
+    message: 'Authorize the processing of your personal data before you continue.',
+  },
   'captcha.failed': {
     title: 'Verification failed',
     message: 'It could not be verified that you are not a program. Try again.',

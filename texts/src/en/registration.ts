@@ -25,6 +25,10 @@ Your rights: to know, update, correct and delete your data, to ask for proof of 
 
 Contact: exercise your rights with the administrator of your company or with whoever operates this installation, at the email Baluarte writes to you from. Enquiries are answered within ten working days and claims within fifteen.`,
   },
+  agree: {
+    title: 'Your personal data',
+    lead: 'Somebody else created your account. Before you enter we need your authorization to process your data; it is recorded with the date and the text you accept.',
+  },
   sent: {
     title: 'Check your email',
     lead: 'If the email had no account, we sent a link to {{email}}. Open it to activate the account; it expires in 24 hours.',

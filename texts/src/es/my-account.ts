@@ -4,6 +4,7 @@ import type { NotificationChannel } from '@baluarte/contract/notification.ts';
 const events: Record<AccountEvent, string> = {
   registered: 'Se creó la cuenta',
   confirmed: 'Se confirmó el correo',
+  consentGiven: 'Autorizó el tratamiento de sus datos',
   signedIn: 'Ingreso',
   signInFailed: 'Intento fallido de ingreso',
   locked: 'Ingreso bloqueado por intentos fallidos',

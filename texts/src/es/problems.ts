@@ -101,6 +101,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Cambie su contraseña',
     message: 'Un administrador eligió su contraseña. Cámbiela antes de continuar.',
   },
+  'consent.missing': {
+    title: 'Falta su autorización',
+    message: 'Autorice el tratamiento de sus datos personales antes de continuar.',
+  },
   'captcha.failed': {
     title: 'Verificación fallida',
     message: 'No se pudo comprobar que no es un programa. Inténtelo de nuevo.',

@@ -25,6 +25,10 @@ Sus derechos: conocer, actualizar, rectificar y suprimir sus datos, pedir prueba
 
 Contacto: ejerza sus derechos ante el administrador de su empresa o ante quien opera esta instalación, en el correo desde el que Baluarte le escribe. Las consultas se responden en diez días hábiles y los reclamos en quince.`,
   },
+  agree: {
+    title: 'Sus datos personales',
+    lead: 'Otra persona creó su cuenta. Antes de entrar necesitamos su autorización para tratar sus datos; queda registrada con la fecha y el texto que usted acepta.',
+  },
   sent: {
     title: 'Revise su correo',
     lead: 'Si el correo no tenía una cuenta, enviamos un enlace a {{email}}. Ábralo para activar la cuenta; vence en 24 horas.',

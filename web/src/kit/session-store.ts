@@ -24,6 +24,7 @@ const fields = {
   phone: 'text',
   hasMF2: 'json',
   mustChangePassword: 'json',
+  mustConsent: 'json',
   firstAccess: 'json',
   viewer: 'json',
   scope: 'json',

@@ -48,6 +48,15 @@ test('whoever has no scope chooses one first, except a super administrator', () 
   expect(verdictOn(page(), signedIn({ scope: null, isSuperAdmin: true }))).toBe('open');
 });
 
+test('whoever never agreed to the treatment of their data does so first, then chooses a password', () => {
+  const unasked = signedIn({ mustConsent: true, mustChangePassword: true });
+  const agreeing = page({ path: '/consent', without: 'company' });
+  const choosing = page({ path: '/change-password', without: 'company' });
+  expect([page(), choosing, agreeing].map((each) => verdictOn(each, unasked))).toEqual(['agree', 'agree', 'open']);
+  expect(verdictOn(page(), signedIn({ mustChangePassword: true }))).toBe('changePassword');
+  expect(verdictOn(choosing, signedIn({ mustChangePassword: true }))).toBe('open');
+});
+
 test('whoever is in no company chooses one first', () => {
   const outside = signedIn({ companyId: null, scope: null });
   expect(verdictOn(page(), outside)).toBe('chooseCompany');

@@ -41,6 +41,7 @@ export interface PageEntry {
 export type Verdict =
   | 'open'
   | 'signIn'
+  | 'agree'
   | 'changePassword'
   | 'chooseCompany'
   | 'chooseScope'
@@ -59,6 +60,7 @@ const hasPermissions = (page: PageEntry, session: StoredSession) =>
 export function verdictOn(page: PageEntry, session: StoredSession | null): Verdict {
   if (page.access === 'public') return 'open';
   if (session === null) return 'signIn';
+  if (session.mustConsent) return page.path === '/consent' ? 'open' : 'agree';
   if (session.mustChangePassword && page.path !== '/change-password') return 'changePassword';
   if (page.without === 'company') return hasRole(page, session) && hasPermissions(page, session) ? 'open' : 'forbidden';
   if (session.companyId === null) return session.isSuperAdmin ? 'toPlatform' : 'chooseCompany';

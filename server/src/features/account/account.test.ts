@@ -31,6 +31,7 @@ async function person(given: Partial<NewPerson> = {}, companies: TestCompany[] =
     lastName: 'Prueba',
     password,
     statusId: 1,
+    consentText: 'prueba',
     ...given,
   });
   for (const { tenant } of companies)

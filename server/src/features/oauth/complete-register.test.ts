@@ -190,6 +190,7 @@ describe('linking a provider to an account one is signed in to', () => {
       firstName: 'Paula',
       lastName: 'Prueba',
       statusId: 1,
+      consentText: 'prueba',
       ...(secret && { password: secret }),
     });
     const begun = await app.app.auth.api.beginSession({

@@ -65,10 +65,10 @@ async function makePerson(parts: Parts, trx: Trx, request: FastifyRequest, { tol
     lastName,
     language,
     statusId,
+    consentText: consentIn(parts.env, language).version,
     ...(phone === undefined ? {} : { phone }),
   });
-  const { version: consentText } = consentIn(parts.env, language);
-  await describePerson(trx.client, userId, { countryId, consentText });
+  await describePerson(trx.client, userId, countryId);
   const isProven = told.isEmailProven;
   if ((await addLink(trx.client, userId, { ...told, isProven })) !== userId) throw problem('oauth.expired');
   await noteEvent(trx.client, request, { userId, kind: 'registered', about: { by: told.provider } });

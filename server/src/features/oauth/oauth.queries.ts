@@ -89,16 +89,9 @@ export async function confirmAccount(door: Door, userId: number, { provider, acc
   );
 }
 
-/** What a new person said of themselves, beside what makes an account. */
-export async function describePerson(
-  door: Door,
-  userId: number,
-  { countryId, consentText }: { countryId: number; consentText: string },
-): Promise<void> {
-  await door.query(
-    `update auth."user" set country_id = $2, consent_at = now(), consent_text = $3, updated_at = now() where id = $1`,
-    [userId, countryId, consentText],
-  );
+/** Where a new person says they live, beside what makes an account. */
+export async function describePerson(door: Door, userId: number, countryId: number): Promise<void> {
+  await door.query(`update auth."user" set country_id = $2, updated_at = now() where id = $1`, [userId, countryId]);
 }
 
 /** Whether an id is a country's. */

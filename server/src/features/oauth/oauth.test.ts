@@ -48,6 +48,7 @@ async function person(given: Partial<NewPerson> & { email: string }, companies: 
     firstName: 'Paula',
     lastName: 'Prueba',
     statusId: 1,
+    consentText: 'prueba',
     ...given,
   });
   for (const { tenant } of companies)

@@ -27,7 +27,7 @@ const anEmail = () => `persona-${randomBytes(6).toString('hex')}@example.com`;
 
 async function person(statusId: 1 | 2 | 3 | 4 = 1) {
   const email = anEmail();
-  const known = { email, firstName: 'Paula', lastName: 'Prueba', password, statusId };
+  const known = { email, firstName: 'Paula', lastName: 'Prueba', password, statusId, consentText: 'prueba' };
   return { email, userId: await createPerson(app.database.door, known) };
 }
 const restore = (email: string) => app.call(null, registration.restore, { body: { email } });

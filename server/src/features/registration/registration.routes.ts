@@ -5,6 +5,7 @@ import { consentIn } from '../../kit/account/consent.ts';
 import { challengeFor } from '../../kit/captcha/captcha.ts';
 import { serve } from '../../kit/serve.ts';
 import { StartError } from '../../kit/start-error.ts';
+import { agree } from './agree.ts';
 import { confirm, resend } from './confirm.ts';
 import { register } from './register.ts';
 
@@ -24,6 +25,7 @@ export function registrationRoutes(app: FastifyInstance): void {
     return challengeFor(request, query.action);
   });
   serve(app, endpoints.consent, ({ query, parts }) => consentIn(parts.env, query.language));
+  serve(app, endpoints.agree, agree);
   serve(app, endpoints.register, (handling) => {
     unkept(handling.reply);
     return register(handling);

@@ -28,6 +28,7 @@ export async function describeSession(database: Database, session: Session, scop
     language: session.language,
     timeZone: session.timeZone,
     mustChangePassword: session.mustChangePassword,
+    mustConsent: session.mustConsent,
     viewer: session.viewer && { name: session.viewer.name, until: session.viewer.until },
     role: session.isSuperAdmin
       ? { id: session.base, name: SUPERADMIN, roleId: null }

@@ -61,7 +61,13 @@ function atProvider(told: Told = {}) {
 }
 const password = 'Caballo-Pila-9-grapa';
 async function person(email: string, { base = 2, isIn = true } = {}) {
-  const userId = await createPerson(app.database.door, { email, firstName: 'Ana', lastName: 'Díaz', statusId: 1 });
+  const userId = await createPerson(app.database.door, {
+    email,
+    firstName: 'Ana',
+    lastName: 'Díaz',
+    statusId: 1,
+    consentText: 'prueba',
+  });
   await own(
     `insert into auth.account (user_id, provider_id, account_id, password) values ($1::bigint, 'credential', ($1::bigint)::text, $2)`,
     [userId, await hashPassword(password)],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { audit } from '@baluarte/contract/audit.ts';
 import { invitation } from '@baluarte/contract/invitation.ts';
+import { registration } from '@baluarte/contract/registration.ts';
 import { session } from '@baluarte/contract/session.ts';
 import { user } from '@baluarte/contract/user.ts';
 import { sql } from 'kysely';
@@ -267,7 +268,7 @@ describe('a first password', () => {
     ...more,
   });
 
-  test('opens the account of a new e-mail, which must choose another one before anything else', async () => {
+  test('opens the account of a new e-mail, whose person agrees to the treatment of their data and chooses another one first', async () => {
     const { company, admin } = await place();
     const body = await newcomer(company);
     const made = await app.call(admin, create, { body });
@@ -284,7 +285,9 @@ describe('a first password', () => {
     });
     const token = json<{ token: string }>().token ?? headers['set-auth-token'];
     const nora = { headers: { authorization: `Bearer ${token}`, 'x-subdomain': company.subdomain } };
-    expect((await app.call(nora, session.get)).data.mustChangePassword).toBe(true);
+    expect((await app.call(nora, session.get)).data).toMatchObject({ mustConsent: true, mustChangePassword: true });
+    expect(await app.call(nora, list)).toMatchObject({ status: 403, code: 'consent.missing' });
+    expect((await app.call(nora, registration.agree, { body: { consent: true } })).status).toBe(200);
     expect(await app.call(nora, list)).toMatchObject({ status: 403, code: 'password.mustChange' });
   });
 

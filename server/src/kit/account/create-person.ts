@@ -12,14 +12,17 @@ export interface NewPerson {
   /** As typed; a person without one signs in some other way, or not yet. */
   password?: string;
   isSuperAdmin?: boolean;
+  /** Wording of the treatment of personal data agreed to just now; without it the person is asked before they enter. */
+  consentText?: string;
   /** PENDING unless said; an ACTIVE person's e-mail counts as confirmed. */
   statusId?: 1 | 2 | 3 | 4;
 }
 
 const insert = `
 with person as (
-  insert into auth."user" (email, name, first_name, last_name, phone, language, is_super_admin, status_id, email_verified)
-  values ($1, $2 || ' ' || $3, $2, $3, $4, $5, $6, $7, $8)
+  insert into auth."user" (email, name, first_name, last_name, phone, language, is_super_admin, status_id, email_verified,
+    consent_text, consent_at)
+  values ($1, $2 || ' ' || $3, $2, $3, $4, $5, $6, $7, $8, $10, case when $10::text is not null then now() end)
   returning id
 ), credential as (
   -- the form in which the auth library looks for a password
@@ -35,7 +38,7 @@ select id from person`;
  */
 export async function createPerson(pool: Pick<Pool | PoolClient, 'query'>, person: NewPerson): Promise<number> {
   const { email, firstName, lastName, phone = null, language = 'es', password } = person;
-  const { isSuperAdmin = false, statusId = statusIds.PENDING } = person;
+  const { isSuperAdmin = false, consentText = null, statusId = statusIds.PENDING } = person;
   const { rows } = await pool.query<{ id: number }>(insert, [
     email.toLowerCase(),
     firstName,
@@ -46,6 +49,7 @@ export async function createPerson(pool: Pick<Pool | PoolClient, 'query'>, perso
     statusId,
     statusId === statusIds.ACTIVE,
     password === undefined ? null : await hashPassword(password),
+    consentText,
   ]);
   const [made] = rows;
   if (!made) throw new Error('a statement that must give a row gave none');

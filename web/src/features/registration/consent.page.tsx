@@ -1,0 +1,52 @@
+import { agreement, registration } from '@baluarte/contract/registration.ts';
+import { Button } from '@mantine/core';
+import { useLocation, useNavigate } from 'react-router';
+import { useAccountForm } from '../../kit/account/account-form.ts';
+import { ConsentField } from '../../kit/account/consent-field.tsx';
+import { FormErrors } from '../../kit/account/form-errors.tsx';
+import styles from '../../kit/account/form.module.css';
+import { PublicPage } from '../../kit/account/public-page.tsx';
+import { call } from '../../kit/call.ts';
+import { refreshSession, signOut } from '../../kit/session.tsx';
+import { safeReturn } from '../../kit/site.ts';
+import { useTexts } from '../../kit/texts.ts';
+
+/** Whose account somebody else made agrees to the treatment of their data, before anything else and once. */
+export function ConsentPage() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { from } = (useLocation().state ?? {}) as { from?: string };
+  const form = useAccountForm({
+    schema: agreement,
+    initial: { consent: false },
+    async send(body) {
+      await call(registration.agree, { body });
+      await refreshSession();
+      await navigate(safeReturn(from) ?? '/home', { replace: true });
+    },
+  });
+  return (
+    <PublicPage
+      title={t('registration.agree.title')}
+      lead={t('registration.agree.lead')}
+      foot={
+        <Button variant="subtle" onClick={() => void signOut()}>
+          {t('registration.change.signOut')}
+        </Button>
+      }
+    >
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <FormErrors form={form} labels={{ consent: t('registration.consent.title') }} />
+        <ConsentField
+          id={form.idOf('consent')}
+          value={form.value.consent}
+          onChange={(consent) => form.set('consent', consent)}
+          error={form.errorOf('consent')}
+        />
+        <Button type="submit" size="md" loading={form.isBusy}>
+          {t('account.continue')}
+        </Button>
+      </form>
+    </PublicPage>
+  );
+}
