@@ -20,7 +20,7 @@ export const shell = {
     myAccount: 'Mi cuenta',
   },
   viewAs: {
-    banner: 'Está viendo como {{name}}. Solo lectura, hasta las {{at}}.',
+    banner: 'Está viendo como {{name}}. Solo lectura, hasta las {{at}}',
     leave: 'Volver a mi sesión',
     ended: 'Volvió a su sesión.',
   },

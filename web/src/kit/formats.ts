@@ -10,6 +10,7 @@ function build(locale: string, timeZone: string | undefined) {
   // A calendar date has no zone: read in UTC it stays the day it says.
   const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const hour = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -22,6 +23,8 @@ function build(locale: string, timeZone: string | undefined) {
     date: (iso: string) => (isDateOnly(iso) ? calendarDay : day).format(new Date(iso)),
     /** A day and a time in the person's zone, from an ISO moment. */
     dateTime: (iso: string) => moment.format(new Date(iso)),
+    /** A time of day in the person's zone, from an ISO moment. */
+    time: (iso: string) => hour.format(new Date(iso)),
     /** A month, from `2026-11` or an ISO date. */
     month: (iso: string) => month.format(new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)),
     /** "a, b y c" */

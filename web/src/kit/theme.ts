@@ -107,6 +107,7 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm' } },
     MultiSelect: { defaultProps: { size: 'sm' } },
+    Checkbox: { defaultProps: { radius: 'xs' } },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'none' } },
     Modal: { defaultProps: { transitionProps: { duration: 100 }, overlayProps: { backgroundOpacity: 0.4 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.3 } } },

@@ -1,9 +1,9 @@
 import type { ScopeUser } from '@baluarte/contract/scope.ts';
 import { Checkbox, Table, Text } from '@mantine/core';
-import { Link } from 'react-router';
-import { useMayOpen } from '../../kit/site.ts';
+import { PageLink } from '../../kit/layout/page-link.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { roleName } from '../../kit/session.tsx';
+import tableStyles from '../../kit/layout/folding-table.module.css';
 import styles from './people.module.css';
 
 /** Places that wait for their person. */
@@ -19,16 +19,15 @@ interface PeopleTableProps {
 /** People with how they may enter. Who enters every scope cannot be chosen: that is not this scope's to change. */
 export function PeopleTable({ people, chosen, onChoose }: PeopleTableProps) {
   const { t, texts } = useTexts();
-  const mayOpen = useMayOpen()('/users/show/:userId');
   const toggle = (id: number, isOn: boolean) =>
     onChoose(isOn ? [...(chosen ?? []), id] : (chosen ?? []).filter((each) => each !== id));
   return (
-    <div className={styles.frame}>
-      <Table verticalSpacing={6} fz="sm">
+    <div className={tableStyles.frame}>
+      <Table className={tableStyles.table ?? ''} verticalSpacing={6} fz="sm">
         <caption className="b-visually-hidden">{t('scope.users.tab')}</caption>
         <Table.Thead>
           <Table.Tr>
-            {chosen ? <Table.Td w={40} /> : null}
+            {chosen ? <Table.Td className={tableStyles.tick ?? ''} /> : null}
             <Table.Th scope="col">{t('scope.users.person')}</Table.Th>
             <Table.Th scope="col">{t('scope.users.role')}</Table.Th>
             <Table.Th scope="col">{t('scope.users.access')}</Table.Th>
@@ -38,7 +37,7 @@ export function PeopleTable({ people, chosen, onChoose }: PeopleTableProps) {
           {people.map(({ id, name, email, role, statusId, access }) => (
             <Table.Tr key={id}>
               {chosen ? (
-                <Table.Td>
+                <Table.Td className={tableStyles.tick ?? ''}>
                   {access === 'listed' ? (
                     <Checkbox
                       size="xs"
@@ -50,14 +49,19 @@ export function PeopleTable({ people, chosen, onChoose }: PeopleTableProps) {
                 </Table.Td>
               ) : null}
               <Table.Td>
-                {mayOpen ? <Link to={`/users/show/${id}`}>{name}</Link> : name}
+                <PageLink to="/users/show/:userId" params={{ userId: id }}>
+                  {name}
+                </PageLink>
                 {statusId === invited ? <span className={styles.quiet}> · {texts.files.statuses[invited]}</span> : null}
                 <Text size="xs" c="dimmed" className={styles.email ?? ''}>
                   {email}
                 </Text>
               </Table.Td>
-              <Table.Td>{roleName(role)}</Table.Td>
-              <Table.Td title={access === 'every' ? t('scope.users.everyNote') : undefined}>
+              <Table.Td data-label={t('scope.users.role')}>{roleName(role)}</Table.Td>
+              <Table.Td
+                data-label={t('scope.users.access')}
+                title={access === 'every' ? t('scope.users.everyNote') : undefined}
+              >
                 {t(access === 'every' ? 'scope.users.every' : 'scope.users.listed')}
               </Table.Td>
             </Table.Tr>

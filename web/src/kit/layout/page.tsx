@@ -50,9 +50,9 @@ export function Page({ title, lead, actions, beside, isNarrow = false, children 
             </h1>
             {beside}
           </div>
+          {lead ? <p className={styles.lead}>{lead}</p> : null}
           {actions ? <div className={styles.actions}>{actions}</div> : null}
         </div>
-        {lead ? <p className={styles.lead}>{lead}</p> : null}
       </header>
       {children}
     </div>

@@ -11,7 +11,7 @@ import styles from './inside-banner.module.css';
 export function ViewAsBanner() {
   const session = useSession();
   const navigate = useNavigate();
-  const { t, dateTime } = useTexts();
+  const { t, time } = useTexts();
   const [isBusy, setBusy] = useState(false);
   if (!session?.viewer) return null;
   const { id, name, lastName, viewer } = session;
@@ -26,7 +26,7 @@ export function ViewAsBanner() {
     <aside className={styles.banner}>
       <IconEye size={18} stroke={1.5} aria-hidden />
       <span className={styles.text}>
-        {t('shell.viewAs.banner', { name: `${name} ${lastName}`, at: dateTime(viewer.until) })}
+        {t('shell.viewAs.banner', { name: `${name} ${lastName}`, at: time(viewer.until) })}
       </span>
       <button type="button" className={styles.leave} disabled={isBusy} onClick={() => void leave()}>
         {t('shell.viewAs.leave')}

@@ -78,20 +78,22 @@ export function PermissionGroup(props: PermissionGroupProps) {
     <section className={styles.group} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         {onSet ? (
-          <input
-            type="checkbox"
-            className={styles.box}
-            aria-label={t('role.grid.whole', { group: group.title })}
-            data-stop="group"
-            data-name={group.name}
-            tabIndex={tabStop === group.name ? 0 : -1}
-            disabled={changeable.length === 0}
-            checked={isWhole}
-            ref={(box) => {
-              if (box) box.indeterminate = count > 0 && !isWhole;
-            }}
-            onChange={() => onSet(changeable, !isWhole)}
-          />
+          <label className={styles.whole}>
+            <input
+              type="checkbox"
+              className={styles.box}
+              aria-label={t('role.grid.whole', { group: group.title })}
+              data-stop="group"
+              data-name={group.name}
+              tabIndex={tabStop === group.name ? 0 : -1}
+              disabled={changeable.length === 0}
+              checked={isWhole}
+              ref={(box) => {
+                if (box) box.indeterminate = count > 0 && !isWhole;
+              }}
+              onChange={() => onSet(changeable, !isWhole)}
+            />
+          </label>
         ) : null}
         <h3 className={styles.title}>
           <button

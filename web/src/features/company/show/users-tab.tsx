@@ -12,6 +12,7 @@ import { confirm, loading, toastText } from '../../../kit/dialogs.tsx';
 import { showError } from '../../../kit/refusal-words.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import { companyKey } from '../company-key.ts';
+import tableStyles from '../../../kit/layout/folding-table.module.css';
 import styles from '../company.module.css';
 import { bases, type Base } from '../people/chosen.ts';
 
@@ -35,7 +36,7 @@ function Line({ person, onRole, onRemove }: LineProps) {
   const statuses: Readonly<Record<number, string>> = texts.files.statuses;
   return (
     <Table.Tr>
-      <Table.Td data-label={t('company.users.person')}>
+      <Table.Td>
         <span className={styles.who}>
           <span>{name}</span>
           <span className={styles.detail}>{email}</span>
@@ -149,8 +150,8 @@ export function UsersTab({ record }: { record: CompanyRecord }) {
           {rows.length === 0 ? (
             <p className={styles.quiet}>{t('company.users.noMatch')}</p>
           ) : (
-            <div className={styles.frame}>
-              <Table verticalSpacing={6} fz="sm" className={styles.table ?? ''}>
+            <div className={tableStyles.frame}>
+              <Table verticalSpacing={6} fz="sm" className={tableStyles.table ?? ''}>
                 <caption className="b-visually-hidden">{t('company.users.tab')}</caption>
                 <Table.Thead>
                   <Table.Tr>

@@ -32,13 +32,15 @@ export function Cards({ isStale, onRemove }: { isStale: boolean; onRemove: (row:
         return (
           <li key={row.id} className={styles.card} data-selected={selection.has(row.id) || undefined}>
             <div className={styles.head}>
-              <input
-                type="checkbox"
-                className={styles.box}
-                checked={selection.has(row.id)}
-                aria-label={t('catalogue.selection.row', { name })}
-                onChange={() => selection.toggle(row)}
-              />
+              <label className={styles.tick}>
+                <input
+                  type="checkbox"
+                  className={styles.box}
+                  checked={selection.has(row.id)}
+                  aria-label={t('catalogue.selection.row', { name })}
+                  onChange={() => selection.toggle(row)}
+                />
+              </label>
               <h2 className={styles.title}>
                 {href ? (
                   <Link to={href} preventScrollReset={opensBeside(list)}>

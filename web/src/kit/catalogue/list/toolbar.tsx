@@ -42,9 +42,10 @@ export function Toolbar({ search, isNarrow }: { search: RefObject<HTMLInputEleme
     <div className={styles.toolbar}>
       <SearchBox input={search} />
       <Filters />
+      {isNarrow ? <SortChoice /> : null}
       <div className={styles.end}>
         <ViewsMenu />
-        {isNarrow ? <SortChoice /> : <ViewMenu />}
+        {isNarrow ? null : <ViewMenu />}
         {permits.export === false ? null : (
           <ExportMenu>
             <Button

@@ -45,8 +45,8 @@ function useCounts(id: number, sides: readonly RelationSide[]) {
   return answers.map(({ data }) => data?.meta.total);
 }
 
-/** How many stand behind a tab; nothing while that is not known. */
-const Count = ({ count }: { count: unknown }) =>
+/** How many stand behind a tab; nothing, without room kept for it, while that is not known. */
+const countBadge = (count: unknown) =>
   typeof count === 'number' ? (
     <Badge size="sm" variant="default">
       {count}
@@ -116,12 +116,12 @@ export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver, Act
         <Tabs.List aria-label={t('catalogue.show.tabs')} mb="sm">
           <Tabs.Tab value="data">{t('catalogue.show.data')}</Tabs.Tab>
           {sides.map(({ relation, other }, index) => (
-            <Tabs.Tab key={relation.to} value={relation.to} rightSection={<Count count={counts[index]} />}>
+            <Tabs.Tab key={relation.to} value={relation.to} rightSection={countBadge(counts[index])}>
               {wordsIn(texts, other.name).title}
             </Tabs.Tab>
           ))}
           {parts.map(({ name, title, count }) => (
-            <Tabs.Tab key={name} value={name} rightSection={<Count count={count ? row[count] : undefined} />}>
+            <Tabs.Tab key={name} value={name} rightSection={countBadge(count ? row[count] : undefined)}>
               {t(title)}
             </Tabs.Tab>
           ))}
