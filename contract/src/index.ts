@@ -20,6 +20,7 @@ import { passkey, passkeyProblems } from './passkey.ts';
 import { notification, notificationPages, notificationProblems } from './notification-list.ts';
 import { oauth, oauthPages, oauthProblems } from './oauth.ts';
 import { platform } from './platform.ts';
+import { platformUser, platformUserProblems } from './platform-user.ts';
 import { probability, probabilityProblems } from './probability.ts';
 import { client, clientProblems, reference } from './reference.ts';
 import { registration, registrationProblems } from './registration.ts';
@@ -55,6 +56,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   notification,
   apiKey,
   user.endpoints,
+  platformUser,
   invitation,
   archive,
   arrival,
@@ -105,6 +107,7 @@ export const problems = {
   ...notificationProblems,
   ...apiKeyProblems,
   ...userProblems,
+  ...platformUserProblems,
   ...companyProblems,
   ...archiveProblems,
   ...invitationProblems,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 
-/** Something the company keeps, as the search names it. */
+/** Something the company, or the platform, keeps, as the search names it. */
 const found = z.object({
   /** What it is: the name of a catalogue, `risk`, `parameter`. */
   kind: z.string(),
@@ -21,7 +21,7 @@ export const search = {
   /**
    * Whatever the session may see and what was typed is found in, without case or accents, best first: at most `limit` of
    * each kind. What lives in a scope is looked for in the one worked in. A word of one or two letters is found where a
-   * word begins with it.
+   * word begins with it. Outside of every company a super administrator finds companies and people.
    */
   find: endpoint({
     name: 'search.find',
@@ -33,6 +33,7 @@ export const search = {
       limit: z.coerce.number().int().min(1).max(20).default(5),
     }),
     reply: z.array(found),
-    scopes: 'every',
+    tenant: false,
+    byKey: true,
   }),
 };

@@ -31,6 +31,7 @@ import { sessionRoutes } from './features/session/session.routes.ts';
 import { settingRoutes } from './features/setting/setting.routes.ts';
 import { threatRoutes } from './features/threat/threat.routes.ts';
 import { twoStepRoutes } from './features/two-step/two-step.routes.ts';
+import { platformUsersRoutes } from './features/user/platform/platform-users.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { viewRoutes } from './features/view/view.routes.ts';
 import { vulnerabilityRoutes } from './features/vulnerability/vulnerability.routes.ts';
@@ -53,6 +54,7 @@ export const features: readonly ((app: FastifyInstance) => void | Promise<void>)
   notificationRoutes,
   apiKeyRoutes,
   userRoutes,
+  platformUsersRoutes,
   invitationRoutes,
   archiveRoutes,
   companyRoutes,

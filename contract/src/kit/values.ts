@@ -18,6 +18,7 @@ export type EntityName =
   | 'user'
   | 'role'
   | 'roleTemplate'
+  | 'platformUser'
   | 'notification'
   | 'savedView'
   | 'archive';

@@ -20,6 +20,8 @@ export interface SearchSource {
   access: readonly PermissionCode[];
   /** Shown after the others: what people seldom look for by itself. */
   comesLast?: true;
+  /** Found outside of every company, and there alone: what the platform keeps, read by the door's role. */
+  isOutside?: true;
   /** Columns `kind`, `id`, `code`, `name`, `nameEn`, `context`, `statusId`, `rank`: the best first, no more than the limit. */
   rows: (asked: Asked) => RawBuilder<unknown>;
 }
@@ -39,8 +41,8 @@ export interface SearchTable {
   table: string;
   hasCode: boolean;
   hasEnglish: boolean;
-  /** Rows live in a scope. */
-  isScoped: boolean;
+  /** Rows live in a scope; `null`: in no company either. */
+  isScoped: boolean | null;
   /** SQL of what says where the row `t` belongs. */
   context?: RawBuilder<unknown>;
 }
@@ -84,9 +86,10 @@ export function rowsOf(source: SearchTable, { typed, scopeIds, limit }: Asked): 
   const first = hasCode ? ['code', ...names] : names;
   const isExact = sql`app.fold(${sql.ref(`t.${first[0]}`)}) = app.fold(${whole})`;
 
+  const isOurs = isScoped === null ? sql`true` : sql`t.company_id = app.current_company()`;
   const isHere = isScoped && scopeIds !== 'every' ? sql`and t.scope_id = any(${scopeIds}::bigint[])` : sql``;
   const some = (condition: RawBuilder<unknown>) =>
-    sql`(select t.id from ${table} t where t.company_id = app.current_company() ${isHere} and ${condition} limit ${sql.lit(limit)})`;
+    sql`(select t.id from ${table} t where ${isOurs} ${isHere} and ${condition} limit ${sql.lit(limit)})`;
   const ways = [isExact, ...first.map(begins), ...waysOfWords(typed)];
   const or = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` or `);
   return sql`select ${sql.lit(kind)}::text as kind, t.id, ${hasCode ? sql`t.code` : sql`null`}::text as code, t.name::text as name,
@@ -94,7 +97,7 @@ export function rowsOf(source: SearchTable, { typed, scopeIds, limit }: Asked): 
       case when ${isExact} then 0 when ${hasCode ? begins('code') : sql`false`} then 1 when ${or(names.map(begins))} then 2
         when ${beginsWords(typed)} then 3 else 4 end as rank
     from (${sql.join(ways.map(some), sql` union `)}) hit
-    join ${table} t on t.company_id = app.current_company() and t.id = hit.id
+    join ${table} t on ${isOurs} and t.id = hit.id
     order by rank, length(t.name), ${hasCode ? sql`t.code, ` : sql``}t.id limit ${sql.lit(limit)}`;
 }
 

@@ -193,6 +193,40 @@ export const problems: typeof source = {
     title: 'Too many keys',
     message: 'You already have {{most}} API keys. Revoke those you do not use before you create another.',
   },
+  'platformUser.oneself': {
+    title: 'It is your own account',
+    message: 'You cannot deactivate or delete your own account. Ask another super administrator.',
+  },
+  'platformUser.neverOpened': {
+    title: 'The account is not open yet',
+    message:
+      '{{name}} has not confirmed their e-mail or not accepted their invitation yet. Only accounts that were opened change between active and deactivated.',
+  },
+  'platformUser.notActive': {
+    title: 'The account is not active',
+    message: 'The account of {{name}} is not active. Activate it first, or wait until they open it.',
+  },
+  'platformUser.soleAdministrator': {
+    title: 'They are the last administrator',
+    message:
+      '{{name}} is who administers: {{companies}}. First give the administrator’s role to somebody else whose account is active.',
+  },
+  'platformUser.wrongEmail': {
+    title: 'The e-mail does not match',
+    message: 'Type the e-mail of the person: {{email}}.',
+  },
+  'platformUser.inCompanies': {
+    title: 'They are in companies',
+    message: '{{name}} has a place in: {{companies}}. Take those places away first.',
+  },
+  'platformUser.isSuperAdmin': {
+    title: 'They are a super administrator',
+    message: '{{name}} is a super administrator. Take that away first.',
+  },
+  'user.lastSuperAdmin': {
+    title: 'They are the last super administrator',
+    message: 'The platform always keeps at least one active super administrator. Appoint another one first.',
+  },
   'company.subdomainTaken': { title: 'Subdomain not available', message: 'Subdomain not available.' },
   'company.inactive': {
     title: 'Company inactive',

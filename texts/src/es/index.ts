@@ -10,6 +10,7 @@ import { myAccount } from './my-account.ts';
 import { oauth } from './oauth.ts';
 import { parameter } from './parameter.ts';
 import { families, issues, problems } from './problems.ts';
+import { platformUser } from './platform-user.ts';
 import { providers } from './providers.ts';
 import { reference } from './reference.ts';
 import { registration } from './registration.ts';
@@ -31,6 +32,7 @@ export const es = {
   archive,
   audit,
   parameter,
+  platformUser,
   company,
   method,
   importFiles,

@@ -208,6 +208,37 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Demasiadas claves',
     message: 'Ya tiene {{most}} claves de API. Revoque las que no use antes de crear otra.',
   },
+  'platformUser.oneself': {
+    title: 'Es su propia cuenta',
+    message: 'No puede desactivar ni eliminar su propia cuenta. Pídalo a otro superadministrador.',
+  },
+  'platformUser.neverOpened': {
+    title: 'La cuenta aún no se abre',
+    message:
+      '{{name}} aún no confirma su correo o no acepta su invitación. Solo cambian entre activa y desactivada las cuentas que ya se abrieron.',
+  },
+  'platformUser.notActive': {
+    title: 'La cuenta no está activa',
+    message: 'La cuenta de {{name}} no está activa. Actívela antes, o espere a que la abra.',
+  },
+  'platformUser.soleAdministrator': {
+    title: 'Es el último administrador',
+    message:
+      '{{name}} es quien administra: {{companies}}. Dé antes el rol de administrador a otra persona con la cuenta activa.',
+  },
+  'platformUser.wrongEmail': { title: 'El correo no coincide', message: 'Escriba el correo de la persona: {{email}}.' },
+  'platformUser.inCompanies': {
+    title: 'Está en empresas',
+    message: '{{name}} tiene un lugar en: {{companies}}. Quite antes esos lugares.',
+  },
+  'platformUser.isSuperAdmin': {
+    title: 'Es superadministrador',
+    message: '{{name}} es superadministrador. Quítele antes ese papel.',
+  },
+  'user.lastSuperAdmin': {
+    title: 'Es el último superadministrador',
+    message: 'La plataforma siempre conserva al menos un superadministrador activo. Nombre primero a otro.',
+  },
   'company.subdomainTaken': { title: 'Subdominio no disponible', message: 'El subdominio no está disponible.' },
   'company.inactive': {
     title: 'Empresa inactiva',

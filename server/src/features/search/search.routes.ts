@@ -1,15 +1,30 @@
 import { can } from '@baluarte/contract/kit/session.ts';
 import { search as endpoints } from '@baluarte/contract/search.ts';
 import type { FastifyInstance } from 'fastify';
+import { atDoor } from '../../kit/at-door.ts';
+import { problem } from '../../kit/problem.ts';
 import { sourcesOf } from '../../kit/search-sources.ts';
 import { serve } from '../../kit/serve.ts';
 import { tenantOf } from '../../kit/session.ts';
+import { readingCompany } from '../../kit/tenant.ts';
 import { find } from './search.queries.ts';
 
-/** Everything the product keeps, in one field: each kind for whoever may see it. */
+/**
+ * Everything the product keeps, in one field: each kind for whoever may see it. In a company what it keeps; outside of every
+ * company what the platform keeps, for super administrators.
+ */
 export function searchRoutes(app: FastifyInstance): void {
-  serve(app, endpoints.find, ({ trx, session, query: { q, limit } }) => {
-    const open = sourcesOf(app).filter(({ access }) => access.every((code) => can(session, code)));
-    return find(trx, open, { typed: q, limit, scopeIds: tenantOf(session, 'current').scopeIds });
+  serve(app, endpoints.find, ({ parts, session, query: { q, limit } }) => {
+    const { app: inside, door } = parts.database;
+    const isOutside = session.companyId === null;
+    if (isOutside && !session.isSuperAdmin) throw problem('tenant.missing');
+    const open = sourcesOf(app).filter(
+      (source) => (source.isOutside ?? false) === isOutside && source.access.every((code) => can(session, code)),
+    );
+    const asked = { typed: q, limit };
+    if (isOutside) return atDoor(door, (trx) => find(trx, open, { ...asked, scopeIds: 'every' }));
+    const tenant = tenantOf(session, 'every');
+    const { scopeIds } = tenantOf(session, 'current');
+    return readingCompany(inside, tenant, (trx) => find(trx, open, { ...asked, scopeIds }));
   });
 }

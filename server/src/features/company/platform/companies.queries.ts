@@ -124,9 +124,7 @@ export async function listUsers(
   const order = sort.map(
     ({ field, descending }) => sql`${userColumns[field] ?? sql`m.id`} ${descending ? sql`desc` : sql`asc`} nulls last`,
   );
-  const found = search
-    ? folded(sql`app.fold(u.email || ' ' || u.first_name || ' ' || u.last_name)`, search)
-    : sql`true`;
+  const found = search ? folded(sql`u.search`, search) : sql`true`;
   const rows = await ask<CompanyUser & { total: number }>(
     door,
     sql`
@@ -153,7 +151,7 @@ export const findPeople = (door: Pool, search: string, companyId: number | null)
     select u.id, u.first_name || ' ' || u.last_name as name, u.email, u.status_id as "statusId",
       (select count(*) from member m where m.user_id = u.id) as "companyCount"
     from auth."user" u
-    where ${folded(sql`app.fold(u.email || ' ' || u.first_name || ' ' || u.last_name)`, search)}
+    where ${folded(sql`u.search`, search)}
       and u.status_id <> 2 and not u.is_super_admin
       and not exists (select from member m where m.company_id = ${companyId}::bigint and m.user_id = u.id and m.status_id <> 2)
     order by starts_with(u.email, lower(${search})) desc, u.email limit ${MOST}`,

@@ -1,6 +1,8 @@
 import { company as endpoints } from '@baluarte/contract/company.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../../kit/problem.ts';
+import { rowsOf, searchable } from '../../../kit/search-sources.ts';
 import { serve } from '../../../kit/serve.ts';
 import {
   addUsers,
@@ -16,8 +18,17 @@ import { readActivity, readCompany } from './company-record.ts';
 import { eraseCompany } from './erase-company.ts';
 import { exportCompanies } from './export-companies.ts';
 
+/** A subdomain is what a company is called by as others are by their code. */
+const found = { kind: 'company', table: 'auth.found_company', hasCode: true, hasEnglish: false, isScoped: null };
+
 /** Companies from the platform's side: a super administrator looks after them all, from outside of each. */
 export function companiesRoutes(app: FastifyInstance): void {
+  searchable(app, {
+    kind: 'company',
+    access: [permissions.companies.list, permissions.companies.view],
+    isOutside: true,
+    rows: (asked) => rowsOf(found, asked),
+  });
   serve(app, endpoints.list, ({ parts, query }) => listCompanies(parts.database.door, query));
   serve(app, endpoints.export, ({ parts, query }) => exportCompanies(parts.database.door, query));
   serve(app, endpoints.people, ({ parts, query }) =>

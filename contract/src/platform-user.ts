@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { accountEvents } from './account-event.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { listQuery } from './kit/list-query.ts';
+import { problemsOf } from './kit/problem.ts';
+import { flagIn, idParams, idsIn, numbersIn, statusIds } from './kit/values.ts';
+import { permissions } from './permissions.ts';
+
+const may = permissions.companies;
+const count = z.number().int();
+
+/** A place of a person in a company. */
+const place = z.object({
+  companyId: z.number(),
+  company: z.string(),
+  /** Of the company: one at rest lets nobody in. */
+  companyStatusId: z.number(),
+  role: z.string(),
+  base: z.number().int().min(1).max(3),
+  statusId: z.number(),
+  lastVisitAt: z.string().nullable(),
+});
+
+/** So many of a person's companies are named in the list; `companyCount` says how many there are. */
+export const namedPlaces = 3;
+
+/** Somebody with an account, in the list of the platform. */
+export const platformUserRow = z.object({
+  id: z.number(),
+  /** First and last name. */
+  name: z.string(),
+  email: z.string(),
+  places: z.array(place),
+  companyCount: count,
+  isSuperAdmin: z.boolean(),
+  hasTwoStep: z.boolean(),
+  lastAccessAt: z.string().nullable(),
+  statusId: z.number(),
+  createdAt: z.string(),
+});
+export type PlatformUserRow = z.infer<typeof platformUserRow>;
+
+/** One person, with every place. */
+export const platformUserRecord = platformUserRow.extend({
+  phone: z.string().nullable(),
+  language: z.enum(['es', 'en']),
+  hasPassword: z.boolean(),
+  passwordChangedAt: z.string().nullable(),
+  /** Of the account, that live at this moment. */
+  sessionCount: count,
+  apiKeyCount: count,
+  /** Whoever asks. */
+  isOneself: z.boolean(),
+});
+export type PlatformUserRecord = z.infer<typeof platformUserRecord>;
+
+/** Statuses of an account: PENDING and INVITED ones were never opened. */
+export const accountStatuses = [statusIds.ACTIVE, statusIds.INACTIVE, statusIds.INVITED, statusIds.PENDING] as const;
+
+export const platformUserSorts = [
+  'name',
+  'email',
+  'companyCount',
+  'isSuperAdmin',
+  'hasTwoStep',
+  'lastAccessAt',
+  'statusId',
+  'createdAt',
+] as const;
+const query = listQuery(platformUserSorts, {
+  statusId: numbersIn(accountStatuses).optional(),
+  companyId: idsIn('company').optional(),
+  isSuperAdmin: flagIn.optional(),
+  hasTwoStep: flagIn.optional(),
+  /** True: nobody ever signed in with the account. */
+  isNeverIn: flagIn.optional(),
+  ids: idsIn('user').optional(),
+});
+
+const one = { tenant: false, params: idParams('user') } as const;
+
+/** Everybody with an account, for super administrators outside of every company. */
+export const platformUser = {
+  list: endpoint({
+    name: 'platformUser.list',
+    method: 'GET',
+    path: '/people',
+    access: may.viewUsers,
+    tenant: false,
+    query,
+    reply: platformUserRow,
+    form: 'list',
+  }),
+  /** The current filter as a file. */
+  export: endpoint({
+    name: 'platformUser.export',
+    method: 'GET',
+    path: '/people/export',
+    access: may.viewUsers,
+    tenant: false,
+    query: query.extend({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      columns: z.string().max(1000).optional(),
+      language: z.enum(['es', 'en']).optional(),
+    }),
+    form: 'file',
+  }),
+  get: endpoint({
+    ...one,
+    name: 'platformUser.get',
+    method: 'GET',
+    path: '/people/{id}',
+    access: may.viewUsers,
+    reply: platformUserRecord,
+  }),
+  /** What happened to the account, newest first. */
+  events: endpoint({
+    ...one,
+    name: 'platformUser.events',
+    method: 'GET',
+    path: '/people/{id}/events',
+    access: may.viewUsers,
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      perPage: z.coerce.number().int().min(1).max(100).default(10),
+    }),
+    reply: z.object({
+      id: z.number(),
+      kind: z.enum(accountEvents),
+      at: z.string(),
+      address: z.string().nullable(),
+      /** By which way or means, or by whom. */
+      by: z.string().nullable(),
+    }),
+    form: 'list',
+  }),
+  /** Closes an account everywhere, or opens it again. Closing ends its sessions; its places stay as they are. */
+  status: endpoint({
+    ...one,
+    name: 'platformUser.status',
+    method: 'PUT',
+    path: '/people/{id}/status',
+    access: may.edit,
+    body: z.strictObject({ statusId: z.union([z.literal(1), z.literal(2)]) }),
+    reply: platformUserRecord,
+  }),
+  /** Gives or takes the powers of a super administrator; asks for the person's e-mail and for one's own password. */
+  superAdmin: endpoint({
+    ...one,
+    name: 'platformUser.superAdmin',
+    method: 'PUT',
+    path: '/people/{id}/super-admin',
+    access: may.edit,
+    body: z.strictObject({
+      isSuperAdmin: z.boolean(),
+      /** The e-mail of the person, typed. */
+      confirm: z.string().trim().max(254),
+      /** Of whoever asks, where they have one. */
+      password: z.string().max(1024).optional(),
+    }),
+    reply: platformUserRecord,
+    byKey: false,
+  }),
+  /** Ends every session of a person but the one of the call. */
+  endSessions: endpoint({
+    ...one,
+    name: 'platformUser.endSessions',
+    method: 'DELETE',
+    path: '/people/{id}/sessions',
+    access: may.edit,
+    reply: z.object({ ended: count }),
+  }),
+  /** Sends a person the link to choose a password themselves. */
+  resetLink: endpoint({
+    ...one,
+    name: 'platformUser.resetLink',
+    method: 'POST',
+    path: '/people/{id}/reset-link',
+    access: may.edit,
+  }),
+  /** Deletes an account that is in no company, for good. */
+  remove: endpoint({
+    ...one,
+    name: 'platformUser.remove',
+    method: 'DELETE',
+    path: '/people/{id}',
+    access: may.delete,
+  }),
+};
+
+export const platformUserProblems = problemsOf({
+  'platformUser.oneself': { status: 409 },
+  /** Never confirmed, or invited and not in yet: its person opens it, nobody else. */
+  'platformUser.neverOpened': { status: 409 },
+  'platformUser.notActive': { status: 409 },
+  /** Companies would be left without an active administrator. */
+  'platformUser.soleAdministrator': { status: 409 },
+  'platformUser.wrongEmail': { status: 422, field: 'confirm' },
+  'platformUser.inCompanies': { status: 409 },
+  'platformUser.isSuperAdmin': { status: 409 },
+  /** Held by the database: an active super administrator always remains. */
+  'user.lastSuperAdmin': { status: 409 },
+});

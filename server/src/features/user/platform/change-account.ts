@@ -1,0 +1,144 @@
+import type { AccountEvent } from '@baluarte/contract/account-event.ts';
+import { baseRoles } from '@baluarte/contract/kit/session.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { platformUser, PlatformUserRecord } from '@baluarte/contract/platform-user.ts';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { confirmPerson } from '../../../kit/account/confirm-person.ts';
+import { noteEvent } from '../../../kit/account/events.ts';
+import { sendResetLink } from '../../../kit/account/reset-link.ts';
+import { atDoor } from '../../../kit/at-door.ts';
+import { forget } from '../../../kit/before-company.ts';
+import type { Parts } from '../../../kit/parts.ts';
+import { problem } from '../../../kit/problem.ts';
+import type { Session } from '../../../kit/session.ts';
+import type { Trx } from '../../../kit/trx.ts';
+import { findPlatformUser } from './platform-users.queries.ts';
+
+/** A request of a super administrator about somebody's account. */
+export interface Asked {
+  parts: Parts;
+  session: Session;
+  request: FastifyRequest;
+}
+
+/** The person as the page has it now. Throws `notFound`. */
+export async function personNow({ parts, session }: Asked, id: number): Promise<PlatformUserRecord> {
+  const found = await findPlatformUser(parts.database.door, id);
+  if (!found) throw problem('notFound');
+  return { ...found, isOneself: id === session.userId };
+}
+
+interface Account {
+  id: number;
+  name: string;
+  email: string;
+  firstName: string;
+  language: 'es' | 'en';
+  statusId: number;
+  isSuperAdmin: boolean;
+}
+
+/** The account as it stands, held until the transaction ends. Throws `notFound`. */
+export async function held(trx: Trx, id: number): Promise<Account> {
+  const found = await trx.first(sql<Account>`
+    select id, first_name || ' ' || last_name as name, email, first_name as "firstName", language, status_id as "statusId",
+      is_super_admin as "isSuperAdmin"
+    from auth."user" where id = ${id} for update`);
+  if (!found) throw problem('notFound');
+  return found;
+}
+
+/** Notes in the account's own log who did what to it. */
+const note = ({ session, request }: Asked, trx: Trx, userId: number, kind: AccountEvent): Promise<void> =>
+  noteEvent(trx.client, request, { userId, kind, about: { name: session.userName, userId: session.userId } });
+
+/** Throws where a company would be left without an administrator who can come in, with the names of those companies. */
+async function refuseSole(trx: Trx, { id, name }: Account): Promise<void> {
+  // One at a time: two who share a company must not be closed by two who each see the other.
+  await trx.run(sql`select pg_advisory_xact_lock(hashtext('accounts closed'))`);
+  const left = await trx.rows(sql<{ name: string }>`
+    select c.name from member m
+    join role r on r.company_id = m.company_id and r.id = m.role_id and r.is_system and r.base = ${baseRoles.ADMIN}
+    join company c on c.id = m.company_id and c.status_id = ${statusIds.ACTIVE}
+    where m.user_id = ${id} and m.status_id = ${statusIds.ACTIVE} and not exists (
+      select from member o join auth."user" u on u.id = o.user_id and u.status_id = ${statusIds.ACTIVE}
+      where o.company_id = m.company_id and o.role_id = m.role_id and o.user_id <> m.user_id and o.status_id = ${statusIds.ACTIVE})
+    order by c.name`);
+  if (left.length > 0)
+    throw problem('platformUser.soleAdministrator', { name, companies: left.map((each) => each.name).join(', ') });
+}
+
+/**
+ * Closes an account everywhere, which ends its sessions, or opens it again. Throws `platformUser.oneself`,
+ * `platformUser.neverOpened`, `platformUser.soleAdministrator`, `user.lastSuperAdmin`.
+ */
+export async function changeStatus(asked: Asked, id: number, statusId: 1 | 2): Promise<PlatformUserRecord> {
+  if (id === asked.session.userId) throw problem('platformUser.oneself');
+  await atDoor(asked.parts.database.door, async (trx) => {
+    const account = await held(trx, id);
+    if (account.statusId === statusId) return;
+    if (account.statusId !== statusIds.ACTIVE && account.statusId !== statusIds.INACTIVE)
+      throw problem('platformUser.neverOpened', { name: account.name });
+    const isClosing = statusId === statusIds.INACTIVE;
+    if (isClosing) await refuseSole(trx, account);
+    await trx.run(sql`update auth."user" set status_id = ${statusId}, updated_at = now() where id = ${id}`);
+    if (isClosing) await trx.run(sql`delete from auth.session where user_id = ${id}`);
+    await note(asked, trx, id, isClosing ? 'accountClosed' : 'accountOpened');
+  });
+  forget({ userId: id });
+  return personNow(asked, id);
+}
+
+type SuperAdmin = z.output<(typeof platformUser.superAdmin)['body']>;
+
+/**
+ * Gives or takes the powers of a super administrator. Throws `platformUser.wrongEmail` or what `confirmPerson` throws,
+ * `platformUser.notActive`, and by the database `user.lastSuperAdmin`.
+ */
+export async function changeSuperAdmin(
+  asked: Asked,
+  id: number,
+  { isSuperAdmin, confirm, password }: SuperAdmin,
+): Promise<PlatformUserRecord> {
+  const { parts, session, request } = asked;
+  const { email } = await personNow(asked, id);
+  if (confirm.toLowerCase() !== email) throw problem('platformUser.wrongEmail', { email });
+  await confirmPerson(request, parts, { session, password });
+  await atDoor(parts.database.door, async (trx) => {
+    const account = await held(trx, id);
+    if (account.isSuperAdmin === isSuperAdmin) return;
+    if (isSuperAdmin && account.statusId !== statusIds.ACTIVE)
+      throw problem('platformUser.notActive', { name: account.name });
+    await trx.run(sql`update auth."user" set is_super_admin = ${isSuperAdmin}, updated_at = now() where id = ${id}`);
+    await note(asked, trx, id, isSuperAdmin ? 'superAdminGiven' : 'superAdminTaken');
+  });
+  forget({ userId: id });
+  return personNow(asked, id);
+}
+
+/** Ends every session of a person but the one of the call; answers how many. Throws `notFound`. */
+export async function endSessions(asked: Asked, id: number): Promise<{ ended: number }> {
+  const ended = await atDoor(asked.parts.database.door, async (trx) => {
+    await held(trx, id);
+    const count = await trx.run(
+      sql`delete from auth.session where user_id = ${id} and id <> ${asked.session.sessionId}`,
+    );
+    if (count > 0) await note(asked, trx, id, 'sessionEnded');
+    return count;
+  });
+  forget({ userId: id });
+  return { ended };
+}
+
+/** Sends a person the link to choose a password themselves. Throws `platformUser.notActive`. */
+export async function giveResetLink(asked: Asked, id: number): Promise<null> {
+  await atDoor(asked.parts.database.door, async (trx) => {
+    const account = await held(trx, id);
+    if (account.statusId !== statusIds.ACTIVE) throw problem('platformUser.notActive', { name: account.name });
+    await sendResetLink(asked.parts, trx, { ...account, userId: id });
+    await note(asked, trx, id, 'resetLinkSent');
+  });
+  return null;
+}

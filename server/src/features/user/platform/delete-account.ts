@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { noteEvent } from '../../../kit/account/events.ts';
+import { atDoor } from '../../../kit/at-door.ts';
+import { forget } from '../../../kit/before-company.ts';
+import { problem } from '../../../kit/problem.ts';
+import { inCompany } from '../../../kit/tenant.ts';
+import { held, personNow, type Asked } from './change-account.ts';
+
+/** Keeps the name where it stands in the record of a company, which would prove nothing without it. */
+async function keepName({ parts }: Asked, id: number, name: string): Promise<void> {
+  const { app, door } = parts.database;
+  const { rows } = await door.query<{ id: number }>('select id from company order by id');
+  const [first] = rows;
+  if (!first) return;
+  const everywhere = rows.map((company) => company.id);
+  await inCompany(app, { companyId: first.id, userId: null, scopeIds: 'every' }, (trx) =>
+    trx.run(sql`select app.keep_name(${id}::bigint, ${name}::text, ${everywhere}::bigint[])`),
+  );
+}
+
+/**
+ * Deletes an account that is in no company, with everything that hangs on it; what its person did keeps their name.
+ * Throws `notFound`, `platformUser.oneself`, `platformUser.isSuperAdmin`, or `platformUser.inCompanies` with their names.
+ */
+export async function deleteAccount(asked: Asked, id: number): Promise<null> {
+  const { parts, session, request } = asked;
+  const { name, isOneself, isSuperAdmin, places } = await personNow(asked, id);
+  if (isOneself) throw problem('platformUser.oneself');
+  if (isSuperAdmin) throw problem('platformUser.isSuperAdmin', { name });
+  if (places.length > 0)
+    throw problem('platformUser.inCompanies', { name, companies: places.map(({ company }) => company).join(', ') });
+  await keepName(asked, id, name);
+  await atDoor(parts.database.door, async (trx) => {
+    if ((await held(trx, id)).isSuperAdmin) throw problem('platformUser.isSuperAdmin', { name });
+    // Somebody may have put the person into a company meanwhile: then their place refuses it, as a foreign key.
+    await trx.run(sql`delete from auth.api_key where user_id = ${id}`);
+    await trx.run(sql`delete from auth."user" where id = ${id}`);
+    await noteEvent(trx.client, request, { userId: session.userId, kind: 'accountDeleted', about: { name } });
+  });
+  forget({ userId: id });
+  return null;
+}

@@ -1,0 +1,44 @@
+import type { platformUser, PlatformUserRow } from '@baluarte/contract/platform-user.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import { invalid } from '../../../kit/problem.ts';
+import type { FileReply } from '../../../kit/replies.ts';
+import { sheetFile, type ExportColumn } from '../../../kit/sheet-export.ts';
+import { everyPlatformUser } from './platform-users.queries.ts';
+
+type Query = z.output<(typeof platformUser.export)['query']>;
+type Column = ExportColumn<PlatformUserRow>;
+
+/** The people of a filter as a file, in the columns asked for. */
+export async function exportPlatformUsers(door: Pool, query: Query): Promise<FileReply> {
+  const { platformUser: words, files } = textsIn(query.language ?? 'es');
+  const { fields, extras } = words;
+  const flag = (is: boolean) => (is ? files.yes : files.no);
+  const moment = (value: string | null) => (value === null ? null : new Date(value));
+  const all: Record<string, Column> = {
+    name: { header: fields.name, value: ({ name }) => name },
+    email: { header: fields.email, value: ({ email }) => email },
+    places: {
+      header: extras.places,
+      value: ({ places, companyCount }) =>
+        [
+          ...places.map(({ company, role }) => `${company} (${role})`),
+          ...(companyCount > places.length ? [`+${companyCount - places.length}`] : []),
+        ].join(', '),
+    },
+    companyCount: { header: extras.companyCount, type: 'integer', value: ({ companyCount }) => companyCount },
+    isSuperAdmin: { header: fields.isSuperAdmin, value: ({ isSuperAdmin }) => flag(isSuperAdmin) },
+    hasTwoStep: { header: fields.hasTwoStep, value: ({ hasTwoStep }) => flag(hasTwoStep) },
+    lastAccessAt: { header: extras.lastAccessAt, type: 'dateTime', value: ({ lastAccessAt }) => moment(lastAccessAt) },
+    statusId: { header: files.status, value: ({ statusId }) => files.statuses[statusId as 1] },
+    createdAt: { header: files.createdAt, type: 'dateTime', value: ({ createdAt }) => moment(createdAt) },
+  };
+  const asked = query.columns?.split(',') ?? Object.keys(all);
+  const columns = asked.map((name) => {
+    const column = all[name];
+    if (!column) throw invalid([{ path: 'query.columns', code: 'unknownField', params: { value: name } }]);
+    return column;
+  });
+  return sheetFile({ name: words.file, format: query.format }, columns, everyPlatformUser(door, query));
+}
