@@ -95,6 +95,32 @@ test('whoever has no second step is led to set one up once the company requires 
   await expect(title(page)).toHaveText('Active el ingreso en dos pasos');
 });
 
+test('what a company asks of passwords stands wherever one is chosen for its people', async ({ page }) => {
+  const { host } = await openOwn(page, 'security');
+  await page.getByLabel('Largo mínimo').fill('30');
+  await page.getByLabel('No repetir las últimas').fill('3');
+  await saveButton(page).click();
+  await expect(page.getByText('Se guardaron las reglas de seguridad.')).toBeVisible();
+
+  await page.goto(`${host}/users/create`);
+  await page.getByRole('radio', { name: 'Con una contraseña inicial' }).check();
+  const points = page.getByRole('list', { name: 'La contraseña debe tener' });
+  const field = page.getByRole('textbox', { name: 'Contraseña inicial' });
+  await field.fill('Corta-Y-Buena-17!');
+  await expect(points.getByText('Al menos 30 caracteres', { exact: true })).toBeVisible();
+  await expect(points.getByText(': cumplido')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+  await expect(page.getByText('La empresa pide una contraseña de al menos 30 caracteres.').first()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Generar una' }).click();
+  await expect(points.getByText(': cumplido')).toHaveCount(5);
+
+  await page.goto(`${host}/change-password`);
+  await expect(points.getByText('Que no sea ninguna de las últimas 3')).toBeVisible();
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('Corta-Y-Buena-17!');
+  await expect(points.getByText(': cumplido')).toHaveCount(4);
+});
+
 test.describe('as an administrator of a company others look at', () => {
   test.use({ account: accounts.admin });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { begun } from './account.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { problemsOf } from './kit/problem.ts';
-import { consentGiven, newPassword, personName, phoneNumber } from './person.ts';
+import { consentGiven, newPassword, passwordRules, personName, phoneNumber } from './person.ts';
 
 const params = z.object({ token: z.string().min(20).max(100) });
 
@@ -39,6 +39,8 @@ export const invitation = {
       lastName: z.string(),
       /** Somebody who has an account already and only accepts, signed in. */
       isKnown: z.boolean(),
+      /** What is asked of a newcomer's password. */
+      rules: passwordRules,
     }),
   }),
   /** A newcomer accepts with a password; who has an account, with their session. Answers the session of a newcomer. */

@@ -1,16 +1,29 @@
 import { z } from 'zod';
 import { missingPoints, passwordLength } from './password.rules.ts';
 
-/** A new password: the five points of the checklist, each with an issue of its own. Common ones the server refuses. */
-export const newPassword = z
-  .string()
-  .min(1)
-  .max(passwordLength.maximum)
-  .superRefine((password, context) => {
-    for (const point of password === '' ? [] : missingPoints(password))
-      context.addIssue({ code: 'custom', params: { code: `password.${point}` } });
-  })
-  .meta({ format: 'password' });
+/** What is asked of a new password where it is chosen, beyond its kinds of characters. */
+export const passwordRules = z.object({ minimum: z.number().int(), history: z.number().int() });
+
+/**
+ * A new password of so many characters at least: the five points of the checklist, each with an issue of its own. Common
+ * ones the server refuses.
+ */
+export const newPasswordOf = (minimum: number) =>
+  z
+    .string()
+    .min(1)
+    .max(passwordLength.maximum)
+    .superRefine((password, context) => {
+      for (const point of password === '' ? [] : missingPoints(password, minimum)) {
+        const isCompanys = point === 'length' && minimum > passwordLength.minimum;
+        const params = isCompanys ? { code: 'password.tooShort', minimum } : { code: `password.${point}` };
+        context.addIssue({ code: 'custom', params });
+      }
+    })
+    .meta({ format: 'password' });
+
+/** The same as everybody is asked for; what a company asks beyond it the server knows. */
+export const newPassword = newPasswordOf(passwordLength.minimum);
 
 const firstIsLetter = /^\p{L}/u;
 const nameCharacters = /^[\p{L}\p{M}' ’-]+$/u;

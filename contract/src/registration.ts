@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { problemsOf } from './kit/problem.ts';
 import { passwordLength } from './password.rules.ts';
-import { consentGiven, emailAddress, newPassword, personName, phoneNumber } from './person.ts';
+import { consentGiven, emailAddress, newPassword, passwordRules, personName, phoneNumber } from './person.ts';
 
 const secret = z.string().min(20).max(100);
 const typedAgain = z.string().min(1).max(passwordLength.maximum);
@@ -108,6 +108,8 @@ export const registration = {
       state: z.enum(['open', 'expired', 'used', 'unknown']),
       /** As far as it is shown: `d•••@example.com`. */
       email: z.string().nullable(),
+      /** What is asked of the password; null where none is chosen. */
+      rules: passwordRules.nullable(),
     }),
   }),
   reset: endpoint({
@@ -125,6 +127,15 @@ export const registration = {
     access: 'signedIn',
     tenant: false,
     body: agreement,
+  }),
+  /** What is asked of one's own password, and of one that is given to a person of the company alone; null in none. */
+  passwordRules: endpoint({
+    name: 'registration.passwordRules',
+    method: 'GET',
+    path: '/me/password-rules',
+    access: 'signedIn',
+    tenant: false,
+    reply: z.object({ own: passwordRules, company: passwordRules.nullable() }),
   }),
   changePassword: endpoint({
     name: 'registration.changePassword',

@@ -41,7 +41,7 @@ export const createSuperAdmin: Command = {
     const lastName = nameOf(given, 'last-name', 'Administrador');
     if (await findPerson(database.door, email))
       throw new AdminRefusal(`${email} has an account already; add --promote to make it a super administrator`);
-    const hash = given['password-stdin'] ? await typedPassword(desk, email) : null;
+    const hash = given['password-stdin'] ? await typedPassword(desk, { userId: null, email }) : null;
     const userId = await createPerson(database.door, {
       email,
       firstName,

@@ -1,16 +1,17 @@
 import { emailAddress, newPassword } from '@baluarte/contract/person.ts';
 import type { Pool, PoolClient } from 'pg';
+import { issuesOf } from '@baluarte/contract/kit/issues.ts';
+import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { AccountEvent } from '@baluarte/contract/account-event.ts';
 import { findPerson, type Person } from '../kit/account/find-person.ts';
 import { hashPassword } from '../kit/account/password.ts';
 import { originOf } from '../kit/account/origin.ts';
-import { refuseWeakPassword } from '../kit/account/weak-password.ts';
+import { refuseShortPassword } from '../kit/account/password-policy.ts';
 import { RESET_LIFE } from '../kit/account/reset-link.ts';
 import { issueTicket } from '../kit/account/tickets.ts';
 import { MAIN_SUBDOMAIN } from '../kit/before-company.ts';
 import { Problem } from '../kit/problem.ts';
-import { issuesOf } from '../kit/validation.ts';
 import { textOf, type Desk, type Given } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
 
@@ -31,18 +32,23 @@ export async function knownPerson({ door }: { door: Pool }, email: string): Prom
 const issueTexts: Readonly<Record<string, string>> = textsIn('en').issues;
 
 /** The hash of the password on standard input. Throws `AdminRefusal` where it may not be one, saying why. */
-export async function typedPassword({ readLine }: Desk, email: string): Promise<string> {
+export async function typedPassword(
+  { readLine, database }: Desk,
+  whose: { userId: number | null; email: string },
+): Promise<string> {
   const password = await readLine();
   const parsed = newPassword.safeParse(password, { reportInput: true });
   const issues = parsed.success ? [] : issuesOf(parsed.error, 'body');
   try {
-    if (issues.length === 0) refuseWeakPassword(password, email);
+    if (issues.length === 0) await refuseShortPassword(database.door, { ...whose, password });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     issues.push(...error.issues);
   }
   if (issues.length === 0) return hashPassword(password);
-  throw new AdminRefusal(`the password is refused: ${issues.map(({ code }) => issueTexts[code] ?? code).join(' ')}`);
+  throw new AdminRefusal(
+    `the password is refused: ${issues.map(({ code, params }) => fill(issueTexts[code] ?? code, params ?? {})).join(' ')}`,
+  );
 }
 
 /** A link by which a person chooses a password, good once and for an hour. */

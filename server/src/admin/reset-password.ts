@@ -13,7 +13,7 @@ export const resetPassword: Command = {
     const { database, say } = desk;
     const { userId, email } = await knownPerson(database, emailOf(given));
     if (!given['password-stdin']) return say(await passwordLink(desk, userId));
-    const hash = await typedPassword(desk, email);
+    const hash = await typedPassword(desk, { userId, email });
     await atDoor(database.door, async ({ client }) => {
       await setPassword(client, { userId, hash, mustChange: true });
       await noteByOperator(client, userId, 'passwordReset');

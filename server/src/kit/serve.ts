@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { AnyEndpoint, Endpoint, ReplyForm } from '@baluarte/contract/kit/endpoint.ts';
+import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +14,6 @@ import { tenantOf, type Session } from './session.ts';
 import { inCompany, readingCompany, type Tenant } from './tenant.ts';
 import type { Trx } from './trx.ts';
 import { maximumLargeUpload, maximumUpload, receiveUpload, type Upload } from './upload.ts';
-import { issuesOf } from './validation.ts';
 
 type Result<Reply extends z.ZodType, Form extends ReplyForm> = Form extends 'list'
   ? { rows: z.input<Reply>[]; total: number }
@@ -52,7 +52,12 @@ export const servedBy = (app: FastifyInstance): ReadonlyMap<string, AnyEndpoint>
 const beforeEntering = ['session.get', 'session.company', 'session.leave', 'session.signOut'];
 /** Who never agreed to the treatment of their data agrees; whose password another person chose chooses one. */
 const beforeConsent = new Set([...beforeEntering, 'registration.agree']);
-const beforePassword = new Set([...beforeEntering, 'registration.agree', 'registration.changePassword']);
+const beforePassword = new Set([
+  ...beforeEntering,
+  'registration.agree',
+  'registration.passwordRules',
+  'registration.changePassword',
+]);
 
 /** The only writes of somebody who sees as another: back to being themselves, and leaving altogether. */
 const whileViewing = new Set(['session.leaveView', 'session.signOut']);

@@ -82,7 +82,7 @@ export const problems: typeof source = {
   'user.alreadyRegistered': { title: 'You have an account already', message: 'This user is already registered.' },
   'password.mustChange': {
     title: 'Change your password',
-    message: 'An administrator chose your password. Change it before you continue.',
+    message: 'An administrator chose it, or it is older than your company allows. Change it before you continue.',
   },
   'consent.missing': {
     title: 'Your authorization is missing',
@@ -719,7 +719,7 @@ export const issues: typeof issuesSource = {
   'password.common': 'This is one of the most used passwords. Choose another one.',
   domain: 'Type a domain such as company.com.',
   network: 'Type an address or a block of a network, such as 203.0.113.7 or 203.0.113.0/24.',
-  'password.tooShort': 'Your company asks for a password of at least {{minimum}} characters.',
+  'password.tooShort': 'The company asks for a password of at least {{minimum}} characters.',
   'password.usedBefore': 'You used this password before. Your company does not allow the last {{count}} again.',
   beyondCompany: 'Your company allows keys of up to {{days}} days.',
   'password.same': 'This is the password you have. Choose another.',

@@ -78,7 +78,8 @@ Contact: exercise your rights with the administrator of your company or with who
   change: {
     title: 'Change your password',
     lead: 'Your other sessions end; this one stays open.',
-    mustLead: 'An administrator chose your current password. Choose one that only you know to continue.',
+    mustLead:
+      'An administrator chose your current password, or it is older than your company allows. Choose one that only you know to continue.',
     submit: 'Change the password',
     done: 'Password changed. The other sessions have ended.',
     signOut: 'Sign out',

@@ -99,7 +99,7 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'user.alreadyRegistered': { title: 'Ya tiene una cuenta', message: 'Este usuario ya está registrado.' },
   'password.mustChange': {
     title: 'Cambie su contraseña',
-    message: 'Un administrador eligió su contraseña. Cámbiela antes de continuar.',
+    message: 'Un administrador la eligió, o ya cumplió el plazo que pide su empresa. Cámbiela antes de continuar.',
   },
   'consent.missing': {
     title: 'Falta su autorización',
@@ -758,7 +758,7 @@ export const issues = {
   'password.common': 'Esta contraseña es una de las más usadas. Elija otra.',
   domain: 'Escriba un dominio como empresa.com.co.',
   network: 'Escriba una dirección o un bloque de red, como 203.0.113.7 o 203.0.113.0/24.',
-  'password.tooShort': 'Su empresa pide una contraseña de al menos {{minimum}} caracteres.',
+  'password.tooShort': 'La empresa pide una contraseña de al menos {{minimum}} caracteres.',
   'password.usedBefore': 'Ya usó esta contraseña. Su empresa no permite repetir las últimas {{count}}.',
   beyondCompany: 'Su empresa permite claves de hasta {{days}} días.',
   'password.same': 'Es la contraseña que ya tiene. Elija otra.',

@@ -78,7 +78,8 @@ Contacto: ejerza sus derechos ante el administrador de su empresa o ante quien o
   change: {
     title: 'Cambie su contraseña',
     lead: 'Sus otras sesiones se cierran; esta sigue abierta.',
-    mustLead: 'Un administrador eligió su contraseña actual. Elija una que solo usted conozca para continuar.',
+    mustLead:
+      'Un administrador eligió su contraseña actual, o ya cumplió el plazo que pide su empresa. Elija una que solo usted conozca para continuar.',
     submit: 'Cambiar la contraseña',
     done: 'Contraseña cambiada. Las demás sesiones se cerraron.',
     signOut: 'Cerrar sesión',

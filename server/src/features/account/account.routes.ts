@@ -1,3 +1,4 @@
+import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -12,7 +13,6 @@ import { SecondStepNeeded } from '../../kit/account/second-step.ts';
 import { requireCaptchaWhenSuspicious } from '../../kit/captcha/captcha.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { invalid, problem } from '../../kit/problem.ts';
-import { issuesOf } from '../../kit/validation.ts';
 
 /** Milliseconds a refused sign-in takes at least, so that its time says nothing of why it was refused. */
 const REFUSAL = 250;

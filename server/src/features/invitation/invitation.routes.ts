@@ -1,5 +1,6 @@
 import { invitation as endpoints } from '@baluarte/contract/invitation.ts';
 import type { FastifyInstance } from 'fastify';
+import { passwordRulesFor } from '../../kit/account/password-policy.ts';
 import { serve } from '../../kit/serve.ts';
 import { acceptInvitation, acceptMine, isKnown, openInvitation } from './accept-invitation.ts';
 import { listWaiting } from './invitation.queries.ts';
@@ -8,7 +9,8 @@ import { listWaiting } from './invitation.queries.ts';
 export function invitationRoutes(app: FastifyInstance): void {
   serve(app, endpoints.get, async ({ parts, params }) => {
     const waiting = await openInvitation(parts, params.token);
-    return { ...waiting, isKnown: isKnown(waiting) };
+    const rules = await passwordRulesFor(parts.database.door, waiting);
+    return { ...waiting, isKnown: isKnown(waiting), rules };
   });
   serve(app, endpoints.accept, ({ parts, request, params, body }) =>
     acceptInvitation(parts, request, { token: params.token, said: body }),

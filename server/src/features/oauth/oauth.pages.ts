@@ -1,3 +1,4 @@
+import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import { oauthPages, type OauthOutcome } from '@baluarte/contract/oauth.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -8,7 +9,6 @@ import { limitAddress } from '../../kit/limit-address.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { invalid, problem } from '../../kit/problem.ts';
 import { seal, unseal } from '../../kit/sealed.ts';
-import { issuesOf } from '../../kit/validation.ts';
 import { addressAt, identify, isDenial, noteFailure } from './ask-provider.ts';
 import { ProviderAway } from './discover.ts';
 import { namedIn, type Identity } from './identity.ts';

@@ -1,6 +1,7 @@
 import { registration as endpoints } from '@baluarte/contract/registration.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serve } from '../../kit/serve.ts';
+import { passwordRulesFor } from '../../kit/account/password-policy.ts';
 import { changePassword } from './change-password.ts';
 import { reset, resetLink } from './reset.ts';
 import { restore } from './restore.ts';
@@ -21,6 +22,14 @@ export function recoveryRoutes(app: FastifyInstance): void {
   serve(app, endpoints.reset, (handling) => {
     unkept(handling.reply);
     return reset(handling);
+  });
+  serve(app, endpoints.passwordRules, async ({ session: { userId, companyId }, parts }) => {
+    const { door } = parts.database;
+    const [own, company] = await Promise.all([
+      passwordRulesFor(door, { userId }),
+      companyId === null ? null : passwordRulesFor(door, { userId: null, companyId }),
+    ]);
+    return { own, company };
   });
   serve(app, endpoints.changePassword, (handling) => {
     unkept(handling.reply);

@@ -86,10 +86,14 @@ describe('asking for a link', () => {
 describe('a link from the mail', () => {
   test('says whose it is as far as that is shown, and what became of it', async () => {
     const { email, token } = await asked();
-    expect(await linkState(token)).toEqual({ state: 'open', email: 'p•••@example.com' });
-    expect(await linkState('nonsense')).toEqual({ state: 'unknown', email: null });
+    expect(await linkState(token)).toEqual({
+      state: 'open',
+      email: 'p•••@example.com',
+      rules: { minimum: 12, history: 0 },
+    });
+    expect(await linkState('nonsense')).toEqual({ state: 'unknown', email: null, rules: null });
     expect((await reset(token)).status).toBe(200);
-    expect(await linkState(token)).toEqual({ state: 'used', email: null });
+    expect(await linkState(token)).toEqual({ state: 'used', email: null, rules: null });
     expect(await mailsTo(app, email)).not.toEqual([]);
   });
 

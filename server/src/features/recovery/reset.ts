@@ -8,7 +8,7 @@ import { hashPassword } from '../../kit/account/password.ts';
 import { maskedEmail } from '../../kit/account/second-step.ts';
 import { setPassword } from '../../kit/account/set-password.ts';
 import { findTicket, openTicket, useTicket } from '../../kit/account/tickets.ts';
-import { refuseUnfitPassword } from '../../kit/account/password-policy.ts';
+import { passwordRulesFor, refuseUnfitPassword } from '../../kit/account/password-policy.ts';
 import { atDoor } from '../../kit/at-door.ts';
 import { forget } from '../../kit/before-company.ts';
 import { limitAddress } from '../../kit/limit-address.ts';
@@ -25,9 +25,11 @@ export async function resetLink({ params, request, parts }: Handling<typeof endp
   await limitAddress(request, parts, LINKS);
   const { door } = parts.database;
   const ticket = await findTicket(door, 'resetPassword', params.token);
-  if (!ticket?.userId) return { state: 'unknown', email: null } as const;
-  const person = await findPersonById(door, ticket.userId);
-  return { state: ticket.state, email: ticket.state === 'open' && person ? maskedEmail(person.email) : null };
+  if (!ticket?.userId) return { state: 'unknown', email: null, rules: null } as const;
+  const { userId, state } = ticket;
+  const person = state === 'open' ? await findPersonById(door, userId) : null;
+  if (!person) return { state, email: null, rules: null };
+  return { state, email: maskedEmail(person.email), rules: await passwordRulesFor(door, { userId }) };
 }
 
 /** The active person of an open link. Throws what the link is instead. */

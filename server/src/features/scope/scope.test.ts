@@ -80,7 +80,7 @@ describe('writing a scope is refused', () => {
     });
     expect(answer).toMatchObject({ status: 422, code: 'invalid' });
     expect(answer.issues.map(({ path, code }) => `${path} ${code}`).toSorted()).toEqual([
-      'body.areaIds tooFew',
+      'body.areaIds required',
       'body.notes tooLong',
       'body.processIds required',
       'body.validTo tooEarly',

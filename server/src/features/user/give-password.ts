@@ -4,10 +4,10 @@ import { noteEvent } from '../../kit/account/events.ts';
 import { findPersonById, type Person } from '../../kit/account/find-person.ts';
 import { hashing } from '../../kit/account/hashing.ts';
 import { originOf } from '../../kit/account/origin.ts';
+import { refuseShortPassword } from '../../kit/account/password-policy.ts';
 import { hashPassword } from '../../kit/account/password.ts';
 import { sendResetLink } from '../../kit/account/reset-link.ts';
 import { setPassword } from '../../kit/account/set-password.ts';
-import { refuseWeakPassword } from '../../kit/account/weak-password.ts';
 import { atDoor } from '../../kit/at-door.ts';
 import { forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
 import { queueMail } from '../../kit/mail/mail.ts';
@@ -34,7 +34,8 @@ async function personOf({ trx, session, parts }: Asked, userId: number): Promise
 
 /**
  * Gives a person another password: their sessions end, they are told, and choose one themselves at the next sign-in. Only
- * where the account is this company's alone; whoever is in several owns theirs: `user.ownsAccount`.
+ * where the account is this company's alone; whoever is in several owns theirs: `user.ownsAccount`. Throws `invalid` where the
+ * company asks for more of a password.
  */
 export async function givePassword(asked: Asked, userId: number, password: string): Promise<null> {
   const { trx, session, parts, request } = asked;
@@ -43,7 +44,7 @@ export async function givePassword(asked: Asked, userId: number, password: strin
   const person = await personOf(asked, userId);
   const { isOwnAccount } = await accountOf(door, userId, companyId);
   if (!isOwnAccount) throw problem('user.ownsAccount', { name: person.firstName });
-  refuseWeakPassword(password, person.email);
+  await refuseShortPassword(door, { userId, email: person.email, password });
   const hash = await hashing.take(() => hashPassword(password));
   const company = await companyName(trx);
   const link = `${originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN)}/restore-password`;

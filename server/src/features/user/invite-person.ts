@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { hashing } from '../../kit/account/hashing.ts';
 import { originOf } from '../../kit/account/origin.ts';
+import { refuseShortPassword } from '../../kit/account/password-policy.ts';
 import { hashPassword } from '../../kit/account/password.ts';
 import { sendInvitation } from '../../kit/account/send-invitation.ts';
-import { refuseWeakPassword } from '../../kit/account/weak-password.ts';
 import { MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
 import { queueMail } from '../../kit/mail/mail.ts';
 import { refuseMoreUsers } from '../../kit/plan.ts';
@@ -42,7 +42,7 @@ async function inviteNew(work: Work, newcomer: Newcomer) {
 /** Opens the account at once. Whoever has one already owns its password: `user.emailKnown`. */
 async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer, password: string) {
   const { email, name, lastName, phone, language, roleId, scopeIds } = newcomer;
-  refuseWeakPassword(password, email);
+  await refuseShortPassword(parts.database.door, { userId: null, companyId: tenant.companyId, email, password });
   const hash = await hashing.take(() => hashPassword(password));
   const { userId } = await trx.one(sql<{ userId: number | null }>`
     select app.person_with_password(${email}, ${name}, ${lastName}, ${phone}, ${language}, ${hash}) as "userId"`);

@@ -1,11 +1,11 @@
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { z } from 'zod';
 import { invalid, problem } from '../../kit/problem.ts';
 import type { Session } from '../../kit/session.ts';
-import { issuesOf } from '../../kit/validation.ts';
 
 /** The lists there are: `asset` is what `asset.list` answers. */
 const lists = new Map<string, AnyEndpoint>(

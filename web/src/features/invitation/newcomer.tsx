@@ -1,4 +1,5 @@
 import { invitation, newcomer } from '@baluarte/contract/invitation.ts';
+import { newPasswordOf } from '@baluarte/contract/person.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -21,7 +22,7 @@ export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
   const form = useAccountForm({
-    schema,
+    schema: schema.extend({ password: newPasswordOf(offer.rules.minimum) }),
     initial: {
       name: offer.name,
       lastName: offer.lastName,
@@ -84,7 +85,7 @@ export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
         onChange={(phone) => form.set('phone', phone === '' ? null : phone)}
         error={form.errorOf('phone')}
       />
-      <NewPassword form={form as never} />
+      <NewPassword form={form as never} rules={offer.rules} />
       <ConsentField
         id={form.idOf('consent')}
         value={form.value.consent}

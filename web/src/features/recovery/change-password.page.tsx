@@ -1,3 +1,4 @@
+import { newPasswordOf } from '@baluarte/contract/person.ts';
 import { changedPassword, registration } from '@baluarte/contract/registration.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
@@ -5,6 +6,7 @@ import { useAccountForm } from '../../kit/account/account-form.ts';
 import { FormErrors } from '../../kit/account/form-errors.tsx';
 import styles from '../../kit/account/form.module.css';
 import { NewPassword } from '../../kit/account/new-password.tsx';
+import { usePasswordRules } from '../../kit/account/use-password-rules.ts';
 import { PublicPage } from '../../kit/account/public-page.tsx';
 import { call } from '../../kit/call.ts';
 import { toastText } from '../../kit/dialogs.tsx';
@@ -15,8 +17,9 @@ import { useBack } from '../../kit/use-back.ts';
 
 function ChangeForm({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useTexts();
+  const rules = usePasswordRules('own');
   const form = useAccountForm({
-    schema: changedPassword,
+    schema: changedPassword.safeExtend({ password: newPasswordOf(rules.minimum) }),
     initial: { currentPassword: '', password: '', confirmPassword: '' },
     async send(body) {
       await call(registration.changePassword, { body, isSecret: true });
@@ -43,7 +46,7 @@ function ChangeForm({ onDone }: { onDone: () => Promise<void> }) {
         error={form.errorOf('currentPassword')}
         visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
       />
-      <NewPassword form={form as never} />
+      <NewPassword form={form as never} rules={rules} />
       <Button type="submit" size="md" loading={form.isBusy}>
         {t('registration.change.submit')}
       </Button>

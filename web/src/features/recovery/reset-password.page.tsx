@@ -1,3 +1,5 @@
+import { productRules, type PasswordRules } from '@baluarte/contract/password.rules.ts';
+import { newPasswordOf } from '@baluarte/contract/person.ts';
 import { registration, resetPassword } from '@baluarte/contract/registration.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -14,10 +16,16 @@ import { wordError } from '../../kit/refusal-words.ts';
 import { clearSession } from '../../kit/session-store.ts';
 import { useTexts } from '../../kit/texts.ts';
 
-function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+interface ResetFormProps {
+  token: string;
+  rules: PasswordRules;
+  onDone: () => void;
+}
+
+function ResetForm({ token, rules, onDone }: ResetFormProps) {
   const { t } = useTexts();
   const form = useAccountForm({
-    schema: resetPassword,
+    schema: resetPassword.safeExtend({ password: newPasswordOf(rules.minimum) }),
     initial: { token, password: '', confirmPassword: '' },
     async send(body) {
       await call(registration.reset, { body, isSecret: true });
@@ -28,7 +36,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
-      <NewPassword form={form as never} />
+      <NewPassword form={form as never} rules={rules} />
       <Button type="submit" size="md" loading={form.isBusy}>
         {t('registration.reset.submit')}
       </Button>
@@ -70,7 +78,7 @@ export function ResetPasswordPage() {
   if (error !== null)
     return <PublicPage title={t('registration.reset.title')} lead={wordError(error).message} foot={back} />;
   if (!data) return <PublicPage title={t('registration.reset.title')} lead={<PageSkeleton />} />;
-  const { state, email } = data;
+  const { state, email, rules } = data;
   if (state !== 'open')
     return (
       <PublicPage title={t(`registration.reset.${state}Title`)} lead={t(`registration.reset.${state}`)} foot={back}>
@@ -90,7 +98,7 @@ export function ResetPasswordPage() {
       }
       foot={back}
     >
-      <ResetForm token={token} onDone={done} />
+      <ResetForm token={token} rules={rules ?? productRules} onDone={done} />
     </PublicPage>
   );
 }

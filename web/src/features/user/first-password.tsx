@@ -1,5 +1,8 @@
+import type { PasswordRules } from '@baluarte/contract/password.rules.ts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
+import { useId } from 'react';
+import { PasswordChecklist } from '../../kit/account/password-checklist.tsx';
 import { CopyButton } from '../../kit/two-step/copy-button.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { newPassword } from './generate-password.ts';
@@ -9,12 +12,15 @@ interface FirstPasswordProps {
   label: string;
   value: string;
   error: string | null | undefined;
+  /** What the company asks of its people's passwords. */
+  rules: PasswordRules;
   onChange: (password: string) => void;
 }
 
 /** A password somebody chooses for another: to be read, so that it can be told, and good once. */
-export function FirstPassword({ id, label, value, error, onChange }: FirstPasswordProps) {
+export function FirstPassword({ id, label, value, error, rules, onChange }: FirstPasswordProps) {
   const { t } = useTexts();
+  const points = useId();
   return (
     <div>
       <TextInput
@@ -24,17 +30,20 @@ export function FirstPassword({ id, label, value, error, onChange }: FirstPasswo
         required
         autoComplete="off"
         spellCheck={false}
+        aria-describedby={points}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         value={value}
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <Group gap="xs" mt={6}>
+      {/* What they chose before is not known here, and whoever gives them one is not told. */}
+      <PasswordChecklist id={points} password={value} rules={{ ...rules, history: 0 }} />
+      <Group gap="xs" mt="xs">
         <Button
           size="compact-sm"
           variant="default"
           leftSection={<IconWand size={14} stroke={1.5} aria-hidden />}
-          onClick={() => onChange(newPassword())}
+          onClick={() => onChange(newPassword(rules.minimum))}
         >
           {t('user.generate')}
         </Button>

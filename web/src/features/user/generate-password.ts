@@ -1,6 +1,7 @@
 /** Letters and digits that are not taken for each other when read aloud or copied by hand. */
 const alphabets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'] as const;
-const groups = 4;
+/** Groups at least, of so many characters each and a hyphen between. */
+const fewest = 4;
 const perGroup = 5;
 
 const pick = (letters: string) => {
@@ -12,8 +13,12 @@ const pick = (letters: string) => {
   }
 };
 
-/** A random password of four groups of five, over 110 bits: with every kind of character the policy asks for. */
-export function newPassword(): string {
+/**
+ * A random password of groups of five, over 110 bits, with every kind of character the policy asks for and at least so many
+ * of them.
+ */
+export function newPassword(minimum: number): string {
+  const groups = Math.max(fewest, Math.ceil((minimum + 1) / (perGroup + 1)));
   for (;;) {
     const password = Array.from({ length: groups }, () =>
       Array.from({ length: perGroup }, () => pick(alphabets.join(''))).join(''),

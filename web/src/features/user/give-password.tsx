@@ -1,6 +1,8 @@
+import { newPasswordOf } from '@baluarte/contract/person.ts';
 import { user } from '@baluarte/contract/user.ts';
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { usePasswordRules } from '../../kit/account/use-password-rules.ts';
 import { call } from '../../kit/call.ts';
 import type { Row } from '../../kit/catalogue/catalogue.ts';
 import { Dialog } from '../../kit/catalogue/dialog.tsx';
@@ -26,6 +28,7 @@ interface GivePasswordProps {
 export function GivePassword({ row, isOwnAccount, onClose }: GivePasswordProps) {
   const { t } = useTexts();
   const { id } = row;
+  const rules = usePasswordRules('company');
   const [way, setWay] = useState<'link' | 'set'>('link');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -34,7 +37,7 @@ export function GivePassword({ row, isOwnAccount, onClose }: GivePasswordProps) 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { password };
-    const [issue] = way === 'set' ? issuesIn(give.body, body) : [];
+    const [issue] = way === 'set' ? issuesIn(give.body.extend({ password: newPasswordOf(rules.minimum) }), body) : [];
     if (issue) return setError(wordIssue(issue));
     setBusy(true);
     try {
@@ -75,6 +78,7 @@ export function GivePassword({ row, isOwnAccount, onClose }: GivePasswordProps) 
               label={t('user.password.label')}
               value={password}
               error={error}
+              rules={rules}
               onChange={(next) => {
                 setPassword(next);
                 setError(null);

@@ -1,3 +1,4 @@
+import { newPasswordOf } from '@baluarte/contract/person.ts';
 import { newUser, user } from '@baluarte/contract/user.ts';
 import { Button, Group, MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useAccountForm } from '../../kit/account/account-form.ts';
 import { FormErrors } from '../../kit/account/form-errors.tsx';
 import accountStyles from '../../kit/account/form.module.css';
 import { PhoneField } from '../../kit/account/phone-field.tsx';
+import { usePasswordRules } from '../../kit/account/use-password-rules.ts';
 import { call } from '../../kit/call.ts';
 import { pagesOf } from '../../kit/catalogue/catalogue.ts';
 import { choiceName, useChoices } from '../../kit/catalogue/choices.ts';
@@ -32,8 +34,9 @@ export function NewUser() {
   const back = useBack();
   const choices = useChoices(user.fields);
   const [way, setWay] = useState<Way>('invite');
+  const rules = usePasswordRules('company');
   const form = useAccountForm({
-    schema: newUser,
+    schema: newUser.extend({ password: newPasswordOf(rules.minimum).optional() }),
     initial: {
       name: '',
       lastName: '',
@@ -153,6 +156,7 @@ export function NewUser() {
                   label={t('user.passwordLabel')}
                   value={value.password ?? ''}
                   error={errorOf('password')}
+                  rules={rules}
                   onChange={(password) => set('password', password)}
                 />
               ) : null}

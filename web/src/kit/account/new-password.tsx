@@ -1,9 +1,8 @@
-import { passwordPoints, type PasswordPoint } from '@baluarte/contract/password.rules.ts';
+import { productRules, type PasswordRules } from '@baluarte/contract/password.rules.ts';
 import { PasswordInput } from '@mantine/core';
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useTexts } from '../texts.ts';
 import type { AccountForm } from './account-form.ts';
-import styles from './form.module.css';
+import { PasswordChecklist } from './password-checklist.tsx';
 
 interface Typed {
   password: string;
@@ -14,8 +13,15 @@ interface Typed {
 export const differing = ({ password, confirmPassword }: Typed) =>
   confirmPassword !== '' && confirmPassword !== password ? [{ path: 'confirmPassword', code: 'passwordsDiffer' }] : [];
 
-/** A new password and its confirmation, with the five points that fulfil themselves while typing. */
-export function NewPassword({ form, label }: { form: AccountForm<Typed>; label?: string }) {
+interface NewPasswordProps {
+  form: AccountForm<Typed>;
+  label?: string;
+  /** What the companies of whose password it is ask for; what is asked of everybody unless said. */
+  rules?: PasswordRules;
+}
+
+/** A new password and its confirmation, with the points that fulfil themselves while typing. */
+export function NewPassword({ form, label, rules = productRules }: NewPasswordProps) {
   const { t } = useTexts();
   const { password, confirmPassword } = form.value;
   const toggle = { 'aria-label': t('account.password.toggle'), tabIndex: 0 } as const;
@@ -35,19 +41,7 @@ export function NewPassword({ form, label }: { form: AccountForm<Typed>; label?:
           error={form.errorOf('password')}
           visibilityToggleButtonProps={toggle}
         />
-        <ul id={form.idOf('points')} className={styles.points} aria-label={t('account.password.points')}>
-          {(Object.keys(passwordPoints) as PasswordPoint[]).map((point) => {
-            const isMet = passwordPoints[point](password);
-            const Icon = isMet ? IconCircleCheck : IconCircle;
-            return (
-              <li key={point} className={styles.point} data-met={isMet || undefined}>
-                <Icon size={16} stroke={1.5} aria-hidden />
-                {t(`account.password.${point}`)}
-                <span className="b-visually-hidden">{isMet ? `: ${t('account.password.met')}` : null}</span>
-              </li>
-            );
-          })}
-        </ul>
+        <PasswordChecklist id={form.idOf('points')} password={password} rules={rules} />
       </div>
       <PasswordInput
         id={form.idOf('confirmPassword')}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { Issue } from './problem.ts';
+
+type RawIssue = z.core.$ZodIssue;
+type Meaning = Omit<Issue, 'path'>;
+
+const isText = (origin: string) => origin === 'string';
+const isList = (origin: string) => origin === 'array' || origin === 'set';
+
+function tooSmall({ origin, minimum }: Extract<RawIssue, { code: 'too_small' }>, input: unknown): Meaning {
+  const params = { minimum: Number(minimum) };
+  if (isText(origin)) return params.minimum === 1 || input === '' ? { code: 'required' } : { code: 'tooShort', params };
+  if (isList(origin)) return params.minimum === 1 ? { code: 'required' } : { code: 'tooFew', params };
+  return { code: 'tooSmall', params };
+}
+
+function tooBig({ origin, maximum }: Extract<RawIssue, { code: 'too_big' }>): Meaning {
+  const params = { maximum: Number(maximum) };
+  return { code: isText(origin) ? 'tooLong' : isList(origin) ? 'tooMany' : 'tooBig', params };
+}
+
+/** A rule of ours says its own code, and what else its sentence needs. */
+function ownMeaning(issue: RawIssue): Meaning | null {
+  if (issue.code !== 'custom') return null;
+  const { code, ...params } = issue.params ?? {};
+  if (typeof code !== 'string') return null;
+  return Object.keys(params).length > 0 ? { code, params } : { code };
+}
+
+function meaningOf(issue: RawIssue): Meaning {
+  const own = ownMeaning(issue);
+  if (own) return own;
+  if (issue.input === undefined || issue.input === null) return { code: 'required' };
+  if (issue.code === 'too_small') return tooSmall(issue, issue.input);
+  if (issue.code === 'too_big') return tooBig(issue);
+  if (issue.code === 'invalid_type') return { code: 'wrongType' };
+  return { code: issue.code === 'invalid_value' || issue.code === 'invalid_union' ? 'unknown' : 'wrongFormat' };
+}
+
+/**
+ * What is wrong with an input in the codes that texts word, each with its place below `part`: `body.code`,
+ * `body.items.3.assetId`; by the field's name alone without one. The input must have been parsed with `reportInput`.
+ */
+export function issuesOf(error: z.ZodError, part?: string): Issue[] {
+  return error.issues.flatMap((issue): Issue[] => {
+    const path = [...(part === undefined ? [] : [part]), ...issue.path.map(String)].join('.');
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, code: 'unknownField' }));
+    if (path === 'query.sort') return [{ path, code: 'unknownSort' }];
+    return [{ path, ...meaningOf(issue) }];
+  });
+}

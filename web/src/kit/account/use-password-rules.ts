@@ -1,0 +1,16 @@
+import { productRules, type PasswordRules } from '@baluarte/contract/password.rules.ts';
+import { registration } from '@baluarte/contract/registration.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../call.ts';
+
+/**
+ * What is asked of a new password: of one's own, or of one that is given to a person of the company. Until it is known, and
+ * where it cannot be, what is asked of everybody: the server says the rest.
+ */
+export function usePasswordRules(whose: 'own' | 'company'): PasswordRules {
+  const { data } = useQuery({
+    queryKey: ['me', 'password-rules'],
+    queryFn: ({ signal }) => call(registration.passwordRules, { signal, isPart: true }),
+  });
+  return data?.[whose] ?? productRules;
+}
