@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './errors.ts';
@@ -11,18 +11,35 @@ const buildFile = /^\/assets\/[^/?]+\.(?:js|css|woff2?|svg|map)(?:\?|$)/;
 const dist = join(import.meta.dirname, '../../../web/dist');
 
 /**
- * Serves the built interface on the same port; every address that is not a file or the API opens the application. A file
- * of an earlier build is not found.
+ * What a browser heeds in documents and workers alone. A page takes twenty scripts, and these would be 650 bytes of each.
  */
-export async function registerWeb(app: FastifyInstance): Promise<void> {
-  const isBuilt = existsSync(join(dist, 'index.html'));
+const ofDocuments = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+/** Scripts, styles and fonts a document asks for; pictures can be opened as documents, and workers are bound by their own. */
+const partOfPage = /^(?!.*worker).*\.(?:js|css|woff2?)(?:\.br|\.gz)?$/;
+
+/**
+ * Serves the interface built in `dist` on the same port; every address that is not a file or the API opens the application.
+ * A file of an earlier build is not found.
+ */
+export async function registerWeb(app: FastifyInstance, root = dist): Promise<void> {
+  const isBuilt = existsSync(join(root, 'index.html'));
   if (isBuilt)
     await app.register(fastifyStatic, {
-      root: dist,
+      root,
       wildcard: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (partOfPage.test(basename(path))) for (const name of ofDocuments) reply.raw.removeHeader(name);
       },
     });
   app.setNotFoundHandler((request, reply) => {
