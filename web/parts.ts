@@ -48,11 +48,12 @@ const parts: Part[] = [
   { name: 'overlays', test: at('components/(Modal|ModalBase|Drawer)/') },
   { name: 'zod', test: at('node_modules/zod/') },
   { name: 'contract', test: at('contract/src/(kit/|choices|changeset)') },
+  { name: 'role', test: at('contract/src/role'), minShareCount: 2 },
   // Lists and forms stand apart, and what both of them need before either.
   {
     name: 'catalogue',
     test: at(
-      String.raw`kit/(catalogue/(?!record-page|use-removal|obstacle)[\w-]+\.|catalogue/(list/(nothing|personal-view|use-grid|use-page-keys)|form/issues|import/import-address)\.|risk/|save-file|fold\.)|features/risk/`,
+      String.raw`kit/(catalogue/(?!record-page|use-removal|obstacle)[\w-]+\.|catalogue/(list/(nothing|personal-view|use-grid|use-page-keys)|form/issues|import/import-address)\.|risk/|save-file|fold\.)`,
     ),
     minShareCount: 5,
   },

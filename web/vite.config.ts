@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
+import { leanZod } from './lean-zod.ts';
 import { groups } from './parts.ts';
 
 const compressible = /\.(js|css|svg|html)$/;
@@ -43,35 +44,11 @@ function compressed(): Plugin {
   };
 }
 
-/**
- * Leaves out of the validation library what turns schemas into JSON Schema: the server's documents need it, no page does.
- * A fifth of the library, on every page with a form or a list. Fails when the library no longer looks like this.
- */
-function withoutJsonSchema(): Plugin {
-  const said = /inst\._zod\.processJSONSchema = \(ctx, json, params\) => processors\.\w+\(inst, ctx, json, params\);/g;
-  return {
-    name: 'without-json-schema',
-    apply: 'build',
-    transform: {
-      filter: { id: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ },
-      handler(code) {
-        const made = code
-          .replaceAll(said, '')
-          .replaceAll(/createStandardJSONSchemaMethod\(this, "\w+"\)/g, 'undefined')
-          .replace('createToJSONSchemaMethod(this, {})(params)', 'undefined');
-        if (made.length > code.length - 2000)
-          this.error('the validation library has another form: mend withoutJsonSchema');
-        return { code: made, map: null };
-      },
-    },
-  };
-}
-
 const api = { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema(), compressed()],
+  plugins: [react(), leanZod(), compressed()],
   css: { postcss: { plugins: [mantine()] } },
   server: { host: '127.0.0.1', port: 5173, strictPort: true, allowedHosts: ['.localhost'], proxy: api },
   preview: { host: '127.0.0.1', port: 4173, strictPort: true, allowedHosts: ['.localhost'], proxy: api },

@@ -33,7 +33,7 @@ interface RowLineProps {
 export function RowLine(props: RowLineProps) {
   const { kind, row, index, count, columns, may, onMove, onDrop, onLeave, onMerge, onRemove } = props;
   const { t, texts } = useTexts();
-  const { row: element, handle } = useDrag(index, may.edit, onDrop);
+  const drag = useDrag(index, onDrop);
   const isActive = row.statusId === 1;
   const step = { ArrowUp: -1, ArrowDown: 1 };
   const moveByKey = (event: KeyboardEvent, needsAlt: boolean) => {
@@ -45,7 +45,7 @@ export function RowLine(props: RowLineProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the fields inside
     <li
-      ref={element}
+      {...drag.row}
       className={styles.row}
       data-row={index}
       data-inactive={!isActive || undefined}
@@ -54,8 +54,8 @@ export function RowLine(props: RowLineProps) {
       <span className={styles.edge}>
         {may.edit ? (
           <button
+            {...drag.handle}
             type="button"
-            ref={handle}
             className={styles.grip}
             aria-label={t('parameter.move.handle', { name: row.name })}
             title={t('parameter.move.hint')}

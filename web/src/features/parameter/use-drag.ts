@@ -1,29 +1,57 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useRef, type DragEvent, type HTMLAttributes } from 'react';
 
-/** What a row that can be dragged needs: its element and the handle it is held by. */
+/** Place of the row that is dragged. The browser tells the rows it passes over nothing of it. */
+let dragged: number | null = null;
+
 interface Drag {
-  row: RefObject<HTMLLIElement | null>;
-  handle: RefObject<HTMLButtonElement | null>;
+  row: HTMLAttributes<HTMLLIElement>;
+  handle: HTMLAttributes<HTMLButtonElement>;
 }
 
-/** Lets a row be dragged once what does that has come; until then, and without a mouse, the keys move it. */
-export function useDrag(index: number, isAllowed: boolean, onDrop: (from: number) => void): Drag {
-  const row = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
-  const drop = useEffectEvent(onDrop);
-  useEffect(() => {
-    let stop: (() => void) | null = null;
-    let isGone = false;
-    const start = async () => {
-      const { dragRow } = await import('./drag-rows.ts');
-      if (isGone || !row.current || !handle.current) return;
-      stop = dragRow({ row: row.current, handle: handle.current, index, onDrop: (from) => drop(from) });
-    };
-    if (isAllowed) void start();
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [index, isAllowed]);
-  return { row, handle };
+/**
+ * What lets a row be dragged by its handle with a mouse, and take in others; the keys move it without one.
+ * `onDrop` learns the place of the row that was dropped here.
+ */
+export function useDrag(index: number, onDrop: (from: number) => void): Drag {
+  const held = useRef<HTMLElement>(null);
+  const mark = ({ currentTarget }: DragEvent<HTMLElement>, from: number | null) => {
+    if (from === null || from === index) delete currentTarget.dataset['over'];
+    else currentTarget.dataset['over'] = from < index ? 'below' : 'above';
+  };
+  return {
+    handle: {
+      draggable: true,
+      onDragStart: ({ currentTarget, dataTransfer, clientX, clientY }) => {
+        const row = currentTarget.closest('li');
+        if (!row) return;
+        const { left, top } = row.getBoundingClientRect();
+        dataTransfer.effectAllowed = 'move';
+        dataTransfer.setDragImage(row, clientX - left, clientY - top);
+        dragged = index;
+        held.current = row;
+        row.dataset['dragging'] = '';
+      },
+      onDragEnd: () => {
+        dragged = null;
+        delete held.current?.dataset['dragging'];
+      },
+    },
+    row: {
+      onDragOver: (event) => {
+        if (dragged === null) return;
+        event.preventDefault();
+        mark(event, dragged);
+      },
+      onDragLeave: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) mark(event, null);
+      },
+      onDrop: (event) => {
+        if (dragged === null) return;
+        event.preventDefault();
+        mark(event, null);
+        if (dragged !== index) onDrop(dragged);
+        dragged = null;
+      },
+    },
+  };
 }
