@@ -51,12 +51,25 @@ export const changesetKinds = [
   'entered',
   'accepted',
   'viewedAs',
+  'account',
   'retention',
   'seed',
   'archived',
   'downloaded',
 ] as const;
 export type ChangesetKind = (typeof changesetKinds)[number];
+
+/** What is done to an account of the company, or to a key that opens it: acts that write no row, or say more than theirs. */
+export const accountActs = [
+  'accountMade',
+  'passwordGiven',
+  'resetLinkSent',
+  'invitationResent',
+  'invitationRevoked',
+  'apiKeyMade',
+  'apiKeyRevoked',
+] as const;
+export type AccountAct = (typeof accountActs)[number];
 
 export const operations = ['insert', 'update', 'delete'] as const;
 export type Operation = (typeof operations)[number];
@@ -122,7 +135,10 @@ export const auditRow = z.object({
   /** An API key stood for the person. */
   byKey: z.boolean(),
   kind: z.string(),
-  /** Of a changeset that writes nothing: whom it is about. */
+  /** Of kind `account`: what was done, and what the key was called where it is about one. */
+  act: z.enum(accountActs).nullable(),
+  object: z.string().nullable(),
+  /** Of a changeset that is about somebody: whom. */
   subject: z.string().nullable(),
   /** Network address it came from. */
   address: z.string().nullable(),

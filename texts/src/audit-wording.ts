@@ -1,4 +1,4 @@
-import type { AuditEntity, Named } from '@baluarte/contract/audit.ts';
+import type { AuditEntity, AuditRow, Named } from '@baluarte/contract/audit.ts';
 import type { Language, Texts } from './wording.ts';
 import { fill } from './fill.ts';
 
@@ -35,6 +35,17 @@ export function auditPermission(texts: Texts, code: number): string {
 export function auditKind(texts: Texts, kind: string): string {
   const words: Words = texts.audit.kinds;
   return words[kind] ?? texts.audit.kinds.write;
+}
+
+/** What was done in a changeset that is about somebody or about the company as a whole; null where its rows say it. */
+export function auditAct(
+  { audit }: Texts,
+  { kind, act, subject, object }: Pick<AuditRow, 'kind' | 'act' | 'subject' | 'object'>,
+): string | null {
+  const names = { name: subject ?? '—', object: object ?? '' };
+  if (kind === 'entered' || kind === 'archived' || kind === 'downloaded') return audit[kind];
+  if (kind === 'viewedAs') return fill(audit.viewedAs, names);
+  return act === null ? null : fill(audit.acts[act], names);
 }
 
 /** What something is called: code and name, in English where there is one; said as gone where nothing is known of it. */

@@ -55,6 +55,7 @@ export const audit: Texts['audit'] = {
     retention: 'Retention',
     accepted: 'Invitation accepted',
     viewedAs: 'Viewing as somebody else',
+    account: 'Accounts and keys',
     seed: 'Initial data',
     archived: 'Archive of the company',
     downloaded: 'Download of the archive',
@@ -63,6 +64,16 @@ export const audit: Texts['audit'] = {
   operations: { insert: 'Created', update: 'Changed', delete: 'Deleted' },
   entered: 'entered the company',
   viewedAs: 'viewed the application as {{name}}',
+  /** Said of somebody, of acts that write no row. */
+  acts: {
+    accountMade: 'created the account of {{name}} with a first password',
+    passwordGiven: 'gave {{name}} another password and ended their sessions',
+    resetLinkSent: 'sent {{name}} a link to choose a password',
+    invitationResent: 'sent {{name}} another invitation',
+    invitationRevoked: 'withdrew the invitation of {{name}}',
+    apiKeyMade: 'created the API key “{{object}}”',
+    apiKeyRevoked: 'revoked the API key “{{object}}” of {{name}}',
+  },
   archived: 'made an archive of all of the company',
   downloaded: 'downloaded the archive of the company',
   panel: {

@@ -55,6 +55,7 @@ export const audit = {
     retention: 'Retención',
     accepted: 'Invitación aceptada',
     viewedAs: 'Ver como otra persona',
+    account: 'Cuentas y claves',
     seed: 'Datos iniciales',
     archived: 'Archivo de la empresa',
     downloaded: 'Descarga del archivo',
@@ -64,6 +65,16 @@ export const audit = {
   operations: { insert: 'Creado', update: 'Cambiado', delete: 'Eliminado' },
   entered: 'entró a la empresa',
   viewedAs: 'vio la aplicación como {{name}}',
+  /** Said of somebody, of acts that write no row. */
+  acts: {
+    accountMade: 'creó la cuenta de {{name}} con una contraseña inicial',
+    passwordGiven: 'dio otra contraseña a {{name}} y cerró sus sesiones',
+    resetLinkSent: 'envió a {{name}} un enlace para elegir contraseña',
+    invitationResent: 'envió otra invitación a {{name}}',
+    invitationRevoked: 'retiró la invitación de {{name}}',
+    apiKeyMade: 'creó la clave de API «{{object}}»',
+    apiKeyRevoked: 'revocó la clave de API «{{object}}» de {{name}}',
+  },
   archived: 'hizo un archivo con todo lo de la empresa',
   downloaded: 'descargó el archivo de la empresa',
   panel: {

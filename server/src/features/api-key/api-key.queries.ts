@@ -65,10 +65,8 @@ export async function isMember(trx: Trx, userId: number, companyId: number): Pro
   return found !== undefined;
 }
 
-/** Revokes a key of a person; its name, or undefined where they have none of this number. */
-export async function revokeKey(trx: Trx, userId: number, id: number): Promise<string | undefined> {
-  const revoked = await trx.first(sql<{ name: string }>`
+/** Revokes a key of a person; what it was called and which company it opened, or undefined where they have none of this number. */
+export const revokeKey = (trx: Trx, userId: number, id: number) =>
+  trx.first(sql<{ name: string; companyId: number }>`
     update auth.api_key set revoked_at = now()
-    where id = ${id} and user_id = ${userId} and revoked_at is null returning name`);
-  return revoked?.name;
-}
+    where id = ${id} and user_id = ${userId} and revoked_at is null returning name, company_id as "companyId"`);

@@ -7,10 +7,12 @@ import { confirmPerson } from '../../kit/account/confirm-person.ts';
 import { noteEvent } from '../../kit/account/events.ts';
 import { atDoor } from '../../kit/at-door.ts';
 import { forget, hashToken } from '../../kit/before-company.ts';
+import { noteAct, type Act } from '../../kit/note-act.ts';
 import { notifyAccount } from '../../kit/notification/notify-account.ts';
 import { invalid, problem } from '../../kit/problem.ts';
 import { serve, type Handling } from '../../kit/serve.ts';
 import type { Session } from '../../kit/session.ts';
+import { inCompany } from '../../kit/tenant.ts';
 import { countKeys, insertKey, isMember, keyRules, listKeys, revokeKey } from './api-key.queries.ts';
 
 const DAY = 86_400_000;
@@ -49,7 +51,20 @@ function checkCodes(session: Session, codes: readonly number[]): readonly number
   return [...new Set(codes)].sort((a, b) => a - b);
 }
 
-async function makeKey({ session, body, parts, request, reply }: Handling<typeof endpoints.create>) {
+/** Notes in the audit of the company a key opens what its own person did with it. */
+function tellCompany(
+  { session: { userId }, parts, request }: Pick<Handling<typeof endpoints.revoke>, 'session' | 'parts' | 'request'>,
+  companyId: number,
+  act: Omit<Act, 'userId'>,
+): Promise<void> {
+  const by = { userId, requestId: request.id, address: request.ip };
+  return inCompany(parts.database.app, { companyId, scopeIds: 'every', ...by }, (trx) =>
+    noteAct(trx, { ...act, userId }),
+  );
+}
+
+async function makeKey(handling: Handling<typeof endpoints.create>) {
+  const { session, body, parts, request, reply } = handling;
   const { userId, companyId } = session;
   if (companyId === null) throw problem('tenant.missing');
   await confirmPerson(request, parts, { session, password: body.password });
@@ -74,17 +89,21 @@ async function makeKey({ session, body, parts, request, reply }: Handling<typeof
     });
     await noteEvent(trx.client, request, { userId, kind: 'apiKeyMade', about: { name } });
     await notifyAccount(parts, trx, { userId, subject: 'apiKeyMade', params: { name }, tab: 'keys' });
+    await tellCompany(handling, companyId, { act: 'apiKeyMade', name });
     reply.header('cache-control', 'no-store');
     return { ...row, key };
   });
 }
 
-async function endKey({ session, params, parts, request }: Handling<typeof endpoints.revoke>): Promise<null> {
+async function endKey(handling: Handling<typeof endpoints.revoke>): Promise<null> {
+  const { session, params, parts, request } = handling;
   const { userId } = session;
   await atDoor(parts.database.door, async (trx) => {
-    const name = await revokeKey(trx, userId, params.id);
-    if (name === undefined) throw problem('notFound');
+    const revoked = await revokeKey(trx, userId, params.id);
+    if (!revoked) throw problem('notFound');
+    const { name, companyId } = revoked;
     await noteEvent(trx.client, request, { userId, kind: 'apiKeyRevoked', about: { name } });
+    await tellCompany(handling, companyId, { act: 'apiKeyRevoked', name });
   });
   forget({ apiKeyId: params.id });
   return null;

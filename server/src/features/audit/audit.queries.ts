@@ -20,7 +20,8 @@ export const recordedJson = sql`json_build_object('id', c.id, 'table', c.table_n
 
 /** What a changeset says of itself, of `s`; entries from before the address had its column keep it in what they are about. */
 export const headJson = sql`'id', s.id, 'at', s.at, 'userId', s.user_id, 'userName', app.person_name(s.user_id), 'kind', s.kind,
-  'subject', case when s.kind = 'viewedAs' then app.person_name((s.about ->> 'userId')::bigint) end, 'byKey', coalesce(s.about ? 'apiKeyId', false), 'address', coalesce(s.address, s.about ->> 'address'), 'requestId', s.request_id`;
+  'act', case when s.kind = 'account' then s.about ->> 'act' end, 'object', case when s.kind = 'account' then s.about ->> 'name' end,
+  'subject', case when s.kind in ('viewedAs', 'account') then app.person_name((s.about ->> 'userId')::bigint) end, 'byKey', coalesce(s.about ? 'apiKeyId', false), 'address', coalesce(s.address, s.about ->> 'address'), 'requestId', s.request_id`;
 
 /**
  * One page of the audit and its total. Ids are sorted and skipped by index alone; what the changesets hold is counted for

@@ -61,11 +61,11 @@ export function conditionOf({ query, tenant, timeZone }: Asking): RawBuilder<unk
   const change = withChange(query);
   const conditions = [
     sql`s.company_id = app.current_company()`,
-    // Whoever is limited to some scopes sees no changeset that lies in others alone.
+    // Whoever is limited to some scopes sees no changeset that lies in others alone; people and keys lie in none.
     ...(tenant.scopeIds === 'every'
       ? []
       : [
-          sql`(s.kind = 'entered' or exists (select from change v where v.company_id = s.company_id and v.changeset_id = s.id))`,
+          sql`(s.kind in ('entered', 'account') or exists (select from change v where v.company_id = s.company_id and v.changeset_id = s.id))`,
         ]),
     ...(userId ? [sql`s.user_id = any(${userId})`] : []),
     ...(kind ? [sql`s.kind = any(${kind})`] : []),

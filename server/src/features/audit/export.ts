@@ -1,5 +1,6 @@
-import type { audit, AuditChange, AuditField, Held, Named } from '@baluarte/contract/audit.ts';
+import type { audit, AuditChange, AuditField, AuditRow, Held, Named } from '@baluarte/contract/audit.ts';
 import {
+  auditAct,
   auditKind,
   auditLabel,
   auditName,
@@ -22,15 +23,10 @@ import { presentChanges, type Recorded } from './present.ts';
 /** Changes whose names are found together. */
 const batch = 500;
 
-interface Head {
-  id: number;
-  at: string;
-  userId: number | null;
-  userName: string | null;
-  kind: string;
-  byKey: boolean;
-  address: string | null;
-}
+type Head = Pick<
+  AuditRow,
+  'id' | 'at' | 'userId' | 'userName' | 'kind' | 'act' | 'subject' | 'object' | 'byKey' | 'address'
+>;
 interface Written {
   head: Head;
   change: Recorded | null;
@@ -76,7 +72,11 @@ function columnsIn(language: Language): ExportColumn<Line>[] {
     { header: headers.address, width: 18, value: ({ head }) => head.address },
     { header: headers.kind, width: 16, value: ({ head }) => auditKind(texts, head.kind) },
     { header: headers.changeset, type: 'integer', value: ({ head }) => head.id },
-    { header: headers.operation, value: ({ change }) => change && texts.audit.operations[change.operation] },
+    {
+      header: headers.operation,
+      width: 24,
+      value: ({ head, change }) => auditAct(texts, head) ?? (change && texts.audit.operations[change.operation]),
+    },
     { header: headers.entity, width: 22, value: ({ change }) => change && texts.audit.entities[change.entity].one },
     { header: headers.rowId, type: 'integer', value: ({ change }) => change?.rowId },
     {

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { noteEvent } from '../../kit/account/events.ts';
 import { atDoor } from '../../kit/at-door.ts';
 import { forget } from '../../kit/before-company.ts';
+import { noteAct } from '../../kit/note-act.ts';
 import { problem } from '../../kit/problem.ts';
 import type { Handling } from '../../kit/serve.ts';
 import type { Trx } from '../../kit/trx.ts';
@@ -66,13 +67,15 @@ export async function saveApi(handling: Handling<typeof endpoints.updateApi>) {
 }
 
 /** Ends a key of anybody in the company; its person finds it in what happened to their account. */
-export async function revokeKey({ session, tenant, params, parts, request }: Handling<typeof endpoints.revokeKey>) {
+export async function revokeKey(handling: Handling<typeof endpoints.revokeKey>) {
+  const { session, tenant, params, parts, request } = handling;
   await atDoor(parts.database.door, async (trx) => {
     const revoked = await trx.first(sql<{ userId: number; name: string }>`
       update auth.api_key set revoked_at = now()
       where id = ${params.id} and company_id = ${tenant.companyId} and revoked_at is null
       returning user_id as "userId", name`);
     if (!revoked) throw problem('notFound');
+    await noteAct(handling.trx, { act: 'apiKeyRevoked', ...revoked });
     const about = { name: revoked.name, by: session.userName };
     await noteEvent(trx.client, request, { userId: revoked.userId, kind: 'apiKeyRevoked', about });
   });

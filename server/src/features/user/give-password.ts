@@ -11,6 +11,7 @@ import { setPassword } from '../../kit/account/set-password.ts';
 import { atDoor } from '../../kit/at-door.ts';
 import { forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
 import { queueMail } from '../../kit/mail/mail.ts';
+import { noteAct } from '../../kit/note-act.ts';
 import { problem } from '../../kit/problem.ts';
 import { companyName } from './company-name.ts';
 import { placeOf, refuseMore, refuseOneself, type Work } from './place.ts';
@@ -47,6 +48,7 @@ export async function givePassword(asked: Asked, userId: number, password: strin
   await refuseShortPassword(door, { userId, email: person.email, password });
   const hash = await hashing.take(() => hashPassword(password));
   const company = await companyName(trx);
+  await noteAct(trx, { act: 'passwordGiven', userId });
   const link = `${originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN)}/restore-password`;
   await atDoor(door, async (own) => {
     await setPassword(own.client, { userId, hash, mustChange: true });
@@ -70,6 +72,7 @@ export async function givePassword(asked: Asked, userId: number, password: strin
 /** Sends a person the link to choose a password themselves. */
 export async function giveResetLink(asked: Asked, userId: number): Promise<null> {
   const person = await personOf(asked, userId);
+  await noteAct(asked.trx, { act: 'resetLinkSent', userId });
   await atDoor(asked.parts.database.door, (own) => sendResetLink(asked.parts, own, person));
   return null;
 }

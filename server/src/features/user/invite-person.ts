@@ -9,6 +9,7 @@ import { hashPassword } from '../../kit/account/password.ts';
 import { sendInvitation } from '../../kit/account/send-invitation.ts';
 import { MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
 import { queueMail } from '../../kit/mail/mail.ts';
+import { noteAct } from '../../kit/note-act.ts';
 import { refuseMoreUsers } from '../../kit/plan.ts';
 import { problem } from '../../kit/problem.ts';
 import { companyName } from './company-name.ts';
@@ -47,6 +48,7 @@ async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer
   const { userId } = await trx.one(sql<{ userId: number | null }>`
     select app.person_with_password(${email}, ${name}, ${lastName}, ${phone}, ${language}, ${hash}) as "userId"`);
   if (userId === null) throw problem('user.emailKnown');
+  await noteAct(trx, { act: 'accountMade', userId });
   const { role } = await trx.one(sql<{ role: string }>`
     with made as (insert into member (user_id, role_id, scope_ids) values (${userId}, ${roleId}, ${scopeIds}) returning role_id)
     select r.name as role from role r join made on made.role_id = r.id`);
@@ -81,12 +83,15 @@ async function waitingPlace({ trx, session }: Work, userId: number): Promise<num
 
 /** Sends a new invitation to somebody who has not accepted; the earlier link ends. */
 export async function inviteAgain(work: Work, userId: number) {
-  return { id: userId, ...(await sendInvitation(work, await waitingPlace(work, userId))) };
+  const memberId = await waitingPlace(work, userId);
+  await noteAct(work.trx, { act: 'invitationResent', userId });
+  return { id: userId, ...(await sendInvitation(work, memberId)) };
 }
 
 /** Takes back what waits for a person. */
 export async function revokeInvitation(work: Work, userId: number) {
   const memberId = await waitingPlace(work, userId);
+  await noteAct(work.trx, { act: 'invitationRevoked', userId });
   await work.trx.run(sql`update invitation set revoked_at = now()
     where member_id = ${memberId} and accepted_at is null and revoked_at is null`);
   return { id: userId, expiresAt: null };

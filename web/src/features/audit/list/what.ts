@@ -1,5 +1,5 @@
 import type { AuditRow, Named } from '@baluarte/contract/audit.ts';
-import { auditKind, auditName } from '@baluarte/texts/audit-wording.ts';
+import { auditAct, auditKind, auditName } from '@baluarte/texts/audit-wording.ts';
 import { useTexts } from '../../../kit/texts.ts';
 
 /** Kinds of rows that a sentence names. */
@@ -18,9 +18,10 @@ export function useAuditWords() {
     nameOf,
     namesOf,
     /** "Creó 3 activos, cambió 1 riesgo" */
-    what({ kind, counts, subject }: Pick<AuditRow, 'kind' | 'counts' | 'subject'>): string {
-      if (kind === 'entered' || kind === 'archived' || kind === 'downloaded') return capital(t(`audit.${kind}`));
-      if (kind === 'viewedAs') return capital(t('audit.viewedAs', { name: subject ?? '' }));
+    what(row: Pick<AuditRow, 'kind' | 'counts' | 'act' | 'subject' | 'object'>): string {
+      const act = auditAct(texts, row);
+      if (act !== null) return capital(act);
+      const { counts } = row;
       if (counts.length === 0) return t('audit.nothingWritten');
       const parts = counts.slice(0, most).map(({ entity, operation, count }) => {
         const { one, many } = texts.audit.entities[entity];
