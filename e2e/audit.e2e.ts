@@ -123,7 +123,7 @@ test('verifying says that nothing was altered, and names the change once somebod
   await verify.click();
   const whole = page.getByRole('status', { name: 'Verificación de la cadena' });
   await expect(whole).toContainText('La auditoría está intacta');
-  await expect(whole).toContainText(/\d+ registros sellados, ninguno alterado\. Último sello: /);
+  await expect(whole).toContainText(/\d+ registros sellados y ninguno alterado \(último sello: /);
   await expectAccessibleInBothThemes(page);
 
   const newest = `select id from change where company_id = app.current_company() and table_name = 'asset' order by id desc limit 1`;
@@ -140,7 +140,7 @@ test('verifying says that nothing was altered, and names the change once somebod
   await verify.click();
   const broken = page.getByRole('alert', { name: 'Verificación de la cadena' });
   await expect(broken).toContainText('La auditoría fue alterada');
-  await expect(broken).toContainText(`el cambio n.º ${kept?.id}`);
+  await expect(broken).toContainText(`El cambio n.º ${kept?.id}`);
   await expectAccessibleInBothThemes(page);
   await broken.getByRole('link', { name: 'Ver ese cambio' }).click();
   await expect(panel(page).getByRole('heading', { name: `Cambio n.º ${kept?.id}` })).toBeVisible();

@@ -47,8 +47,6 @@ export const catalogue: Texts['catalogue'] = {
   sort: {
     by: 'Sort by {{field}}',
     hint: 'With Shift it is added to the present order.',
-    ascending: 'ascending',
-    descending: 'descending',
     label: 'Order',
   },
   filters: {

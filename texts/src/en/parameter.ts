@@ -164,6 +164,8 @@ export const parameter: typeof source = {
     scope_other: '{{count}} scopes',
     parameter_one: '{{count}} row of “{{kind}}”',
     parameter_other: '{{count}} rows of “{{kind}}”',
+    rows_one: '{{count}} row',
+    rows_other: '{{count}} rows',
     other_one: '{{count}} further record',
     other_other: '{{count}} further records',
   },

@@ -40,8 +40,6 @@ export const catalogue = {
   sort: {
     by: 'Ordenar por {{field}}',
     hint: 'Con Mayús se suma al orden actual.',
-    ascending: 'ascendente',
-    descending: 'descendente',
     label: 'Orden',
   },
   filters: {

@@ -165,6 +165,8 @@ export const parameter = {
     scope_other: '{{count}} alcances',
     parameter_one: '{{count}} fila de «{{kind}}»',
     parameter_other: '{{count}} filas de «{{kind}}»',
+    rows_one: '{{count}} fila',
+    rows_other: '{{count}} filas',
     other_one: '{{count}} registro más',
     other_other: '{{count}} registros más',
   },

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { impact, impactFactor } from '@baluarte/contract/impact.ts';
 import { useId, useState, type FormEvent } from 'react';
 import { call } from '../../kit/call.ts';
@@ -70,24 +70,20 @@ export function FactorDialog({ factor, onClose, onCreated }: FactorDialogProps) 
   return (
     <Dialog title={t(factor ? 'impactFactor.edit' : 'impactFactor.create')} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
+        {factor ? null : <p className={styles.lead}>{t('impactFactor.hints.name')}</p>}
         <TextInput {...input('code')} withAsterisk data-autofocus description={t('impactFactor.hints.code')} mb="sm" />
-        <TextInput
-          {...input('name')}
-          withAsterisk
-          mb="sm"
-          {...(factor ? {} : { description: t('impactFactor.hints.name') })}
-        />
+        <TextInput {...input('name')} withAsterisk mb="sm" />
         <TextInput {...input('nameEn')} mb="sm" />
         <Textarea {...input('description')} autosize minRows={2} maxRows={6} mb="sm" />
         <Textarea {...input('descriptionEn')} autosize minRows={2} maxRows={6} />
-        <div className={styles.bar}>
-          <Button type="submit" loading={isSaving}>
-            {t('setting.save')}
-          </Button>
+        <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             {t('shell.cancel')}
           </Button>
-        </div>
+          <Button type="submit" loading={isSaving}>
+            {t('setting.save')}
+          </Button>
+        </Group>
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { MethodPreview } from '@baluarte/contract/method.ts';
 import { useTexts } from '../../kit/texts.ts';
+import { useFocusBack } from '../../kit/use-focus-back.ts';
 import { gridOf } from '../../kit/risk/grid-of.ts';
 import { HeatPicture } from '../../kit/risk/heat-picture.tsx';
 import { MovedRisks } from './moved-risks.tsx';
@@ -17,6 +18,7 @@ const changes = ['worse', 'better', 'becameIncomplete', 'becameComplete'] as con
 /** What a change would move: the numbers first, the map before and after, then which risks. Nothing is saved yet. */
 export function PreviewDialog({ preview, onApply, onClose }: PreviewDialogProps) {
   const { t, number } = useTexts();
+  useFocusBack();
   return (
     <Modal
       opened
@@ -45,11 +47,11 @@ export function PreviewDialog({ preview, onApply, onClose }: PreviewDialogProps)
       </div>
       <MovedRisks rows={preview.rows} count={preview.moved} />
       <div className={styles.foot}>
-        <Button onClick={onApply} data-autofocus>
-          {t('method.preview.apply')}
-        </Button>
         <Button variant="default" onClick={onClose}>
           {t('method.preview.cancel')}
+        </Button>
+        <Button onClick={onApply} data-autofocus>
+          {t('method.preview.apply')}
         </Button>
       </div>
     </Modal>

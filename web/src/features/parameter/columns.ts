@@ -30,20 +30,21 @@ export function columnsOf(kind: ParameterKind): Column[] {
 type Width = [least: number, share: number];
 
 const widths: Partial<Record<FieldName, Width>> = {
-  name: [11, 1.5],
-  nameEn: [11, 1.5],
-  code: [7, 0.8],
+  name: [9.5, 1.5],
+  nameEn: [9, 1.5],
+  code: [6, 0.7],
+  confidentiality: [7.25, 0],
 };
 const widthsByKind: Readonly<Record<Column['kind'], Width>> = {
-  text: [10, 1],
-  number: [7, 0],
+  text: [7.5, 1],
+  number: [6, 0],
   flag: [5, 0],
-  choice: [9, 1],
+  choice: [8, 1],
 };
 /** The handle before the columns; where it is used, its status and its menu behind them. */
 const before: readonly Width[] = [[2, 0]];
 const behind: readonly Width[] = [
-  [7, 0.7],
+  [8.5, 0.7],
   [3.5, 0],
   [2.25, 0],
 ];

@@ -52,6 +52,12 @@ export function Rows({ isNarrow }: { isNarrow: boolean }) {
     void moveRow(kind, rows, from, place);
     setTold(t('parameter.move.done', { name: row.name, place: place + 1, total: rows.length }));
   };
+  // The menu that opened the dialog is gone by then: its row takes the focus, or the one that stands in its place.
+  const endMerge = () => {
+    const place = rows.findIndex(({ id }) => id === merging?.id);
+    setMerging(null);
+    setTimeout(() => focusCell(frame.current, Math.max(0, Math.min(place, rows.length - 2)), 'name'));
+  };
   return (
     <>
       <p className={styles.total}>
@@ -116,7 +122,7 @@ export function Rows({ isNarrow }: { isNarrow: boolean }) {
         {told}
       </output>
       <Suspense>
-        {merging ? <MergeDialog kind={kind} row={merging} onClose={() => setMerging(null)} /> : null}
+        {merging ? <MergeDialog kind={kind} row={merging} onClose={endMerge} /> : null}
         {removal.blocked ? (
           <BlockedDialog
             kind={kind}

@@ -42,6 +42,11 @@ export function Uses({ kind, row }: { kind: ParameterKind; row: ParameterRow }) 
     if (isListed(entity)) return can(lists[entity].code) ? `${lists[entity].path}?${field}=${row.id}` : null;
     return entity === 'parameter' && child ? `${pathOf(child)}&parentId=${row.id}` : null;
   };
+  // The name of the other table would take four lines of a narrow column: it is said, and shown where the mouse rests.
+  const shortOf = (use: ParameterUse) =>
+    use.entity === 'parameter' && child
+      ? { 'aria-label': wordsOf(use), title: wordsOf(use), children: t('parameter.uses.rows', { count: use.count }) }
+      : { children: wordsOf(use) };
   if (row.uses.length === 0) return <span className={styles.quiet}>{t('parameter.uses.none')}</span>;
   return (
     <span className={styles.uses}>
@@ -50,9 +55,7 @@ export function Uses({ kind, row }: { kind: ParameterKind; row: ParameterRow }) 
         return to === null ? (
           <span key={`${use.entity}.${use.field}`}>{wordsOf(use)}</span>
         ) : (
-          <Link key={`${use.entity}.${use.field}`} to={to} className={styles.use}>
-            {wordsOf(use)}
-          </Link>
+          <Link key={`${use.entity}.${use.field}`} to={to} className={styles.use} {...shortOf(use)} />
         );
       })}
     </span>

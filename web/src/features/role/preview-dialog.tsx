@@ -3,6 +3,7 @@ import type { RolePreview } from '@baluarte/contract/role.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../kit/texts.ts';
+import { useFocusBack } from '../../kit/use-focus-back.ts';
 import { ChangeView } from './change-view.tsx';
 import styles from './change-view.module.css';
 
@@ -15,6 +16,7 @@ interface PreviewDialogProps {
 /** What a change of a role does, before it is saved; whoever locks themselves out says that they know. */
 export function PreviewDialog({ preview, onApply, onClose }: PreviewDialogProps) {
   const { t } = useTexts();
+  useFocusBack();
   const [isAccepted, setAccepted] = useState(false);
   return (
     <Modal
@@ -44,11 +46,11 @@ export function PreviewDialog({ preview, onApply, onClose }: PreviewDialogProps)
         />
       ) : null}
       <div className={styles.foot}>
-        <Button onClick={onApply} disabled={preview.locksOut && !isAccepted} data-autofocus>
-          {t('role.preview.apply')}
-        </Button>
         <Button variant="default" onClick={onClose}>
           {t('role.preview.cancel')}
+        </Button>
+        <Button onClick={onApply} disabled={preview.locksOut && !isAccepted} data-autofocus>
+          {t('role.preview.apply')}
         </Button>
       </div>
     </Modal>

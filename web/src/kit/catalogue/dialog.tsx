@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 
 interface DialogProps {
   title: string;
@@ -9,9 +10,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Something to fill in or to read before one goes on; Escape and the cross close it, the focus stays inside. */
+/** Something to fill in or to read before one goes on; Escape and the cross close it, the focus stays inside and goes back afterwards. */
 export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
   const { t } = useTexts();
+  useFocusBack();
   return (
     <Modal
       opened

@@ -23,9 +23,8 @@ export function HeatPicture({ map, caption, rangeName, isCounted = false }: Heat
       <thead>
         <tr>
           <td className={styles.corner}>
-            <span className="b-visually-hidden">
-              {t('risk.map.probability')} × {t('risk.map.impact')}
-            </span>
+            <span>{t('risk.map.impact')} →</span>
+            <span>{t('risk.map.probability')} ↓</span>
           </td>
           {map.columns.map(({ impact, label }) => (
             <th key={impact} scope="col">
@@ -49,9 +48,11 @@ export function HeatPicture({ map, caption, rangeName, isCounted = false }: Heat
                 ) : (
                   <span className={styles.count}>{cell.level}</span>
                 )}
-                <span className={styles.word}>
-                  <RangeSwatch rangeId={cell.rangeId} size={10} />
-                  {rangeName(cell.rangeId)}
+                <span className={styles.range}>
+                  <span className={styles.word}>
+                    <RangeSwatch rangeId={cell.rangeId} size={10} />
+                    <span className={styles.name}>{rangeName(cell.rangeId)}</span>
+                  </span>
                 </span>
               </td>
             ))}

@@ -43,7 +43,7 @@ export function AuditPanel({ id, row: onPage, hrefOf, onMove, hasPrevious, hasNe
   const row = onPage ?? asked.data?.rows[0];
   const tool = (label: string, picture: ReactNode, onClick: () => void, isDisabled = false) => (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} disabled={isDisabled} className={styles.tool} onClick={onClick}>
+      <ActionIcon aria-label={label} disabled={isDisabled} onClick={onClick}>
         {picture}
       </ActionIcon>
     </Tooltip>

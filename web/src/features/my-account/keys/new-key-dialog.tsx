@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { queryClient } from '../../../kit/queries.ts';
 import { useSession } from '../../../kit/session.tsx';
 import { useTexts } from '../../../kit/texts.ts';
+import { useFocusBack } from '../../../kit/use-focus-back.ts';
 import { meKey } from '../use-me.ts';
 import { MadeKeyNotice } from './made-key.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
@@ -11,6 +12,7 @@ import type { MadeKey } from './use-keys.ts';
 /** Making a key: its form, then the key itself, which is shown this once. A click beside the dialog does not close it. */
 export function NewKeyDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { t } = useTexts();
+  useFocusBack();
   const session = useSession();
   const [made, setMade] = useState<MadeKey | null>(null);
   const company = session?.companyName ?? '';

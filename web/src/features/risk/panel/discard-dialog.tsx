@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../kit/texts.ts';
+import { useFocusBack } from '../../../kit/use-focus-back.ts';
 
 const longest = 500;
 
@@ -15,6 +16,7 @@ export function DiscardDialog({
   onClose: () => void;
 }) {
   const { t } = useTexts();
+  useFocusBack();
   const [reason, setReason] = useState('');
   const [isRefused, setRefused] = useState(false);
   const submit = () => {

@@ -1,24 +1,14 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../texts.ts';
+import { useFocusBack } from '../../use-focus-back.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { useWords } from '../words.ts';
 import { FileStep } from './file-step.tsx';
 import { withImport } from './import-address.ts';
 import { keepInBackground, kindOf } from './import-kind.ts';
 import { JobView } from './job-view.tsx';
-
-/** Gives the focus back to what opened the wizard. */
-function useFocusBack(): void {
-  useEffect(() => {
-    const opener = document.activeElement;
-    return () => {
-      if (opener instanceof HTMLElement) setTimeout(() => opener.focus());
-    };
-  }, []);
-}
 
 interface ImportDrawerProps {
   catalogue: Catalogue;

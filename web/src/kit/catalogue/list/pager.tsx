@@ -15,7 +15,7 @@ export function Pager() {
   const to = Math.min(total, state.page * state.perPage);
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   const step = (label: string, page: number, isDisabled: boolean, picture: ReactNode) => (
-    <ActionIcon aria-label={label} className={styles.step} disabled={isDisabled} onClick={() => change({ page })}>
+    <ActionIcon aria-label={label} disabled={isDisabled} onClick={() => change({ page })}>
       {picture}
     </ActionIcon>
   );

@@ -5,6 +5,7 @@ import { useState, type RefObject } from 'react';
 import { useTexts } from '../../texts.ts';
 import { useWords } from '../words.ts';
 import { useList } from './list-context.ts';
+import styles from './toolbar.module.css';
 
 const typingMilliseconds = 200;
 
@@ -36,7 +37,7 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
       aria-label={label}
       placeholder={label}
       maxLength={200}
-      w={{ base: '100%', xs: 280 }}
+      className={styles.search}
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
       rightSection={
         text === '' ? null : (

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTexts } from '../../texts.ts';
@@ -18,8 +18,8 @@ function SortChoice() {
   const options = [...columns.values()]
     .filter(({ isSortable }) => isSortable)
     .flatMap(({ field, label }) => [
-      { value: field, label: `${label}, ${t('catalogue.sort.ascending')}` },
-      { value: `-${field}`, label: `${label}, ${t('catalogue.sort.descending')}` },
+      { value: field, label: `${label} ↑` },
+      { value: `-${field}`, label: `${label} ↓` },
     ]);
   return (
     <NativeSelect
@@ -38,23 +38,25 @@ function SortChoice() {
 export function Toolbar({ search, isNarrow }: { search: RefObject<HTMLInputElement | null>; isNarrow: boolean }) {
   const { total, permits } = useList();
   const { t } = useTexts();
+  const picture = <IconDownload size={16} stroke={1.5} aria-hidden />;
   return (
     <div className={styles.toolbar}>
       <SearchBox input={search} />
       <Filters />
-      {isNarrow ? <SortChoice /> : null}
       <div className={styles.end}>
         <ViewsMenu />
-        {isNarrow ? null : <ViewMenu />}
+        {isNarrow ? <SortChoice /> : <ViewMenu />}
         {permits.export === false ? null : (
           <ExportMenu>
-            <Button
-              variant="default"
-              disabled={total === 0}
-              leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-            >
-              {t('catalogue.list.export')}
-            </Button>
+            {isNarrow ? (
+              <ActionIcon variant="default" size="lg" disabled={total === 0} aria-label={t('catalogue.list.export')}>
+                {picture}
+              </ActionIcon>
+            ) : (
+              <Button variant="default" disabled={total === 0} leftSection={picture}>
+                {t('catalogue.list.export')}
+              </Button>
+            )}
           </ExportMenu>
         )}
       </div>

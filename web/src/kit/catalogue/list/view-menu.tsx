@@ -21,7 +21,7 @@ function Small({
   children: ReactNode;
 }) {
   return (
-    <ActionIcon size={24} className={styles.tool} aria-label={label} disabled={isDisabled} onClick={onClick}>
+    <ActionIcon size={24} aria-label={label} disabled={isDisabled} onClick={onClick}>
       {children}
     </ActionIcon>
   );

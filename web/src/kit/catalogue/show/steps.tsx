@@ -1,7 +1,6 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTexts } from '../../texts.ts';
-import styles from './show.module.css';
 
 /** Turns the pages of a small list; nothing when there is only one. */
 export function Steps({ page, last, onGo }: { page: number; last: number; onGo: (page: number) => void }) {
@@ -10,21 +9,11 @@ export function Steps({ page, last, onGo }: { page: number; last: number; onGo: 
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <Group justify="flex-end" gap="xs" mt="xs">
-      <ActionIcon
-        className={styles.stepButton}
-        aria-label={t('catalogue.list.previous')}
-        disabled={page <= 1}
-        onClick={() => onGo(page - 1)}
-      >
+      <ActionIcon aria-label={t('catalogue.list.previous')} disabled={page <= 1} onClick={() => onGo(page - 1)}>
         <IconChevronLeft {...icon} />
       </ActionIcon>
       <Text size="sm">{t('catalogue.list.page', { current: page, total: last })}</Text>
-      <ActionIcon
-        className={styles.stepButton}
-        aria-label={t('catalogue.list.next')}
-        disabled={page >= last}
-        onClick={() => onGo(page + 1)}
-      >
+      <ActionIcon aria-label={t('catalogue.list.next')} disabled={page >= last} onClick={() => onGo(page + 1)}>
         <IconChevronRight {...icon} />
       </ActionIcon>
     </Group>
