@@ -26,6 +26,8 @@ export function useDrag(index: number, onDrop: (from: number) => void): Drag {
         if (!row) return;
         const { left, top } = row.getBoundingClientRect();
         dataTransfer.effectAllowed = 'move';
+        // Firefox drags nothing that carries nothing.
+        dataTransfer.setData('text/plain', '');
         dataTransfer.setDragImage(row, clientX - left, clientY - top);
         dragged = index;
         held.current = row;
