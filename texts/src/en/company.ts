@@ -162,13 +162,6 @@ export const company: Texts['company'] = {
     archive: {
       title: '1. The archive of the company',
       need: 'Before it is deleted, make and download a whole archive that is younger than its last change.',
-      make: 'Make the archive',
-      making: 'Making the archive…',
-      ready: 'Archive of {{at}}, {{size}}.',
-      downloaded: 'It was downloaded.',
-      password: 'Your password, to download it',
-      download: 'Download the archive',
-      failed: 'The archive could not be made. Try again.',
     },
     confirm: '2. Confirmation',
     type: 'Type {{subdomain}} to confirm',

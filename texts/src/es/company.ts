@@ -162,13 +162,6 @@ export const company = {
     archive: {
       title: '1. El archivo de la empresa',
       need: 'Antes de eliminarla, haga y descargue un archivo completo, posterior a su último cambio.',
-      make: 'Hacer el archivo',
-      making: 'Haciendo el archivo…',
-      ready: 'Archivo del {{at}}, {{size}}.',
-      downloaded: 'Ya se descargó.',
-      password: 'Su contraseña, para descargarlo',
-      download: 'Descargar el archivo',
-      failed: 'No se pudo hacer el archivo. Intente de nuevo.',
     },
     confirm: '2. Confirmación',
     type: 'Escriba {{subdomain}} para confirmar',

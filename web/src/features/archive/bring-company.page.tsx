@@ -1,11 +1,11 @@
 import { arrival, type ArrivalRow } from '@baluarte/contract/archive.ts';
-import { Alert, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconArchive, IconUpload } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { IconArchive } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '../../kit/archive/archive.module.css';
 import { call } from '../../kit/call.ts';
+import { DropZone } from '../../kit/file/drop-zone.tsx';
 import { Page } from '../../kit/layout/page.tsx';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { wordError, type Words } from '../../kit/refusal-words.ts';
@@ -54,8 +54,6 @@ interface FilePanelProps {
 
 function FilePanel({ onArrival, error }: FilePanelProps) {
   const { t } = useTexts();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [reading, setReading] = useState<string | null>(null);
   const [refused, setRefused] = useState<Words | null>(error && wordError(error));
   const upload = async ([file]: readonly File[]) => {
@@ -70,50 +68,17 @@ function FilePanel({ onArrival, error }: FilePanelProps) {
       setReading(null);
     }
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void upload([...event.dataTransfer.files]);
-  };
   return (
     <Panel title={t('archive.bring.file')}>
-      {refused ? (
-        <Alert color="red" variant="outline" role="alert" mb="sm" title={refused.title}>
-          {refused.message}
-        </Alert>
-      ) : null}
-      <div
-        className={styles.drop}
-        data-over={isOver || undefined}
-        aria-busy={reading !== null}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
-        <IconArchive size={32} stroke={1.25} aria-hidden />
-        <output>{reading === null ? t('archive.bring.drop') : t('archive.bring.reading', { file: reading })}</output>
-        <Button
-          leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-          loading={reading !== null}
-          onClick={() => input.current?.click()}
-        >
-          {t('archive.bring.choose')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".zip,application/zip"
-          aria-label={t('archive.bring.choose')}
-          onChange={({ target }) => {
-            void upload([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-      </div>
+      <DropZone
+        icon={IconArchive}
+        text={reading === null ? t('archive.bring.drop') : t('archive.bring.reading', { file: reading })}
+        isReading={reading !== null}
+        choose={t('archive.bring.choose')}
+        accept=".zip,application/zip"
+        refused={refused}
+        onFiles={(files) => void upload(files)}
+      />
     </Panel>
   );
 }

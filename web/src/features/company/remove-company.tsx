@@ -1,11 +1,11 @@
 import { company, type CompanyRecord } from '@baluarte/contract/company.ts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { LastArchive } from '../../kit/archive/last-archive.tsx';
 import { call } from '../../kit/call.ts';
 import { Dialog } from '../../kit/catalogue/dialog.tsx';
 import { wordError } from '../../kit/refusal-words.ts';
 import { useTexts } from '../../kit/texts.ts';
-import { ArchiveStep } from './archive-step.tsx';
 
 interface RemoveCompanyProps {
   record: CompanyRecord;
@@ -37,7 +37,13 @@ export function RemoveCompany({ record, onClose, onRemoved }: RemoveCompanyProps
       <Text size="sm" mb="sm">
         {t('company.remove.lead', counts)}
       </Text>
-      <ArchiveStep id={id} />
+      <Text component="h3" size="sm" fw={600}>
+        {t('company.remove.archive.title')}
+      </Text>
+      <Text size="sm" mb="xs">
+        {t('company.remove.archive.need')}
+      </Text>
+      <LastArchive companyId={id} />
       <form onSubmit={(event) => void remove(event)}>
         <Stack gap="sm">
           <Text component="h3" size="sm" fw={600}>

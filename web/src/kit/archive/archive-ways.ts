@@ -15,10 +15,9 @@ const proof = (password: string) => (password === '' ? {} : { password });
 
 /** The ways to the archives of a company; null: the one the session is in. */
 export function archiveWays(companyId: number | null): ArchiveWays {
-  const key = ['archive', companyId];
   if (companyId === null)
     return {
-      key,
+      key: ['archive'],
       list: (signal) => call(archive.list, { signal, isPart: true }),
       make: () => call(archive.make),
       link: (id, password) => call(archive.link, { params: { id }, body: proof(password), isSecret: true }),
@@ -26,7 +25,8 @@ export function archiveWays(companyId: number | null): ArchiveWays {
     };
   const params = { id: companyId };
   return {
-    key,
+    // Of the company's own key: what is gone with it is not asked for again.
+    key: ['company', 'one', companyId, 'archives'],
     list: (signal) => call(archive.listOf, { params, signal, isPart: true }),
     make: () => call(archive.makeOf, { params }),
     link: (archiveId, password) =>

@@ -1,0 +1,21 @@
+import type { ArchiveRow } from '@baluarte/contract/archive.ts';
+import { Progress } from '@mantine/core';
+import { useTexts } from '../texts.ts';
+import styles from './archive.module.css';
+
+/** How far an archive is that is being made. */
+export function ArchiveProgress({ row: { rowsDone, rowsTotal } }: { row: ArchiveRow }) {
+  const { t, number } = useTexts();
+  const share = rowsTotal ? (rowsDone / rowsTotal) * 100 : 0;
+  const said = rowsTotal
+    ? t('archive.progress', { done: number(rowsDone), total: number(rowsTotal) })
+    : t('archive.counting');
+  return (
+    <>
+      <Progress value={share} size="lg" aria-label={t('archive.states.running')} />
+      <output className={styles.quiet}>
+        {said} {t('archive.making')}
+      </output>
+    </>
+  );
+}
