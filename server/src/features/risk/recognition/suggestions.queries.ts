@@ -2,6 +2,7 @@ import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import type { risk, Suggestion } from '@baluarte/contract/risk.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import { listCounted } from '../../../kit/known-total.ts';
 import type { Tenant } from '../../../kit/tenant.ts';
 import type { Trx } from '../../../kit/trx.ts';
 import { asked, inScope } from '../list/list.queries.ts';
@@ -107,50 +108,62 @@ async function conditionsOf(
   return { assets: sql.join(assets, sql` and `), combinations: sql.join(combinations, sql` and `) };
 }
 
+/** The combinations of asset `a` that are wanted, with the codes that sort them. */
+const wantedOf = ({ combinations: wanted }: Conditions) => sql`
+  select c.threat_id, c.vulnerability_id, c.basis, t.code as threat_code, v.code as vulnerability_code
+  from ${combinations} c
+  join threat t on t.company_id = a.company_id and t.id = c.threat_id
+  join vulnerability v on v.company_id = a.company_id and v.id = c.vulnerability_id
+  where ${wanted}`;
+
 /**
  * The first suggestions, asset by asset. A lateral join goes through the assets in their order and stops at the limit;
  * `offset 0` keeps the planner from turning that into one great sort, which its guesses of these rows favour.
  */
-function firstSuggestions({ assets, combinations: wanted }: Conditions): RawBuilder<unknown> {
-  return sql`
-    select a.id as asset_id, a.code, c.*, row_number() over () as place
-    from (
-      select a.company_id, a.id, a.code, row_number() over (order by ${assetOrder}) as place
-      from asset a where ${assets} order by place offset 0
-    ) a cross join lateral (
-      select c.threat_id, c.vulnerability_id, c.basis, t.code as threat_code, v.code as vulnerability_code
-      from ${combinations} c
-      join threat t on t.company_id = a.company_id and t.id = c.threat_id
-      join vulnerability v on v.company_id = a.company_id and v.id = c.vulnerability_id
-      where ${wanted} order by ${innerOrder} offset 0
-    ) c limit ${sql.lit(most)}`;
-}
+const firstSuggestions = (conditions: Conditions, limit: number) => sql`
+  select a.id as asset_id, a.code, c.*, row_number() over () as place
+  from (
+    select a.company_id, a.id, a.code, row_number() over (order by ${assetOrder}) as place
+    from asset a where ${conditions.assets} order by place offset 0
+  ) a cross join lateral (${wantedOf(conditions)} order by ${innerOrder} offset 0) c limit ${sql.lit(limit)}`;
+
+/** How many there are of the first `most`; in no order, for none is needed to count. */
+const countOf = (conditions: Conditions) => sql<number>`(select count(*) from (
+  select from (select a.company_id, a.id from asset a where ${conditions.assets} offset 0) a
+  cross join lateral (${wantedOf(conditions)}) c limit ${sql.lit(most)}) x)`;
+
+/** Some of the suggestions in `suggested`, as they are told. */
+const pageOf = (sort: readonly SortTerm[], { take, skip }: { take: number; skip: number }) => sql<Suggestion[]>`(
+  select coalesce(json_agg(json_build_object(
+    'asset', json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'nameEn', null, 'isCritical', a.is_critical, 'processId', a.process_id),
+    'threat', json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'nameEn', t.name_en),
+    'vulnerability', json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'nameEn', v.name_en, 'severityId', v.severity_id),
+    'basis', (${sql.lit(`{${bases.join(',')}}`)}::text[])[c.basis], 'riskId', (${knownRisk})) order by c.row), '[]')
+  from (
+    select s.*, row_number() over () as row from (
+      select s.asset_id, s.threat_id, s.vulnerability_id, s.basis from suggested s
+      order by ${orderOf(sort)} limit ${take} offset ${skip}
+    ) s
+  ) c
+  join asset a on a.company_id = app.current_company() and a.id = c.asset_id
+  join threat t on t.company_id = a.company_id and t.id = c.threat_id
+  join vulnerability v on v.company_id = a.company_id and v.id = c.vulnerability_id)`;
 
 /**
  * One page of suggestions and their number, both of the first `most` alone. Active assets, threats and vulnerabilities
- * only; what is a risk already is marked with it.
+ * only; what is a risk already is marked with it. In the usual order a page is reached without what comes after it.
  */
 export async function listSuggestions(
   trx: Trx,
   { page, perPage, sort = [], ...query }: SuggestionQuery,
   scopeIds: Tenant['scopeIds'],
 ): Promise<{ rows: Suggestion[]; total: number }> {
-  const first = firstSuggestions(await conditionsOf(trx, query, scopeIds));
-  return trx.one(sql`
-    with suggested as materialized (${first})
-    select (select count(*) from suggested) as total, (
-      select coalesce(json_agg(json_build_object(
-        'asset', json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'nameEn', null, 'isCritical', a.is_critical, 'processId', a.process_id),
-        'threat', json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'nameEn', t.name_en),
-        'vulnerability', json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'nameEn', v.name_en, 'severityId', v.severity_id),
-        'basis', (${sql.lit(`{${bases.join(',')}}`)}::text[])[c.basis], 'riskId', (${knownRisk})) order by c.row), '[]')
-      from (
-        select s.*, row_number() over () as row from (
-          select s.asset_id, s.threat_id, s.vulnerability_id, s.basis from suggested s
-          order by ${orderOf(sort)} limit ${perPage} offset ${(page - 1) * perPage}
-        ) s
-      ) c
-      join asset a on a.company_id = app.current_company() and a.id = c.asset_id
-      join threat t on t.company_id = a.company_id and t.id = c.threat_id
-      join vulnerability v on v.company_id = a.company_id and v.id = c.vulnerability_id) as rows`);
+  const conditions = await conditionsOf(trx, query, scopeIds);
+  const place = { take: perPage, skip: (page - 1) * perPage };
+  const reach = sort.length === 0 ? Math.min(most, place.skip + place.take) : most;
+  return listCounted(trx, {
+    count: countOf(conditions),
+    page: () =>
+      sql`(with suggested as materialized (${firstSuggestions(conditions, reach)}) select ${pageOf(sort, place)})`,
+  });
 }
