@@ -84,3 +84,16 @@ test('that is a change of its history, within its walls', async () => {
     { forced: true },
   ]);
 });
+
+test('what its changesets hold is summed up as if it had been from the start', async () => {
+  await read(`select set_config('app.company_id', '7', false), set_config('app.scope_ids', '*', false)`);
+  const [sums] = await read<{ changesets: number; untrue: number; counted: number; written: number }>(`
+    select count(*)::int as changesets, count(*) filter (where not app.sums_hold(s.id))::int as untrue,
+      (select sum(count)::int from change_count) as counted, (select count(*)::int from change) as written
+    from changeset s`);
+  expect(sums).toMatchObject({ untrue: 0, counted: sums?.written });
+  expect(sums?.changesets).toBeGreaterThan(1);
+  expect(
+    await read(`select relname from pg_class where relname in ('change', 'changeset') and not relforcerowsecurity`),
+  ).toEqual([]);
+});

@@ -20,6 +20,7 @@ const names = async (query: string) =>
 const untracked = [
   'archive',
   'change',
+  'change_count',
   'changeset',
   'company',
   'company_figures',
@@ -31,6 +32,7 @@ const untracked = [
   'import_row',
   'notification',
   'notification_digest',
+  'risk_move',
   'saved_view_default',
   'seal',
   'zone',

@@ -1,6 +1,6 @@
 import { env } from 'node:process';
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
 import { testDatabase } from '../../../test/database.ts';
 import type { Database } from '../../kit/database/database.ts';
@@ -87,4 +87,62 @@ test('a page comes in a moment, with what its changesets hold', async () => {
   // Over a million changes, two busy cores: 100 ms the first page with its total, 17 ms again, 200 ms deep in, 40 ms by person,
   // address or name, 1 s for what is rarest of a common kind.
   for (const [what, took] of Object.entries(figures)) expect(took, what).toBeLessThan(5_000);
+});
+
+describe('a changeset of very many rows', () => {
+  const rows = 60_000;
+  let scopes: number[];
+  let id: number;
+  beforeAll(async () => {
+    const made = await inCompany(database.app, company.tenant, (trx) =>
+      trx.rows(sql<{ id: number }>`insert into scope (name) values ('Norte'), ('Sur') returning id`),
+    );
+    scopes = made.map((scope) => scope.id);
+    const { rows: opened } = await database.owner.query<{ id: number }>(
+      `insert into changeset (company_id, kind) values ($1, 'import') returning id`,
+      [company.companyId],
+    );
+    id = opened[0]?.id ?? 0;
+    // Parts come first and the scopes take turns, one of them from late on: what is told is never what lies nearest.
+    await database.owner.query(
+      `insert into change (company_id, changeset_id, table_name, row_id, operation, scope_id, after)
+       select $1::bigint, $2::bigint, case when n <= $3 / 2 then 'asset_impact_factor' else 'asset' end, n, 'insert',
+         case when n > $3 - 10 and n % 2 = 0 then $5::bigint else $4::bigint end, jsonb_build_object('code', 'A', 'name', 'Servidor ' || n)
+       from generate_series(1, $3::int) n`,
+      [company.companyId, id, rows, ...scopes],
+    );
+    await database.owner.query('analyze change, change_count');
+  }, 60_000);
+
+  const listed = (scopeIds: TestPerson['tenant']['scopeIds']) => {
+    const tenant = { ...admin.tenant, scopeIds };
+    return inCompany(database.app, tenant, (trx) =>
+      listAudit(trx, { page: 1, perPage: 25 }, { ...asking({ ids: [id] }), tenant }),
+    );
+  };
+  /** What the walls let through of the changes themselves. */
+  const there = (scopeIds: TestPerson['tenant']['scopeIds']) =>
+    inCompany(database.app, { ...admin.tenant, scopeIds }, (trx) =>
+      trx.one(sql<{ total: number; first: number[] }>`
+        select count(*) as total, (select json_agg(f.row_id) from (
+          select row_id from change where changeset_id = ${id} order by table_name = 'asset_impact_factor', id limit 3) f) as first
+        from change where changeset_id = ${id}`),
+    );
+
+  test.each([
+    ['everybody', () => 'every' as const, rows],
+    ['whoever sees the rows of one scope', () => scopes.slice(0, 1), rows - 5],
+    ['whoever sees the few of another', () => scopes.slice(1), 5],
+  ])('tells %s exactly what is theirs to see', async (_who, scopeIds, total) => {
+    const [row] = (await listed(scopeIds())).rows;
+    const { total: counted, first } = await there(scopeIds());
+    expect(counted).toBe(total);
+    expect(row?.total).toBe(total);
+    expect(row?.counts.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    expect(row?.first.map(({ rowId }) => rowId)).toEqual(first);
+  });
+
+  test('is no changeset to whoever may enter neither scope', async () => {
+    expect(await listed(company.scopeIds)).toEqual({ total: 0, rows: [] });
+  });
 });

@@ -398,6 +398,26 @@ describe('the chain', () => {
       (id) => owner(`update change set scope_id = 1 where company_id = $1 and changeset_id = $2`, [id]),
     ],
     [
+      'how much a changeset is said to hold',
+      'content',
+      (id) => owner('update change_count set count = count + 1 where company_id = $1 and changeset_id = $2', [id]),
+    ],
+    [
+      'which rows a list names of it',
+      'content',
+      (id) => owner(`update change_count set first_ids = '{1}' where company_id = $1 and changeset_id = $2`, [id]),
+    ],
+    [
+      'where it is said to have moved risks',
+      'content',
+      (id) =>
+        owner(
+          `insert into risk_move (company_id, changeset_id, at, is_complete, probability, impact, net)
+           select company_id, id, at, true, 5, 5, -1 from changeset where company_id = $1 and id = $2`,
+          [id],
+        ),
+    ],
+    [
       'a seal',
       'seal',
       (id) => owner(`update seal set hash = sha256('otra cosa') where company_id = $1 and changeset_id = $2`, [id]),

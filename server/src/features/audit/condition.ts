@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { folded } from '../../kit/search.ts';
 import type { Tenant } from '../../kit/tenant.ts';
-import { tableOf } from './tracked.ts';
+import { everyTable, tableOf } from './tracked.ts';
 
 export type AuditQuery = Omit<z.output<typeof audit.list.query>, 'page' | 'perPage'>;
 
@@ -42,15 +42,25 @@ function withName(typed: string): RawBuilder<unknown> {
     join change c on c.company_id = app.current_company() and c.table_name = n.table_name and c.row_id = n.row_id)`;
 }
 
-/** Changesets with a row of the entities, of one number, or written in a way; all of it of the same row. */
+/**
+ * Changesets with a row of the entities, of one number, or written in a way; all of it of the same row. A row is found by
+ * its table and number, whichever tables there are; without one the counts say which changesets have such a change.
+ */
 function withChange({ entity, entityId, operation }: AuditQuery): RawBuilder<unknown> | null {
   if (!entity && entityId === undefined && !operation) return null;
+  const written = operation ? [sql`c.operation = any(${operation})`] : [];
+  if (entityId === undefined) {
+    const conditions = [...(entity ? [sql`c.table_name = any(${entity.map(tableOf)})`] : []), ...written];
+    return sql`s.id in (select c.changeset_id from change_count c
+      where c.company_id = app.current_company() and ${sql.join(conditions, sql` and `)})`;
+  }
   const conditions = [
-    ...(entity ? [sql`c.table_name = any(${entity.map(tableOf)})`] : []),
-    ...(entityId === undefined ? [] : [sql`c.row_id = ${entityId}`]),
-    ...(operation ? [sql`c.operation = any(${operation})`] : []),
+    sql`c.table_name = any(${entity?.map(tableOf) ?? everyTable})`,
+    sql`c.row_id = ${entityId}`,
+    ...written,
   ];
-  return sql`exists (select from change c where c.company_id = s.company_id and c.changeset_id = s.id and ${sql.join(conditions, sql` and `)})`;
+  return sql`s.id in (select c.changeset_id from change c
+    where c.company_id = app.current_company() and ${sql.join(conditions, sql` and `)})`;
 }
 
 /** Which changesets are asked for. */
@@ -65,7 +75,7 @@ export function conditionOf({ query, tenant, timeZone }: Asking): RawBuilder<unk
     ...(tenant.scopeIds === 'every'
       ? []
       : [
-          sql`(s.kind in ('entered', 'account') or exists (select from change v where v.company_id = s.company_id and v.changeset_id = s.id))`,
+          sql`(s.kind in ('entered', 'account') or exists (select from change_count v where v.company_id = s.company_id and v.changeset_id = s.id))`,
         ]),
     ...(userId ? [sql`s.user_id = any(${userId})`] : []),
     ...(kind ? [sql`s.kind = any(${kind})`] : []),

@@ -309,6 +309,9 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
 /** Name of an entity's table. */
 export const tableOf = snake;
 
+/** Every table the audit speaks of, by its name. */
+export const everyTable: readonly string[] = Object.keys(tracked).map(tableOf);
+
 /** Tables whose rows are parts of others. */
 export const partTables: readonly string[] = Object.entries(tracked).flatMap(([entity, { isPart }]) =>
   isPart ? [tableOf(entity)] : [],

@@ -43,6 +43,14 @@ interface RiskFigures {
   }[];
 }
 
+/** The five highest of those risks: of the five highest of each scope, which its index gives without a look at the others. */
+const highestRisks = sql`
+  select r.* from scope s cross join lateral (
+    select h.* from risk h
+    where h.company_id = s.company_id and h.scope_id = s.id and h.status_id <> 2 and h.level is not null
+    order by h.level desc nulls last, h.id desc limit 5) r
+  where s.company_id = app.current_company() order by r.level desc, r.id desc limit 5`;
+
 /** Posture of the risks that are not discarded: by range, what is missing, and the five highest. */
 export async function riskFigures(trx: Trx): Promise<RiskFigures> {
   return trx.one(sql<RiskFigures>`
@@ -59,13 +67,12 @@ export async function riskFigures(trx: Trx): Promise<RiskFigures> {
       (select coalesce(json_agg(x), '[]') from (
         select r.id, a.name as asset, coalesce(t.name, t.code) as threat, t.name_en as "threatEn",
           coalesce(v.name, v.code) as vulnerability, v.name_en as "vulnerabilityEn", r.level, z.range_level_id as "rangeId"
-        from risk r
+        from (${highestRisks}) r
         join asset a on a.company_id = r.company_id and a.id = r.asset_id
         join threat t on t.company_id = r.company_id and t.id = r.threat_id
         join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
         join zone z on z.company_id = r.company_id and z.probability = r.probability and z.impact = r.impact
-        where r.company_id = app.current_company() and r.status_id <> 2 and r.level is not null
-        order by r.level desc nulls last, r.id desc limit 5) x) as top
+        order by r.level desc, r.id desc) x) as top
     from cell c`);
 }
 
@@ -76,19 +83,14 @@ interface MonthlyChange {
 }
 
 /**
- * What the changes since a moment did to each range, by month of a time zone. A risk leaves one cell and comes to another;
- * the cells are summed before their range is looked up, so that a hundred thousand changes cost a hundred look-ups.
+ * What the changes since a moment did to each range, by month of a time zone. Which cell risks left and came to was summed
+ * up when it was written; the cells are summed again before their range is looked up.
  */
 const monthlyChanges = (timeZone: string, since: RawBuilder<unknown>) => sql<MonthlyChange>`
   select to_char(m.month, 'YYYY-MM') as month, z.range_level_id as "rangeId", sum(m.net)::int as net
   from (
-    select date_trunc('month', s.at at time zone ${timeZone}) as month, (x.row ->> 'probability')::smallint as probability,
-      (x.row ->> 'impact')::smallint as impact, sum(x.net) as net
-    from changeset s
-    join change c on c.company_id = s.company_id and c.changeset_id = s.id and c.table_name = 'risk'
-    cross join lateral (values (c.after, 1), (c.before, -1)) x(row, net)
-    where s.company_id = app.current_company() and s.at >= ${since}
-      and x.row ->> 'completeness' = 'complete' and x.row ->> 'status_id' <> '2'
+    select date_trunc('month', x.at at time zone ${timeZone}) as month, x.probability, x.impact, sum(x.net) as net
+    from risk_move x where x.company_id = app.current_company() and x.at >= ${since} and x.is_complete
     group by 1, 2, 3
   ) m join zone z on z.company_id = app.current_company() and z.probability = m.probability and z.impact = m.impact
   group by 1, 2`;

@@ -9,11 +9,13 @@ import { PEOPLE, type Meaning, type Meanings } from './meaning.ts';
 /** Tables of companies that no archive holds, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   archive: 'speaks of files of this installation',
+  change_count: 'counted by the database as the changes come in',
   company_figures: 'counted anew by a job',
   company_origin: 'told by the manifest, which also tells where the company was before',
   idempotency: 'answers that are kept for a day, in case a request is sent again',
   notification: 'told once and read; its links name records by the numbers they have there',
   notification_digest: 'how far the summaries of those notifications have come',
+  risk_move: 'summed up by the database as the changes come in',
   saved_view_default: 'a matter of taste of each person, who may have views that are theirs alone',
   seal: 'a chain holds for the numbers of its installation; the manifest tells how it stood, and another begins with the archive',
   zone: 'follows from the method; the database writes it anew',

@@ -118,7 +118,15 @@ test('what an import chose is known for every kind of import', () => {
 test('nothing rewrites rows on their way in but what knows that they come with a past', async () => {
   const triggers = await names(`select distinct tgname as name from pg_trigger g join pg_class c on c.oid = g.tgrelid
     where not tgisinternal and c.relnamespace = 'public'::regnamespace and tgtype & 4 = 4 order by 1`);
-  expect(triggers).toEqual(['only_new', 'place', 'track_insert', 'zones_of_method', 'zones_of_ranges']);
+  expect(triggers).toEqual([
+    'only_new',
+    'place',
+    // sums up the changes that come, and rewrites none
+    'sum_up',
+    'track_insert',
+    'zones_of_method',
+    'zones_of_ranges',
+  ]);
 });
 
 test('nobody writes unrecorded in a company that is here', async () => {

@@ -49,7 +49,7 @@ export async function readActivity(asked: Asked, id: number): Promise<CompanyAct
           where s.company_id = app.current_company() and s.at > now() - make_interval(days => ${DAYS}) group by 1) d) as days,
         (select coalesce(json_agg(l order by l.at desc, l.id desc), '[]') from (
           select s.id, s.at, s.kind, app.person_name(s.user_id) as "userName", s.address,
-            (select count(*) from change c where c.company_id = s.company_id and c.changeset_id = s.id) as total
+            (select coalesce(sum(n.count), 0) from change_count n where n.company_id = s.company_id and n.changeset_id = s.id) as total
           from changeset s where s.company_id = app.current_company() order by s.at desc, s.id desc limit ${LATEST}) l) as latest,
         (select coalesce(json_agg(e order by e.at desc), '[]') from (
           select s.at, app.person_name(s.user_id) as "userName", s.address from changeset s

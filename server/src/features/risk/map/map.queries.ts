@@ -36,17 +36,11 @@ const countedNow = (kind: MapKind, scopeIds: Tenant['scopeIds']) => sql`
 
 /**
  * What every change since a moment did to the cells, taken back: a risk returns to the cell it left and leaves the one it
- * came to. Added to today's counts it gives those of the moment, and costs what has changed since, not what there is.
+ * came to. Added to today's counts it gives those of the moment, and costs the statements that moved risks since.
  */
 const takenBack = (kind: MapKind, at: string) => sql`
-  select (x.row ->> ${sql.lit(places[kind].probability)})::smallint, (x.row ->> ${sql.lit(places[kind].impact)})::smallint,
-    x.row ->> 'completeness' = 'complete', sum(x.count)
-  from changeset s
-  join change c on c.company_id = s.company_id and c.changeset_id = s.id and c.table_name = 'risk'
-  cross join lateral (values (c.before, 1), (c.after, -1)) x(row, count)
-  where s.company_id = app.current_company() and s.at > ${at}
-    and x.row ->> 'status_id' <> '2'
-  group by 1, 2, 3`;
+  select ${sql.ref(`m.${places[kind].probability}`)}, ${sql.ref(`m.${places[kind].impact}`)}, m.is_complete, -sum(m.net)
+  from risk_move m where m.company_id = app.current_company() and m.at > ${at} group by 1, 2, 3`;
 
 /** Maps that have something to show: the other two once a control has moved a risk. One look through the risks for both. */
 const kinds = sql`
