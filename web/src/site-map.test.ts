@@ -8,9 +8,12 @@ const isGroup = (word: string | undefined) => textGroups.some((group) => group =
 
 /** What loads its texts itself, with its code: it says nothing for the page it stands on. */
 const apart = new Set(
-  ['kit/palette/palette-button.tsx', 'features/session/use-left-step.ts', 'frame.tsx'].map((file) =>
-    join(source, file),
-  ),
+  [
+    'kit/palette/palette-button.tsx',
+    'features/session/use-left-step.ts',
+    'features/user/platform-later.ts',
+    'frame.tsx',
+  ].map((file) => join(source, file)),
 );
 /** Drawn by pages that have such a field alone, which are those of roles. */
 const elsewhere = new Set([join(source, 'kit/catalogue/form/codes-field.tsx')]);

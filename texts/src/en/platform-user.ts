@@ -77,7 +77,6 @@ export const platformUser: Texts['platformUser'] = {
     resting: 'inactive company',
     empty: 'In no company',
     emptyText: 'Add them to one so that they can work, or delete the account if it is not needed any more.',
-    superAdmin: 'Enters any company as a super administrator.',
     noPlace: 'A super administrator enters companies without being in them.',
   },
   acts: {
@@ -120,7 +119,7 @@ export const platformUser: Texts['platformUser'] = {
     takeOwnLead: 'You stop seeing the platform at once, and cannot give this back to yourself.',
     confirm: 'Type {{email}} to confirm',
     password: 'Your password',
-    passwordHint: 'If your account has no password leave it empty: having signed in within ten minutes will do.',
+    noPassword: 'Your account has no password: having signed in within the last ten minutes will do.',
     given: '{{name}} is a super administrator.',
     taken: '{{name}} is no super administrator any more.',
     cancel: 'Cancel',
@@ -131,7 +130,6 @@ export const platformUser: Texts['platformUser'] = {
     empty: 'No activity yet.',
   },
   making: {
-    title: 'Create user',
     lead: 'People come to the platform in a company: by an invitation, or at once when they have an account. Choose which.',
     company: 'Company',
     go: 'Go to its users',

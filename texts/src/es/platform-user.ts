@@ -81,7 +81,6 @@ export const platformUser = {
     resting: 'empresa inactiva',
     empty: 'No está en ninguna empresa',
     emptyText: 'Agréguela a una para que pueda trabajar, o elimine la cuenta si ya no se necesita.',
-    superAdmin: 'Entra a cualquier empresa como superadministrador.',
     noPlace: 'Un superadministrador entra a las empresas sin estar en ellas.',
   },
   acts: {
@@ -124,7 +123,7 @@ export const platformUser = {
     takeOwnLead: 'Usted deja de ver la plataforma de inmediato y no podrá devolverse este papel.',
     confirm: 'Escriba {{email}} para confirmar',
     password: 'Su contraseña',
-    passwordHint: 'Si su cuenta no tiene contraseña, déjela vacía: vale haber ingresado en los últimos diez minutos.',
+    noPassword: 'Su cuenta no tiene contraseña: vale haber ingresado en los últimos diez minutos.',
     given: '{{name}} es superadministrador.',
     taken: '{{name}} ya no es superadministrador.',
     cancel: 'Cancelar',
@@ -135,7 +134,6 @@ export const platformUser = {
     empty: 'Todavía no hay actividad.',
   },
   making: {
-    title: 'Crear usuario',
     lead: 'Las personas llegan a la plataforma en una empresa: con una invitación, o de inmediato si ya tienen cuenta. Elija en cuál.',
     company: 'Empresa',
     go: 'Ir a sus usuarios',

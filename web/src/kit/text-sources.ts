@@ -60,6 +60,10 @@ const more = {
     es: async () => (await import('@baluarte/texts/es/parameter.ts')).parameter,
     en: async () => (await import('@baluarte/texts/en/parameter.ts')).parameter,
   },
+  platformUser: {
+    es: async () => (await import('@baluarte/texts/es/platform-user.ts')).platformUser,
+    en: async () => (await import('@baluarte/texts/en/platform-user.ts')).platformUser,
+  },
   providers: {
     es: async () => (await import('@baluarte/texts/es/providers.ts')).providers,
     en: async () => (await import('@baluarte/texts/en/providers.ts')).providers,

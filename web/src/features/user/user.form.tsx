@@ -6,8 +6,10 @@ import { pagesOf } from '../../kit/catalogue/catalogue.ts';
 import { useFieldHome } from '../../kit/catalogue/form/form-context.ts';
 import { recordPage } from '../../kit/catalogue/record-page.tsx';
 import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
+import { useSession } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { AccessTab } from './access-tab.tsx';
+import { PlatformUserPage } from './platform-later.ts';
 import { RemoveUser } from './remove-user-later.ts';
 import { UserActions } from './user-actions.tsx';
 import styles from './user.module.css';
@@ -66,9 +68,16 @@ const Record = recordPage(user, {
   RemoveOne: RemoveUser,
 });
 
-/** Create, edit and show a person of the company. */
+/** Create, edit and show a person of the company; outside of every company anybody with an account. */
 export function UserPage() {
   const { pathname } = useLocation();
+  const session = useSession();
+  if (session?.companyId === null)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <PlatformUserPage />
+      </Suspense>
+    );
   if (pathname !== pagesOf(user).create) return <Record />;
   return (
     <Suspense fallback={<PageSkeleton />}>

@@ -1,14 +1,17 @@
 import { user } from '@baluarte/contract/user.ts';
+import { Suspense } from 'react';
 import { listPage } from '../../kit/catalogue/list/list-page.tsx';
+import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
+import { useSession } from '../../kit/session.tsx';
 import { PersonCell } from './person-cell.tsx';
 import { PlaceStatus } from './place-status.tsx';
 import { ScopesCell } from './scopes-cell.tsx';
+import { PlatformUsersPage } from './platform-later.ts';
 import { LastAccess } from './last-access.tsx';
 import { InvitationItems } from './invitation-items.tsx';
 import { RemoveUser } from './remove-user-later.ts';
 
-/** The list of the people of a company, with the invitations that wait. */
-export const UsersPage = listPage(user, {
+const CompanyUsers = listPage(user, {
   columns: [
     { field: 'name', width: 200, show: (_, row) => <PersonCell row={row} /> },
     { field: 'email', width: 188 },
@@ -24,3 +27,14 @@ export const UsersPage = listPage(user, {
   Items: InvitationItems,
   RemoveOne: RemoveUser,
 });
+
+/** The people of the company, with the invitations that wait; outside of every company everybody with an account. */
+export function UsersPage() {
+  return useSession()?.companyId === null ? (
+    <Suspense fallback={<PageSkeleton />}>
+      <PlatformUsersPage />
+    </Suspense>
+  ) : (
+    <CompanyUsers />
+  );
+}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Page } from '../layout/page.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
@@ -19,7 +19,7 @@ export const useRecord = (catalogue: Catalogue, id: number, at?: string) =>
 
 interface NoRecordProps {
   catalogue: Catalogue;
-  query: Pick<ReturnType<typeof useRecord>, 'isPending' | 'error' | 'refetch'>;
+  query: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>;
   title: string;
 }
 

@@ -2,16 +2,23 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { useTexts } from '../texts.ts';
 import styles from './status.module.css';
 
+interface StatusProps {
+  id: number;
+  /** Instead of the word every entry has. */
+  word?: string | undefined;
+}
+
 /** Whether an entry is active, or waits for its person, in a word and a mark that does not need colour. */
-export function Status({ id }: { id: number }) {
+export function Status({ id, word }: StatusProps) {
   const { t } = useTexts();
   const isActive = id === statusIds.ACTIVE;
   const isInvited = id === statusIds.INVITED;
   return (
     <span className={styles.status} data-active={isActive || undefined} data-invited={isInvited || undefined}>
-      {isInvited
-        ? t('catalogue.status.invited')
-        : t(isActive ? 'catalogue.status.active' : 'catalogue.status.inactive')}
+      {word ??
+        (isInvited
+          ? t('catalogue.status.invited')
+          : t(isActive ? 'catalogue.status.active' : 'catalogue.status.inactive'))}
     </span>
   );
 }

@@ -50,7 +50,7 @@ export function useFound(typed: string) {
   const query = useQuery({
     queryKey: ['search', session?.companyId, session?.scope?.id, asked],
     queryFn: ({ signal }) => call(search.find, { query: { q: asked }, signal, isPart: true }),
-    enabled: asked !== '' && session?.companyId !== null && session?.scope !== null,
+    enabled: asked !== '' && (session?.companyId === null ? session.isSuperAdmin : session?.scope !== null),
     placeholderData: keepPreviousData,
     retry: false,
   });

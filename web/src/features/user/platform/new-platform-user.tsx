@@ -1,0 +1,42 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { pagesOf } from '../../../kit/catalogue/catalogue.ts';
+import { Page } from '../../../kit/layout/page.tsx';
+import { useTexts } from '../../../kit/texts.ts';
+import { CompanyChoice, type ChosenCompany } from './company-choice.tsx';
+import { usersListed } from './listed.ts';
+import styles from './platform.module.css';
+
+/** Somebody new comes in through a company: chooses which, and goes to its people. */
+export function NewPlatformUser() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [company, setCompany] = useState<ChosenCompany | null>(null);
+  const [isTried, setTried] = useState(false);
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (company) void navigate(`/companies/show/${company.id}?tab=users`);
+  };
+  return (
+    <Page title={t('platformUser.create')} lead={t('platformUser.making.lead')} isNarrow>
+      <form noValidate onSubmit={go} className={styles.box}>
+        <Stack gap="md">
+          <CompanyChoice
+            value={company}
+            onChange={setCompany}
+            error={isTried && company === null ? t('platformUser.places.choose') : undefined}
+          />
+          <p className={styles.detail}>{t('platformUser.making.superAdmin')}</p>
+          <Group justify="flex-end">
+            <Button component={Link} to={pagesOf(usersListed).list} variant="default">
+              {t('platformUser.superAdmin.cancel')}
+            </Button>
+            <Button type="submit">{t('platformUser.making.go')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import type { PlatformUserRow } from '@baluarte/contract/platform-user.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import styles from './platform.module.css';
+
+/** The first companies of a person with the role there, and how many more there are. */
+export function PlacesCell({ places, companyCount }: PlatformUserRow) {
+  const { t } = useTexts();
+  if (companyCount === 0) return <span className={styles.quiet}>{t('platformUser.none')}</span>;
+  const named = places.map(({ company, role }) => `${company} (${role})`).join(', ');
+  const more = companyCount - places.length;
+  const text = more > 0 ? `${named} ${t('catalogue.list.more', { count: more })}` : named;
+  return <span title={text}>{text}</span>;
+}

@@ -1,0 +1,97 @@
+import { me } from '@baluarte/contract/me.ts';
+import { platformUser, type PlatformUserRecord } from '@baluarte/contract/platform-user.ts';
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { useAccountForm } from '../../../kit/account/account-form.ts';
+import { FormErrors } from '../../../kit/account/form-errors.tsx';
+import formStyles from '../../../kit/account/form.module.css';
+import { call } from '../../../kit/call.ts';
+import { Dialog } from '../../../kit/catalogue/dialog.tsx';
+import { refresh } from '../../../kit/catalogue/writes.ts';
+import { toastText } from '../../../kit/dialogs.tsx';
+import { refreshSession } from '../../../kit/session.tsx';
+import { useTexts } from '../../../kit/texts.ts';
+
+const schema = z.object({ confirm: z.string().trim().min(1).max(254), password: z.string().max(1024) });
+
+interface SuperAdminDialogProps {
+  record: PlatformUserRecord;
+  onClose: () => void;
+}
+
+/** Gives or takes the powers over everything: asks for the person's e-mail, typed, and for one's own password. */
+export function SuperAdminDialog({ record, onClose }: SuperAdminDialogProps) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { id, name, email, isSuperAdmin, isOneself } = record;
+  const own = useQuery({ queryKey: ['me', 'account'], queryFn: ({ signal }) => call(me.get, { signal }) });
+  const form = useAccountForm({
+    schema,
+    initial: { confirm: '', password: '' },
+    send: async ({ confirm, password }) => {
+      const body = { isSuperAdmin: !isSuperAdmin, confirm, ...(password === '' ? {} : { password }) };
+      await call(platformUser.superAdmin, { params: { id }, body, isSecret: true });
+      toastText(isSuperAdmin ? 'platformUser.superAdmin.taken' : 'platformUser.superAdmin.given', { name });
+      onClose();
+      if (isOneself) {
+        await refreshSession();
+        await navigate('/select-company', { replace: true });
+      } else await refresh();
+    },
+  });
+  const lead = isOneself ? 'takeOwnLead' : isSuperAdmin ? 'takeLead' : 'giveLead';
+  const labels = {
+    confirm: t('platformUser.superAdmin.confirm', { email }),
+    password: t('platformUser.superAdmin.password'),
+  };
+  const act = t(isSuperAdmin ? 'platformUser.superAdmin.take' : 'platformUser.superAdmin.give');
+  const title = t(isSuperAdmin ? 'platformUser.superAdmin.takeTitle' : 'platformUser.superAdmin.giveTitle', { name });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={formStyles.form} noValidate onSubmit={form.submit}>
+        <Text size="sm">{t(`platformUser.superAdmin.${lead}`)}</Text>
+        <FormErrors form={form} labels={labels} />
+        <TextInput
+          id={form.idOf('confirm')}
+          data-autofocus
+          label={labels.confirm}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={form.value.confirm}
+          onChange={({ currentTarget }) => form.set('confirm', currentTarget.value)}
+          error={form.errorOf('confirm')}
+        />
+        {own.data?.hasPassword === false ? (
+          <Text size="sm">{t('platformUser.superAdmin.noPassword')}</Text>
+        ) : (
+          <PasswordInput
+            id={form.idOf('password')}
+            label={labels.password}
+            autoComplete="current-password"
+            value={form.value.password}
+            onChange={({ currentTarget }) => form.set('password', currentTarget.value)}
+            error={form.errorOf('password')}
+            visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
+          />
+        )}
+        <div className={formStyles.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('platformUser.superAdmin.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant={isSuperAdmin ? 'default' : 'filled'}
+            {...(isSuperAdmin && { c: 'var(--b-danger)' })}
+            loading={form.isBusy}
+            disabled={form.value.confirm.trim().toLowerCase() !== email}
+          >
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { PlatformUserRow } from '@baluarte/contract/platform-user.ts';
+import { useMemo, type ReactNode } from 'react';
+import type { Row } from '../../../kit/catalogue/catalogue.ts';
+import type { Column } from '../../../kit/catalogue/list/columns.ts';
+import { labelOf } from '../../../kit/catalogue/words.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import { AccountStatus } from './account-status.tsx';
+import { columnFields, usersListed, usersShape, type UserColumn } from './listed.ts';
+import { PlacesCell } from './places-cell.tsx';
+import styles from './platform.module.css';
+
+function Moment({ at, isAgo = false }: { at: string | null; isAgo?: boolean }) {
+  const { t, ago, dateTime } = useTexts();
+  if (at === null) return <span className={styles.quiet}>{t('platformUser.never')}</span>;
+  return (
+    <time dateTime={at} title={dateTime(at)}>
+      {isAgo ? ago(at) : dateTime(at)}
+    </time>
+  );
+}
+
+function Flag({ is }: { is: boolean }) {
+  const { t } = useTexts();
+  return is ? t('shell.yes') : <span className={styles.quiet}>{t('shell.no')}</span>;
+}
+
+interface Drawing {
+  show: (row: PlatformUserRow) => ReactNode;
+  kind?: Column['kind'];
+  width: number;
+  isFlexible?: true;
+}
+
+const drawings: Readonly<Record<UserColumn, Drawing>> = {
+  name: { show: ({ name }) => name, width: 190, isFlexible: true },
+  email: { show: ({ email }) => email, width: 210 },
+  places: { show: (row) => <PlacesCell {...row} />, width: 250, isFlexible: true },
+  companyCount: { show: ({ companyCount }) => companyCount, kind: 'number', width: 120 },
+  isSuperAdmin: { show: ({ isSuperAdmin }) => <Flag is={isSuperAdmin} />, width: 152 },
+  hasTwoStep: { show: ({ hasTwoStep }) => <Flag is={hasTwoStep} />, width: 104 },
+  lastAccessAt: { show: ({ lastAccessAt }) => <Moment at={lastAccessAt} isAgo />, kind: 'moment', width: 140 },
+  statusId: { show: ({ statusId }) => <AccountStatus id={statusId} />, kind: 'status', width: 124 },
+  createdAt: { show: ({ createdAt }) => <Moment at={createdAt} />, kind: 'moment', width: 180 },
+};
+
+const asUser = (row: Row) => row as unknown as PlatformUserRow;
+
+/** Columns of everybody with an account, in the language in use. */
+export function useUserColumns(): Column[] {
+  const { texts } = useTexts();
+  return useMemo(
+    () =>
+      columnFields.map((field) => {
+        const { show, kind = 'text', width, isFlexible = false } = drawings[field];
+        return {
+          field,
+          kind,
+          label: labelOf(texts, usersListed.name, field),
+          from: undefined,
+          words: undefined,
+          width,
+          isFlexible,
+          isSortable: usersShape.sortable.includes(field),
+          isHidden: false,
+          twin: undefined,
+          show: (_, row) => show(asUser(row)),
+        };
+      }),
+    [texts],
+  );
+}
