@@ -27,7 +27,7 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 export function AccountTab({ record }: { record: PlatformUserRecord }) {
   const { t, texts, number, ago, dateTime } = useTexts();
   const acts = useAccountActs();
-  const { email, phone, language, createdAt, lastAccessAt, hasPassword, passwordChangedAt } = record;
+  const { phone, language, createdAt, lastAccessAt, hasPassword, passwordChangedAt } = record;
   const { hasTwoStep, sessionCount, apiKeyCount, isOneself } = record;
   const password = !hasPassword
     ? t('platformUser.account.noPassword')
@@ -41,7 +41,6 @@ export function AccountTab({ record }: { record: PlatformUserRecord }) {
       <Panel title={t('platformUser.account.person')}>
         <Facts
           facts={[
-            { label: t('platformUser.fields.email'), value: email },
             {
               label: t('platformUser.account.phone'),
               value: phone ?? <span className={styles.quiet}>{t('platformUser.account.unset')}</span>,

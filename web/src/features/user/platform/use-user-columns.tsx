@@ -32,14 +32,14 @@ interface Drawing {
 }
 
 const drawings: Readonly<Record<UserColumn, Drawing>> = {
-  name: { show: ({ name }) => name, width: 190, isFlexible: true },
-  email: { show: ({ email }) => email, width: 210 },
-  places: { show: (row) => <PlacesCell {...row} />, width: 250, isFlexible: true },
+  name: { show: ({ name }) => name, width: 204, isFlexible: true },
+  email: { show: ({ email }) => email, width: 186 },
+  places: { show: (row) => <PlacesCell {...row} />, width: 220, isFlexible: true },
   companyCount: { show: ({ companyCount }) => companyCount, kind: 'number', width: 120 },
-  isSuperAdmin: { show: ({ isSuperAdmin }) => <Flag is={isSuperAdmin} />, width: 152 },
-  hasTwoStep: { show: ({ hasTwoStep }) => <Flag is={hasTwoStep} />, width: 104 },
-  lastAccessAt: { show: ({ lastAccessAt }) => <Moment at={lastAccessAt} isAgo />, kind: 'moment', width: 140 },
-  statusId: { show: ({ statusId }) => <AccountStatus id={statusId} />, kind: 'status', width: 124 },
+  isSuperAdmin: { show: ({ isSuperAdmin }) => <Flag is={isSuperAdmin} />, width: 146 },
+  hasTwoStep: { show: ({ hasTwoStep }) => <Flag is={hasTwoStep} />, width: 92 },
+  lastAccessAt: { show: ({ lastAccessAt }) => <Moment at={lastAccessAt} isAgo />, kind: 'moment', width: 120 },
+  statusId: { show: ({ statusId }) => <AccountStatus id={statusId} />, kind: 'status', width: 112 },
   createdAt: { show: ({ createdAt }) => <Moment at={createdAt} />, kind: 'moment', width: 180 },
 };
 
