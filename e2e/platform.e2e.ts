@@ -1,0 +1,193 @@
+import { company } from '@baluarte/contract/company.ts';
+import { platformUser } from '@baluarte/contract/platform-user.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts, password } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { freshCode } from './kit/sample.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { mainHost, ownPassword, somebody } from './kit/somebody.ts';
+import { expect, test } from './kit/test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const yes = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
+
+/** Signs a super administrator in at the platform. */
+async function enterPlatform(page: Page): Promise<void> {
+  await page.goto(`${mainHost}/login`);
+  await typeCredentials(page, accounts.superAdmin);
+  await expect(heading(page)).toHaveText('Empresas');
+}
+
+/** A company of the test's own, which takes the roles that are there at that moment. */
+async function made(page: Page): Promise<{ id: number; name: string }> {
+  const subdomain = `prueba-${freshCode('e').toLowerCase()}`;
+  const name = `Prueba ${subdomain.slice(7)}`;
+  const about = { name, subdomain, planId: 4, economicActivityId: 62, categoryId: 2, typeId: 14, countryId: 218 };
+  const users = { invited: [{ email: `${subdomain}@example.com`, name: 'Inés', lastName: 'Prueba' }] };
+  const api = await apiOf(page);
+  const { data } = await api.call(company.create, { body: { ...about, city: 'Quito', users } });
+  return { id: data.id, name };
+}
+const erase = async (page: Page, id: number) => (await apiOf(page)).call(company.remove, { params: { id } });
+
+test('a person is found, put into a company and out of it, closed, opened and deleted', async ({
+  page,
+  openAs,
+  faults,
+}) => {
+  faults.expect(401, 409, 422);
+  const email = await somebody('plataforma');
+  const theirs = await openAs(null);
+  await theirs.goto(`${mainHost}/login`);
+  await typeCredentials(theirs, email, ownPassword);
+  await expect(heading(theirs)).toHaveText('Empresas');
+  await enterPlatform(page);
+  const { id, name } = await made(page);
+
+  await page.getByRole('link', { name: 'Usuarios' }).click();
+  await expect(heading(page)).toHaveText('Usuarios de la plataforma');
+  await expect(
+    page.getByRole('row', { name: /consultor@example\.org.*Boreal Ltda\. \(Administrador\)/ }),
+  ).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('searchbox').fill(email);
+  await page.getByRole('link', { name: 'Amalia Pinto' }).click();
+  await expect(heading(page)).toHaveText('Amalia Pinto');
+  await expectAccessible(page);
+  const act = async (what: string) => {
+    await page.getByRole('button', { name: 'Acciones de Amalia Pinto' }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+  };
+
+  await act('Quitar superadministrador');
+  const dialog = page.getByRole('dialog', { name: /Quitar superadministrador/ });
+  const take = dialog.getByRole('button', { name: 'Quitar superadministrador' });
+  await expect(take).toBeDisabled();
+  await dialog.getByLabel(`Escriba ${email} para confirmar`).fill(email);
+  await dialog.getByLabel('Su contraseña').fill('No-es-esta-99');
+  await take.click();
+  await expect(dialog.getByRole('alert').first()).toContainText('La contraseña actual no es la correcta.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Su contraseña').fill(password);
+  await take.click();
+  await expect(page.getByText('Amalia Pinto ya no es superadministrador.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Agregar a una empresa' }).click();
+  const adding = page.getByRole('dialog', { name: /Agregar a Amalia Pinto/ });
+  await adding.getByRole('button', { name: 'Agregar' }).click();
+  await expect(adding.getByText('Elija una empresa.')).toBeVisible();
+  await adding.getByRole('combobox', { name: 'Empresa' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await adding.getByRole('button', { name: 'Agregar' }).click();
+  await expect(page.getByRole('table').getByRole('row', { name: new RegExp(name) })).toContainText('Miembro');
+  await act('Eliminar la cuenta');
+  await yes(page);
+  await expect(page.getByText(`Amalia Pinto tiene un lugar en: ${name}.`, { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+
+  await act('Desactivar la cuenta');
+  await yes(page);
+  await expect(page.getByText('Esta cuenta está desactivada', { exact: false })).toBeVisible();
+  await theirs.goto(`${mainHost}/my-account`);
+  await expect(theirs.getByLabel('Contraseña', { exact: true })).toBeVisible();
+  await act('Activar la cuenta');
+  await expect(page.getByText('Esta cuenta está desactivada', { exact: false })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Actividad' }).click();
+  await expect(page.getByRole('list', { name: 'Actividad de la cuenta' })).toContainText(
+    'Un superadministrador desactivó la cuenta',
+  );
+
+  await page.getByRole('tab', { name: 'Cuenta' }).click();
+  await page.getByRole('button', { name: `Quitar de ${name}` }).click();
+  await yes(page);
+  await expect(page.getByText('No está en ninguna empresa')).toBeVisible();
+  await act('Eliminar la cuenta');
+  await yes(page);
+  await expect(heading(page)).toHaveText('Usuarios de la plataforma');
+  await expect(page.getByText('Se eliminó la cuenta de Amalia Pinto.')).toBeVisible();
+  await erase(page, id);
+});
+
+test('Ctrl+K finds companies and people, in English and on a phone too', async ({ page }) => {
+  await enterPlatform(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(heading(page)).toHaveText('Companies');
+  const open = async (typed: string, found: RegExp) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /Search/ }).fill(typed);
+    await page.getByRole('option', { name: found }).click();
+  };
+  await open('boreal ltda', /^boreal Boreal Ltda/);
+  await expect(heading(page)).toHaveText('Boreal Ltda.');
+  await open('consultor', /consultor@example\.org/);
+  await expect(page.getByText('consultor@example.org').first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Boreal Ltda/ })).toBeVisible();
+  const person = new URL(page.url()).pathname;
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/users', '/users/create', person, `${person}?tab=activity`]) {
+    await page.goto(mainHost + path);
+    await expect(heading(page)).toBeVisible();
+    await expectNoOverflow(page);
+  }
+  await page.goto(mainHost + person.replace('show', 'edit'));
+  await expect(page.getByRole('button', { name: 'Send a password link' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${person}$`));
+  await expectAccessible(page);
+});
+
+test('a new company starts with the roles of the platform, which are made, changed and deleted', async ({ page }) => {
+  const name = `Auditoría ${freshCode('A')}`;
+  await enterPlatform(page);
+  await page.getByRole('link', { name: 'Roles' }).click();
+  await expect(heading(page)).toHaveText('Roles de las empresas nuevas');
+  const roles = page.getByRole('list', { name: 'Roles de las empresas nuevas' });
+  const system = roles.getByRole('listitem').filter({ hasText: 'Del sistema' });
+  await expect(system).toHaveCount(3);
+  await expect(system.getByRole('button')).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('link', { name: 'Crear rol inicial' }).click();
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Versión en inglés' }).first().click();
+  await page.getByRole('textbox', { name: 'Nombre en inglés' }).fill(`Audit ${name.slice(10)}`);
+  await page.getByRole('radio', { name: 'Administración' }).check();
+  await page.getByRole('checkbox', { name: 'Todos los permisos de Auditoría' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  const own = roles.getByRole('listitem').filter({ hasText: name });
+  await expect(own).toContainText('2 permisos');
+  await own.getByRole('link', { name }).click();
+  await page.getByRole('checkbox', { name: 'Todos los permisos de Alcances' }).check();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(own).not.toContainText('2 permisos');
+
+  const { id } = await made(page);
+  await page.goto(`${mainHost}/companies/show/${id}`);
+  await page.getByRole('button', { name: 'Entrar a la empresa' }).click();
+  await expect(heading(page)).toHaveText(/Hola/);
+  await page.getByRole('link', { name: 'Roles' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await page.getByRole('button', { name: 'Salir de la empresa' }).click();
+  await expect(heading(page)).toHaveText('Empresas');
+
+  await page.goto(`${mainHost}/roles`);
+  await page.getByRole('button', { name: `Eliminar: ${name}` }).click();
+  await yes(page);
+  await expect(own).toHaveCount(0);
+  await roles.getByRole('link', { name: 'Invitado' }).click();
+  await expect(page.getByText('Cada base tiene su rol del sistema', { exact: false })).toBeVisible();
+  await erase(page, id);
+});
+
+test('whoever administers a company sees its people alone', async ({ openAs }) => {
+  const admin = await openAs(accounts.admin);
+  await admin.goto('/users');
+  await expect(heading(admin)).toHaveText('Usuarios');
+  await expect(admin.getByRole('row', { name: /miembro@aurora\.example/ })).toBeVisible();
+  await expect(admin.getByRole('row', { name: /admin@boreal\.example/ })).toHaveCount(0);
+  const refused = (await apiOf(admin)).call(platformUser.list);
+  await expect(refused).rejects.toThrow('403');
+});
