@@ -77,8 +77,13 @@ test('a level in use goes only with a place for its ratings', async ({ page }) =
   const goes = financial.getByRole('combobox', { name: /con «Catastrófico» pasan? a/ });
   await expect(goes).toHaveValue('4');
   await expectAccessibleInBothThemes(page);
-  await financial.getByRole('button', { name: 'Guardar' }).click();
+  const save = financial.getByRole('button', { name: 'Guardar' });
+  await save.click();
   const dialog = page.getByRole('dialog', { name: 'Antes de guardar' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(save).toBeFocused();
+  await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
   await expect(financial.getByText('4 niveles')).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();

@@ -186,12 +186,30 @@ test(
     await expect(cell(page, 'Nombre', into)).toHaveCount(0);
 
     await rowOf(page, from).getByRole('switch').press('Space');
-    await expect(toast(page, `«${from}» está inactivo`)).toBeVisible();
+    await expect(toast(page, `Se inactivó «${from}»`)).toBeVisible();
     await link.click();
     await expect(page).toHaveURL(new RegExp(`/assets\\?.*custodianId=${made.id}`));
     await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
   },
 );
+
+test('a row is merged without a mouse, and Escape gives the row back', async ({ page }) => {
+  await open(page, 'location', 'Ubicaciones');
+  await page.getByRole('button', { name: 'Acciones de Sede principal' }).press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Fusionar…' });
+  await expect(item).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(item).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  const merge = page.getByRole('dialog', { name: 'Fusionar «Sede principal»' });
+  await expect(merge.getByRole('combobox', { name: 'Fusionar con' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(merge).toBeHidden();
+  await expect(cell(page, 'Nombre', 'Sede principal')).toBeFocused();
+});
 
 test('rows of the system keep their code and cannot be deleted', async ({ page }) => {
   await open(page, 'severity', 'Severidades');

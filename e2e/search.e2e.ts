@@ -43,6 +43,15 @@ test('Ctrl+K finds a page and an action without accents, and Escape gives the fo
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('what is typed before the palette is there is not lost', async ({ page }) => {
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('auditoria');
+  await expect(field(page)).toHaveValue('auditoria');
+  await expect(chosen(page)).toHaveText('Auditoría');
+});
+
 test('an entry is found by its code and by its name, chosen with the arrows, and offered again next time', async ({
   page,
   context,

@@ -116,9 +116,9 @@ export async function writeAccounts(door: Pool): Promise<AccountIds> {
          is_super_admin boolean, password text)),
      written as (
        insert into auth."user" (email, email_verified, name, first_name, last_name, phone, is_super_admin, is_first_access, status_id,
-         consent_at, consent_text)
+         country_id, consent_at, consent_text)
        select email, true, first_name || ' ' || last_name, first_name, last_name, phone, is_super_admin, false, 1,
-         now(), 'demo' from person
+         170, now(), 'demo' from person
        returning id, email)
      insert into auth.account (user_id, account_id, provider_id, password)
      select w.id, w.id::text, 'credential', p.password from written w join person p using (email)`,

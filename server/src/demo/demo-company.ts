@@ -1,8 +1,10 @@
 import { permissionList } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { takeCompanyId, writeCompany } from '../features/company/create-company.ts';
+import { takeCompanyId, writeCompany, type NewCompany } from '../features/company/create-company.ts';
 import { records } from '../features/company/records.ts';
+import { colombia, municipalityId, stateId } from '../features/reference/places.ts';
+import { readLists } from '../kit/reference/lists.ts';
 import { inCompany } from '../kit/tenant.ts';
 import type { Trx } from '../kit/trx.ts';
 import { demoAccounts, riskAnalyst, type AccountIds } from './demo-accounts.ts';
@@ -33,8 +35,7 @@ export async function writeDemoCompany(pool: Pool, demo: DemoCompany, people: Ac
   await inCompany(pool, { companyId, userId: administrator.userId, scopeIds: 'every' }, async (trx) => {
     const at = momentOf(today, firstDay);
     await openChangeset(trx, { at, userId: administrator.userId, kind: 'seed' });
-    const { subdomain, name, legal_name: legalName } = demo.company;
-    await writeCompany(trx, companyId, { subdomain, name, legalName, at });
+    await writeCompany(trx, companyId, { ...companyOf(demo), at });
     await openChangeset(trx, { at: momentOf(today, firstDay, 20), userId: administrator.userId });
     await writeScopes(trx, demo, at);
     const scopeIds = await scopeIdsOf(trx, demo);
@@ -48,6 +49,26 @@ export async function writeDemoCompany(pool: Pool, demo: DemoCompany, people: Ac
       await write(at);
     }
   });
+}
+
+/** What the company says of itself, in the ids of the reference. Throws when a code is none of its lists. */
+function companyOf({ company }: DemoCompany): NewCompany {
+  const { economicActivities, organizationTypes } = readLists();
+  const activity = economicActivities.find(({ code }) => code === company.economic_activity);
+  const type = organizationTypes.find(({ code }) => code === company.type);
+  if (!activity || !type) throw new Error(`${company.subdomain} has an activity or a type that is not listed`);
+  return {
+    subdomain: company.subdomain,
+    name: company.name,
+    legalName: company.legal_name,
+    economicActivityId: activity.id,
+    categoryId: type.categoryId,
+    typeId: type.id,
+    countryId: colombia,
+    stateId: stateId(colombia, company.municipality.slice(0, 2)),
+    cityId: municipalityId(company.municipality),
+    address: company.address,
+  };
 }
 
 interface Member {

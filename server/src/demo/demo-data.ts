@@ -44,7 +44,17 @@ export interface RiskQuota {
 }
 
 export interface DemoCompany {
-  company: { subdomain: string; name: string; legal_name: string };
+  company: {
+    subdomain: string;
+    name: string;
+    legal_name: string;
+    /** Codes of the reference's lists. */
+    economic_activity: string;
+    type: string;
+    /** Of DIVIPOLA: two digits of the department, three of its own. */
+    municipality: string;
+    address: string;
+  };
   /** Of the generator; the same seed gives the same risks. */
   seed: number;
   scopes: {

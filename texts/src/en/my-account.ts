@@ -5,6 +5,7 @@ export const myAccount: Texts['myAccount'] = {
   lead: 'Your data, your security and how you are told of things. They hold in all your companies.',
   toCompanies: 'Back to the companies',
   sections: 'Parts of the account',
+  section: 'Section',
   saved: 'Changes saved.',
   save: 'Save changes',
   tabs: {

@@ -165,7 +165,7 @@ export const setting: Texts['setting'] = {
     name: 'Name on the button',
     nameHint: 'The login page will say "Continue with …".',
     issuer: 'Issuer',
-    issuerHint: 'The https address of the provider; its discovery document is below it.',
+    issuerHint: 'The https address of the provider.',
     clientId: 'Client id',
     clientIdHint: 'The one the provider gave to this application.',
     secret: 'Client secret',
@@ -177,6 +177,7 @@ export const setting: Texts['setting'] = {
     copy: 'Copy',
     copied: 'Copied',
     try: 'Test the connection',
+    tryNeeds: 'Enter the issuer and the client ID first.',
     tried: 'Outcome of the test',
     checks: {
       address: 'The address can be used.',

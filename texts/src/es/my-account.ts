@@ -48,6 +48,7 @@ export const myAccount = {
   lead: 'Sus datos, su seguridad y cómo le avisamos. Valen en todas sus empresas.',
   toCompanies: 'Volver a las empresas',
   sections: 'Partes de la cuenta',
+  section: 'Sección',
   saved: 'Cambios guardados.',
   save: 'Guardar cambios',
   tabs: {

@@ -125,8 +125,8 @@ export const parameter = {
   status: {
     activate: 'Activar',
     deactivate: 'Inactivar',
-    activated: '«{{name}}» está activo.',
-    deactivated: '«{{name}}» está inactivo: ya no se ofrece, y lo que lo usa lo conserva.',
+    activated: 'Se activó «{{name}}».',
+    deactivated: 'Se inactivó «{{name}}»: ya no se ofrece, y lo que lo usa lo conserva.',
   },
   remove: {
     action: 'Eliminar',

@@ -167,7 +167,7 @@ export const setting = {
     name: 'Nombre del botón',
     nameHint: 'En la página de ingreso dirá «Continuar con …».',
     issuer: 'Emisor',
-    issuerHint: 'La dirección https del proveedor; su documento de descubrimiento está debajo de ella.',
+    issuerHint: 'La dirección https del proveedor.',
     clientId: 'Id. de cliente',
     clientIdHint: 'El que el proveedor dio a esta aplicación.',
     secret: 'Secreto de cliente',
@@ -179,6 +179,7 @@ export const setting = {
     copy: 'Copiar',
     copied: 'Copiada',
     try: 'Probar la conexión',
+    tryNeeds: 'Escriba antes el emisor y el id. de cliente.',
     tried: 'Resultado de la prueba',
     checks: {
       address: 'La dirección se puede usar.',

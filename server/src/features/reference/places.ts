@@ -37,7 +37,8 @@ interface Regions {
 }
 type Names = { countries: Record<string, string | string[]> };
 
-const COLOMBIA = 170;
+/** Id of the country whose municipalities are listed: its number in ISO 3166-1. */
+export const colombia = 170;
 /** States with a short code have the first numbers of their country; states that have only a name, the others. */
 const CODED = 100_000;
 const STATES = 1_000_000;
@@ -60,7 +61,7 @@ export function stateId(countryId: number, code: string): number {
 }
 
 /** Id of a municipality of Colombia: the country's number and the five digits of DIVIPOLA, 170 05001. */
-export const municipalityId = (code: string): number => COLOMBIA * 100_000 + Number(code);
+export const municipalityId = (code: string): number => colombia * 100_000 + Number(code);
 
 const first = (names: string | string[] | undefined) => (Array.isArray(names) ? names[0] : names);
 
@@ -98,14 +99,14 @@ export function readPlaces(): Places {
   });
   const states = regions.flatMap(({ countryShortCode, regions: own }) => {
     const countryId = idOf.get(countryShortCode);
-    if (countryId === undefined || countryId === COLOMBIA) return [];
+    if (countryId === undefined || countryId === colombia) return [];
     return own.map((region) => state(countryId, codeOfRegion(countryShortCode, region), region.name.trim()));
   });
-  const departments = divipola.departments.map(({ code, name }) => state(COLOMBIA, code, name));
+  const departments = divipola.departments.map(({ code, name }) => state(colombia, code, name));
   const cities = divipola.departments.flatMap(({ code, municipalities }) =>
     Object.entries(municipalities).map(([municipality, name]) => ({
       id: municipalityId(municipality),
-      state_id: stateId(COLOMBIA, code),
+      state_id: stateId(colombia, code),
       code: municipality,
       name,
     })),

@@ -57,6 +57,7 @@ export function useReview(): Review {
     async save({ change, save, done }) {
       if (isBusy.current) return null;
       isBusy.current = true;
+      const opener = document.activeElement;
       try {
         if (!(await agreed(change))) return null;
         const saved = await loading(save(), translate('method.preview.applying'));
@@ -65,6 +66,8 @@ export function useReview(): Review {
         return saved;
       } finally {
         isBusy.current = false;
+        // The dialogs in between came and went one upon the other; whoever works by keyboard goes on where they saved.
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
       }
     },
     dialog: open ? (

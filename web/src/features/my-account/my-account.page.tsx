@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { NativeSelect, Tabs } from '@mantine/core';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../kit/session.tsx';
@@ -8,6 +8,7 @@ import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
 import { Page } from '../../kit/layout/page.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { Alone } from './alone.tsx';
+import styles from './my-account.module.css';
 import { PersonalTab } from './personal/personal-tab.tsx';
 import { useMe, type Me } from './use-me.ts';
 
@@ -44,7 +45,14 @@ function Parts({ me }: { me: Me }) {
   };
   return (
     <Tabs value={tab} onChange={go} keepMounted={false}>
-      <Tabs.List aria-label={t('myAccount.sections')} mb="md">
+      <NativeSelect
+        className={styles.section ?? ''}
+        label={t('myAccount.section')}
+        value={tab}
+        onChange={({ currentTarget }) => go(currentTarget.value)}
+        data={tabs.map((name) => ({ value: name, label: t(`myAccount.tabs.${name}`) }))}
+      />
+      <Tabs.List aria-label={t('myAccount.sections')} className={styles.tabs ?? ''}>
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {t(`myAccount.tabs.${name}`)}

@@ -3,28 +3,23 @@ import { Radio, Select, useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { toastText } from '../../kit/dialogs.tsx';
 import { Panel } from '../../kit/layout/panel.tsx';
+import { byCodeOrName } from '../../kit/option-filter.ts';
 import { useTexts, type Language } from '../../kit/texts.ts';
+import { zoneOptions } from '../../kit/zones.ts';
 import styles from './my-account.module.css';
 import { saveMe, type Change, type Me } from './use-me.ts';
 import { usePending } from './use-pending.ts';
 
 const languages: readonly Language[] = ['es', 'en'];
 
-/** `America/Bogota` as `America · Bogota`. */
-const shown = (zone: string) => zone.replaceAll('_', ' ').split('/').join(' · ');
 const OF_COMPANY = '';
 
 function TimeZone({ value, onChange }: { value: string | null; onChange: (zone: string | null) => void }) {
   const { t } = useTexts();
-  const options = useMemo(() => {
-    const zones = Intl.supportedValuesOf('timeZone');
-    // The browser leaves out some names that are good; the person's own must stand in the list.
-    const all = value === null || zones.includes(value) ? zones : [value, ...zones];
-    return [
-      { value: OF_COMPANY, label: t('myAccount.preferences.ofCompany') },
-      ...all.map((zone) => ({ value: zone, label: shown(zone) })),
-    ];
-  }, [t, value]);
+  const options = useMemo(
+    () => [{ value: OF_COMPANY, code: OF_COMPANY, label: t('myAccount.preferences.ofCompany') }, ...zoneOptions(value)],
+    [t, value],
+  );
   return (
     <Select
       size="md"
@@ -32,6 +27,7 @@ function TimeZone({ value, onChange }: { value: string | null; onChange: (zone: 
       description={t('myAccount.preferences.timeZoneHint')}
       data={options}
       searchable
+      filter={byCodeOrName}
       allowDeselect={false}
       nothingFoundMessage={t('myAccount.preferences.none')}
       value={value ?? OF_COMPANY}

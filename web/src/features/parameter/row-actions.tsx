@@ -52,7 +52,7 @@ export function RowActions({ row, index, count, may, onMove, onMerge, onRemove }
   );
   if (!isOpen) return dots;
   return (
-    <Menu opened onClose={close} position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+    <Menu opened onClose={close} position="bottom-end" width={220}>
       <Menu.Target>{dots}</Menu.Target>
       <Menu.Dropdown>
         {may.edit ? (

@@ -95,7 +95,7 @@ function ProviderForm({ given }: { given: Given }) {
   );
   const flag = (name: 'isOn' | 'isOnlyWay' | 'joinsPeople', isDisabled = false) => (
     <Switch
-      mt="md"
+      mt={name === 'isOn' ? 0 : 'md'}
       label={t(`setting.provider.${name}`)}
       description={t(`setting.provider.${name}Hint`)}
       checked={value[name]}

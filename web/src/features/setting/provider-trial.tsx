@@ -52,6 +52,7 @@ export function ProviderTrial({ issuer, clientId, clientSecret }: TrialProps) {
       >
         {t('setting.provider.try')}
       </Button>
+      {issuer === '' || clientId === '' ? <p className={styles.quiet}>{t('setting.provider.tryNeeds')}</p> : null}
       <ol aria-live="polite" aria-label={t('setting.provider.tried')}>
         {(trial.data?.checks ?? []).map((checked) => (
           <Line key={checked.check} {...checked} />

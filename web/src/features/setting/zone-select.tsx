@@ -1,9 +1,8 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
+import { byCodeOrName } from '../../kit/option-filter.ts';
 import { useTexts } from '../../kit/texts.ts';
-
-/** `America/Bogota` as `America · Bogota`. */
-const shown = (zone: string) => zone.replaceAll('_', ' ').split('/').join(' · ');
+import { zoneOptions } from '../../kit/zones.ts';
 
 interface ZoneProps {
   label: string;
@@ -16,16 +15,14 @@ interface ZoneProps {
 /** A time zone out of those the browser knows, and the present one. */
 export function ZoneSelect({ label, value, isReadOnly, onChange, error }: ZoneProps) {
   const { t } = useTexts();
-  const options = useMemo(() => {
-    const zones = Intl.supportedValuesOf('timeZone');
-    return [...new Set([value, ...zones])].map((zone) => ({ value: zone, label: shown(zone) }));
-  }, [value]);
+  const options = useMemo(() => zoneOptions(value), [value]);
   return (
     <Select
       label={label}
       description={t('setting.company.timeZoneHint')}
       data={options}
       searchable
+      filter={byCodeOrName}
       allowDeselect={false}
       readOnly={isReadOnly}
       nothingFoundMessage={t('setting.company.noZone')}

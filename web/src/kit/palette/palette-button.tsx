@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePageKeys } from '../catalogue/list/use-page-keys.ts';
 import { loadEveryText, useTexts } from '../texts.ts';
 import styles from './palette-button.module.css';
@@ -19,12 +19,25 @@ const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 export function PaletteButton() {
   const { t } = useTexts();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  // What is typed while the palette is still on its way; null when none was asked for.
+  const early = useRef<string | null>(null);
+  const show = (next: 'palette' | 'keys' | null) => {
+    early.current = next === 'palette' ? '' : null;
+    setOpen(next);
+  };
   const hear = useEffectEvent((event: KeyboardEvent) => {
+    const isPlain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (early.current !== null && isPlain && !document.querySelector('dialog[open]')) {
+      event.preventDefault();
+      event.stopPropagation();
+      early.current += event.key;
+      return;
+    }
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     // A question that is open wants its answer first.
     if (open === null && document.querySelector('dialog[open]')) return;
-    setOpen(open === 'palette' ? null : 'palette');
+    show(open === 'palette' ? null : 'palette');
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => hear(event);
@@ -32,7 +45,7 @@ export function PaletteButton() {
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
   }, []);
-  usePageKeys({ '?': () => setOpen('keys') });
+  usePageKeys({ '?': () => show('keys') });
   return (
     <>
       <button
@@ -43,15 +56,17 @@ export function PaletteButton() {
         aria-haspopup="dialog"
         onPointerEnter={readyPalette}
         onFocus={readyPalette}
-        onClick={() => setOpen('palette')}
+        onClick={() => show('palette')}
       >
         <IconSearch size={16} stroke={1.5} aria-hidden />
         <span className={styles.text}>{t('search.field')}</span>
         <span className={styles.key} data-key={isApple ? '⌘ K' : 'Ctrl K'} aria-hidden />
       </button>
       <Suspense>
-        {open === 'palette' ? <Palette onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} /> : null}
-        {open === 'keys' ? <KeysHelp onClose={() => setOpen(null)} /> : null}
+        {open === 'palette' ? (
+          <Palette typedAhead={() => early.current ?? ''} onClose={() => show(null)} onKeys={() => show('keys')} />
+        ) : null}
+        {open === 'keys' ? <KeysHelp onClose={() => show(null)} /> : null}
       </Suspense>
     </>
   );

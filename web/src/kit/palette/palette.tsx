@@ -59,18 +59,20 @@ const isAside = (event: KeyboardEvent | MouseEvent) =>
   event.ctrlKey || event.metaKey || ('button' in event && event.button === 1);
 
 interface PaletteProps {
+  /** What was typed before it stood there. */
+  typedAhead: () => string;
   onClose: () => void;
   /** Shows the keys of the product instead. */
   onKeys: () => void;
 }
 
 /** Every page, action and entry of the product in one field: what the person may open, and nothing else. */
-export function Palette({ onClose, onKeys }: PaletteProps) {
+export function Palette({ typedAhead, onClose, onKeys }: PaletteProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead);
   const [wanted, setWanted] = useState<string | null>(null);
   const { entries, found } = useEntries(typed, onKeys);
   const groups = useMemo(() => grouped(entries), [entries]);

@@ -139,7 +139,12 @@ function Changes({ id, row }: { id: number; row: AuditRow | undefined }) {
   if (isRefusal(error, 'notFound'))
     return row ? null : <Nothing title={t('audit.panel.gone')} text={t('audit.panel.goneText')} />;
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeleton height={120} m="md" aria-busy="true" />;
+  if (isPending)
+    return (
+      <div className={styles.waiting} aria-busy="true">
+        <Skeleton height={120} />
+      </div>
+    );
   const entities = [...new Set((row?.counts ?? []).map(({ entity }) => entity))];
   const total = data.pages[0]?.meta.total ?? 0;
   const changes = data.pages.flatMap(({ rows }) => rows);
