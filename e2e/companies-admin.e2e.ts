@@ -143,7 +143,7 @@ test('a company at rest tells its people so, and works again', { tag: '@slow' },
     await page.getByRole('button', { name: new RegExp(name) }).click();
     await page.getByRole('menuitem', { name: what }).click();
   };
-  await act('Desactivar');
+  await act('Inactivar');
   await page.getByRole('button', { name: 'Sí' }).click();
   await expect(page.getByText('Esta empresa está inactiva', { exact: false })).toBeVisible();
   await own.goto(`${mainHost}/threats`);
@@ -165,7 +165,7 @@ test('a company that holds something asks for its name, and for its archive', as
   const dialog = page.getByRole('dialog', { name: 'Eliminar Boreal Ltda.' });
   const submit = dialog.getByRole('button', { name: 'Eliminar para siempre' });
   await expect(submit).toBeDisabled();
-  await dialog.getByLabel('Escriba boreal para confirmar').fill('boreal');
+  await dialog.getByLabel('Escriba «boreal» para confirmar').fill('boreal');
   await expectAccessible(page);
   await submit.click();
   await expect(dialog).toContainText('debe existir un archivo completo y descargado');

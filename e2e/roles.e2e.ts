@@ -123,7 +123,6 @@ test('a role that people have goes once another takes its place', async ({ page 
   const person = await makePerson(api, made.id, 'Salgado');
   await page.goto(`/roles/show/${made.id}`);
   await page.getByRole('button', { name: 'Eliminar' }).click();
-  await confirm(page);
   const dialog = page.getByRole('dialog', { name: `Eliminar «${made.name}»` });
   await expect(dialog).toContainText('1 persona tiene este rol.');
   await dialog.getByRole('combobox', { name: 'Rol que lo reemplaza' }).click();

@@ -154,7 +154,6 @@ test('an administrator sees what somebody may do and where it comes from, then a
   await page.goto(`/users/show/${await byEmail(api, accounts.member)}?tab=access`);
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const threats = page.getByRole('group').filter({ hasText: 'Amenazas' }).first();
-  await threats.click();
   await expect(threats.getByRole('row', { name: /Crear amenazas/ })).toContainText('Por el rol');
   await expectAccessibleInBothThemes(page);
 

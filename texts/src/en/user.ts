@@ -46,6 +46,7 @@ export const user: Texts['user'] = {
     password: 'With a first password',
     passwordText: 'The account is active now. You give them the password; when they sign in they must choose another.',
   },
+  invitation: 'Invitation',
   language: 'Language of their e-mails',
   languages: { es: 'Spanish', en: 'English' },
   passwordLabel: 'First password',

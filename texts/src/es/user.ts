@@ -47,6 +47,7 @@ export const user = {
     password: 'Con una contraseña inicial',
     passwordText: 'La cuenta queda activa ya. Usted le da la contraseña; al ingresar debe elegir otra.',
   },
+  invitation: 'Invitación',
   language: 'Idioma de sus correos',
   languages: { es: 'Español', en: 'Inglés' },
   passwordLabel: 'Contraseña inicial',

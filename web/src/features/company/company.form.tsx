@@ -1,13 +1,16 @@
 import { company, companyChanges, companyInput, type CompanyRecord } from '@baluarte/contract/company.ts';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useAccountForm } from '../../kit/account/account-form.ts';
 import { blankCompany } from '../../kit/account/blank-company.ts';
 import { FormErrors } from '../../kit/account/form-errors.tsx';
 import { call } from '../../kit/call.ts';
 import { pagesOf } from '../../kit/catalogue/catalogue.ts';
+import { DraftOffer } from '../../kit/catalogue/form/draft-offer.tsx';
+import { FormFoot } from '../../kit/catalogue/form/form-foot.tsx';
+import { useDraft } from '../../kit/catalogue/form/use-draft.ts';
+import { useLeaveGuard } from '../../kit/catalogue/form/use-leave-guard.ts';
 import { NoRecord } from '../../kit/catalogue/record.tsx';
 import { refresh } from '../../kit/catalogue/writes.ts';
 import { toastText } from '../../kit/dialogs.tsx';
@@ -15,7 +18,6 @@ import { Page } from '../../kit/layout/page.tsx';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { useBack } from '../../kit/use-back.ts';
-import { useUnsavedGuard } from '../../kit/use-unsaved-guard.ts';
 import { CompanyFields, type CompanyForm } from './company-fields.tsx';
 import { companyKey } from './company-key.ts';
 import styles from './company.module.css';
@@ -30,27 +32,13 @@ function useLabels() {
   return { ...texts.company.fields, users: t('company.sections.users') };
 }
 
-function Buttons({ isBusy, submit, onCancel }: { isBusy: boolean; submit: string; onCancel: () => void }) {
-  const { t } = useTexts();
-  return (
-    <div className={styles.end}>
-      <Button variant="default" onClick={onCancel}>
-        {t('company.form.cancel')}
-      </Button>
-      <Button type="submit" loading={isBusy}>
-        {submit}
-      </Button>
-    </div>
-  );
-}
-
 function CreateCompany() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const back = useBack();
   const labels = useLabels();
   const [people, setPeople] = useState<readonly Chosen[]>([]);
-  const [madeId, setMadeId] = useState<number | null>(null);
+  const isDone = useRef(false);
   const form = useAccountForm({
     schema: companyInput,
     initial: blankCompany,
@@ -61,20 +49,32 @@ function CreateCompany() {
     async send(body) {
       const made = await call(company.create, { body: { ...body, users: usersOf(people) } });
       toastText('company.form.created', { name: made.name });
-      setMadeId(made.id);
+      isDone.current = true;
+      draft.drop();
+      await navigate(pages.show(made.id), { replace: true });
       void refresh();
     },
   });
-  const isTouched =
-    people.length > 0 || Object.entries(blankCompany).some(([name, value]) => form.value[name as 'name'] !== value);
-  useUnsavedGuard(isTouched && madeId === null ? 1 : 0, () => t('catalogue.form.leave'));
-  // Once nothing is left to guard.
-  useEffect(() => {
-    if (madeId !== null) void navigate(pages.show(madeId), { replace: true });
-  }, [madeId, navigate]);
+  const isDirty = form.isDirty || people.length > 0;
+  const draft = useDraft({
+    entity: 'company',
+    id: 'new',
+    version: null,
+    form: {
+      base: { ...blankCompany, people: [] },
+      values: { ...form.value, people },
+      isDirty,
+      restart(_, { people: kept, ...values }) {
+        form.fill(values);
+        setPeople(kept as readonly Chosen[]);
+      },
+    },
+  });
+  useLeaveGuard(useEffectEvent(() => isDirty && !isDone.current));
   return (
     <Page title={t('company.create')} isNarrow>
       <form className={styles.form} noValidate onSubmit={form.submit}>
+        {draft.offer ? <DraftOffer draft={draft.offer} version={null} onTake={draft.take} onDrop={draft.drop} /> : null}
         <FormErrors form={form} labels={labels} />
         <CompanyFields
           form={form as unknown as CompanyForm}
@@ -85,7 +85,7 @@ function CreateCompany() {
             <PeoplePicker people={people} onChange={setPeople} id={form.idOf('users')} error={form.errorOf('users')} />
           </Panel>
         </CompanyFields>
-        <Buttons isBusy={form.isBusy} submit={t('company.form.submit')} onCancel={back} />
+        <FormFoot submit={t('company.form.submit')} isBusy={form.isBusy} isDirty={isDirty} onCancel={back} />
       </form>
     </Page>
   );
@@ -97,6 +97,7 @@ function EditCompany({ record }: { record: CompanyRecord }) {
   const back = useBack();
   const labels = useLabels();
   const { id, subdomain, version } = record;
+  const isDone = useRef(false);
   const initial = Object.fromEntries(
     Object.keys(companyChanges.shape).map((name) => [name, record[name as keyof CompanyRecord]]),
   ) as Omit<typeof blankCompany, 'subdomain'>;
@@ -106,17 +107,29 @@ function EditCompany({ record }: { record: CompanyRecord }) {
     async send(body) {
       const saved = await call(company.update, { params: { id }, body: { ...body, version } });
       toastText('company.form.saved', { name: saved.name });
+      isDone.current = true;
+      draft.drop();
       await refresh();
       await navigate(pages.show(id), { replace: true });
     },
   });
+  const draft = useDraft({
+    entity: 'company',
+    id,
+    version,
+    form: { base: initial, values: form.value, isDirty: form.isDirty, restart: (_, values) => form.fill(values) },
+  });
+  useLeaveGuard(useEffectEvent(() => form.isDirty && !isDone.current));
   return (
     <Page title={t('company.edit')} lead={record.name} isNarrow>
       <form className={styles.form} noValidate onSubmit={form.submit}>
+        {draft.offer ? (
+          <DraftOffer draft={draft.offer} version={version} onTake={draft.take} onDrop={draft.drop} />
+        ) : null}
         <FormErrors form={form} labels={labels} />
         <CompanyFields form={form as unknown as CompanyForm} subdomain={{ fixed: subdomain }} />
         <p className={styles.detail}>{t('company.hints.planId')}</p>
-        <Buttons isBusy={form.isBusy} submit={t('company.form.save')} onCancel={back} />
+        <FormFoot submit={t('company.form.save')} isBusy={form.isBusy} isDirty={form.isDirty} onCancel={back} />
       </form>
     </Page>
   );

@@ -50,7 +50,6 @@ export function RemoveCompany({ record, onClose, onRemoved }: RemoveCompanyProps
             {t('company.remove.confirm')}
           </Text>
           <TextInput
-            data-autofocus
             label={t('company.remove.type', { subdomain })}
             autoComplete="off"
             autoCapitalize="none"

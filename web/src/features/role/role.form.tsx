@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { BaseNote } from './base-note.tsx';
+import { Holders } from './holders.tsx';
 import { takeOver } from './take-over.ts';
 import { useRoleReview } from './use-role-review.tsx';
 
@@ -22,6 +23,7 @@ const Record = recordPage(role, {
             Note: BaseNote,
             fixed: ({ isSystem }) => (isSystem === true ? 'role.base.fixed' : null),
           })}
+          <Holders />
         </>,
       )}
       {field.section(sections.permissions, field.codes('permissionCodes', 'base'))}

@@ -78,7 +78,7 @@ function Facts({ access }: { access: UserAccess }) {
 export function AccessTab({ row }: { row: Row }) {
   const { t, texts, number } = useTexts();
   const query = useAccess(row.id);
-  const [isOnly, setOnly] = useState(false);
+  const [isOnly, setOnly] = useState(true);
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return null;
   const access = query.data;
@@ -112,7 +112,7 @@ export function AccessTab({ row }: { row: Row }) {
         const shown = isOnly ? held : rows;
         if (shown.length === 0) return null;
         return (
-          <details key={group} className={styles.group}>
+          <details key={group} className={styles.group} open>
             <summary>
               {named[group] ?? group}
               <span className={styles.groupCount}>

@@ -26,7 +26,7 @@ export function FirstPassword({ id, label, value, error, rules, onChange }: Firs
       <TextInput
         {...(id !== undefined && { id })}
         label={label}
-        size="md"
+        size="sm"
         required
         autoComplete="off"
         spellCheck={false}

@@ -3,6 +3,12 @@ import styles from './user.module.css';
 
 /** When a person was last in the company. */
 export function LastAccess({ at }: { at: string | null }) {
-  const { t, dateTime } = useTexts();
-  return at === null ? <span className={styles.quiet}>{t('user.never')}</span> : dateTime(at);
+  const { t, ago, dateTime } = useTexts();
+  return at === null ? (
+    <span className={styles.quiet}>{t('user.never')}</span>
+  ) : (
+    <time dateTime={at} title={dateTime(at)}>
+      {ago(at)}
+    </time>
+  );
 }

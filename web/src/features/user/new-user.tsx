@@ -1,7 +1,7 @@
 import { newPasswordOf } from '@baluarte/contract/person.ts';
 import { newUser, user } from '@baluarte/contract/user.ts';
-import { Button, Group, MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useAccountForm } from '../../kit/account/account-form.ts';
@@ -12,6 +12,10 @@ import { usePasswordRules } from '../../kit/account/use-password-rules.ts';
 import { call } from '../../kit/call.ts';
 import { pagesOf } from '../../kit/catalogue/catalogue.ts';
 import { choiceName, useChoices } from '../../kit/catalogue/choices.ts';
+import { DraftOffer } from '../../kit/catalogue/form/draft-offer.tsx';
+import { FormFoot } from '../../kit/catalogue/form/form-foot.tsx';
+import { useDraft } from '../../kit/catalogue/form/use-draft.ts';
+import { useLeaveGuard } from '../../kit/catalogue/form/use-leave-guard.ts';
 import { Section } from '../../kit/catalogue/form/section.tsx';
 import { FieldProvider } from '../../kit/catalogue/form/form-context.ts';
 import { useWords } from '../../kit/catalogue/words.ts';
@@ -34,19 +38,21 @@ export function NewUser() {
   const back = useBack();
   const choices = useChoices(user.fields);
   const [way, setWay] = useState<Way>('invite');
+  const isDone = useRef(false);
   const rules = usePasswordRules('company');
+  const initial = {
+    name: '',
+    lastName: '',
+    email: '',
+    phone: null,
+    language,
+    // Nothing is given by mistake: the role is chosen.
+    roleId: undefined as unknown as number,
+    scopeIds: [],
+  } satisfies Typed;
   const form = useAccountForm({
     schema: newUser.extend({ password: newPasswordOf(rules.minimum).optional() }),
-    initial: {
-      name: '',
-      lastName: '',
-      email: '',
-      phone: null,
-      language,
-      // Nothing is given by mistake: the role is chosen.
-      roleId: undefined as unknown as number,
-      scopeIds: [],
-    } satisfies Typed,
+    initial,
     check: ({ password = '' }) =>
       way === 'password' && password === '' ? [{ path: 'password', code: 'required' }] : [],
     async send({ password, ...body }) {
@@ -56,11 +62,22 @@ export function NewUser() {
         isSecret: way === 'password',
       });
       toastText(way === 'password' ? 'user.made' : 'user.invited', { email });
+      isDone.current = true;
+      draft.drop();
       await navigate(pagesOf(user).show(id), { replace: true });
       await refresh();
     },
   });
   const { value, set, idOf, errorOf } = form;
+  // A password is kept nowhere.
+  const { password: _, ...kept } = value;
+  const draft = useDraft({
+    entity: user.name,
+    id: 'new',
+    version: null,
+    form: { base: initial, values: kept, isDirty: form.isDirty, restart: (_base, values) => form.fill(values) },
+  });
+  useLeaveGuard(useEffectEvent(() => form.isDirty && !isDone.current));
   const labels: Readonly<Record<string, string>> = {
     ...words.fields,
     password: t('user.passwordLabel'),
@@ -76,7 +93,7 @@ export function NewUser() {
       id={idOf(name)}
       label={labels[name]}
       type={name === 'email' ? 'email' : 'text'}
-      size="md"
+      size="sm"
       autoComplete="off"
       required
       value={value[name]}
@@ -91,6 +108,7 @@ export function NewUser() {
   return (
     <Page title={words.create} isNarrow>
       <form className={accountStyles.form} noValidate onSubmit={form.submit}>
+        {draft.offer ? <DraftOffer draft={draft.offer} version={null} onTake={draft.take} onDrop={draft.drop} /> : null}
         <FormErrors form={form} labels={labels} />
         {/* Only the look of a form of the catalogues: what is typed is this form's own. */}
         <FieldProvider value={{ catalogue: user, choices, values: {}, form: {} as never, idPrefix: 'new-user' }}>
@@ -101,6 +119,7 @@ export function NewUser() {
               {typed('email')}
               <PhoneField
                 id={idOf('phone')}
+                size="sm"
                 label={labels['phone'] ?? ''}
                 value={value.phone ?? ''}
                 onChange={(phone) => set('phone', phone === '' ? null : phone)}
@@ -108,7 +127,7 @@ export function NewUser() {
               />
               <Select
                 id={idOf('language')}
-                size="md"
+                size="sm"
                 label={labels['language']}
                 data={(['es', 'en'] as const).map((each) => ({ value: each, label: t(`user.languages.${each}`) }))}
                 allowDeselect={false}
@@ -119,10 +138,11 @@ export function NewUser() {
             <Section title={t('user.sections.place')}>
               <Select
                 id={idOf('roleId')}
-                size="md"
+                size="sm"
                 label={labels['roleId']}
                 description={t('user.hints.roleId')}
                 required
+                searchable
                 data={optionsOf('role')}
                 allowDeselect={false}
                 placeholder={t('catalogue.form.choose')}
@@ -132,12 +152,12 @@ export function NewUser() {
               />
               <MultiSelect
                 id={idOf('scopeIds')}
-                size="md"
+                size="sm"
                 label={labels['scopeIds']}
                 description={t('user.hints.scopeIds')}
                 searchable
                 data={optionsOf('scope')}
-                placeholder={value.scopeIds?.length ? '' : t('catalogue.form.choose')}
+                placeholder={value.scopeIds?.length ? '' : t('user.access.everyScope')}
                 value={(value.scopeIds ?? []).map(String)}
                 error={errorOf('scopeIds')}
                 onChange={(next) => set('scopeIds', next.map(Number))}
@@ -163,14 +183,12 @@ export function NewUser() {
             </Section>
           </div>
         </FieldProvider>
-        <Group>
-          <Button type="submit" loading={form.isBusy}>
-            {t(way === 'password' ? 'user.submitPassword' : 'user.submitInvite')}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={back}>
-            {t('catalogue.form.cancel')}
-          </Button>
-        </Group>
+        <FormFoot
+          submit={t(way === 'password' ? 'user.submitPassword' : 'user.submitInvite')}
+          isBusy={form.isBusy}
+          isDirty={form.isDirty}
+          onCancel={back}
+        />
       </form>
     </Page>
   );

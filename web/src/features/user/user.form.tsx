@@ -10,6 +10,7 @@ import { useSession } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { AccessTab } from './access-tab.tsx';
 import { PlatformUserPage } from './platform-later.ts';
+import { AccountFacts } from './account-facts.tsx';
 import { RemoveUser } from './remove-user-later.ts';
 import { UserActions } from './user-actions.tsx';
 import styles from './user.module.css';
@@ -61,6 +62,7 @@ const Record = recordPage(user, {
           <PlaceScopes>{field.choices('scopeIds')}</PlaceScopes>
         </>,
       )}
+      <AccountFacts />
     </>
   ),
   tabs: [{ name: 'access', title: 'user.access.tab', access: permissions.users.view, Tab: AccessTab }],

@@ -31,9 +31,14 @@ export interface AccountForm<Value> {
   /** A refusal that belongs to no field. */
   refused: Words | null;
   isBusy: boolean;
+  /** Whether anything differs from what the form began with. */
+  isDirty: boolean;
+  /** Puts other values into the fields, as if typed. */
+  fill: (value: Partial<Value>) => void;
   submit: (event: FormEvent) => void;
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 const nameOf = (path: string) => path.replace(/^body\./, '').split('.')[0] ?? '';
 
 /**
@@ -86,6 +91,8 @@ export function useAccountForm<Schema extends z.ZodObject>({
     attempt,
     refused,
     isBusy,
+    isDirty: Object.entries(value).some(([name, is]) => !isSame(is, initial[name as keyof Value])),
+    fill: (values) => setValue((current) => ({ ...current, ...values })),
     submit: (event) => {
       event.preventDefault();
       if (isBusy) return;

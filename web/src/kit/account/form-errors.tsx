@@ -7,7 +7,7 @@ import styles from './form.module.css';
 
 export interface FormErrorsProps {
   form: Pick<AccountForm<never>, 'attempt' | 'issues' | 'refused' | 'idOf'>;
-  /** Label of a field, for the lines of the summary. */
+  /** Labels of the fields in their order on the page, for the lines of the summary. */
   labels: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +15,10 @@ export interface FormErrorsProps {
 export function FormErrors({ form, labels }: FormErrorsProps) {
   const { t } = useTexts();
   const summary = useRef<HTMLDivElement>(null);
-  const { attempt, issues, refused, idOf } = form;
+  const { attempt, refused, idOf } = form;
+  const order = Object.keys(labels);
+  const placeOf = (path: string) => order.indexOf(path.split('.')[0] ?? '');
+  const issues = form.issues.toSorted((a, b) => placeOf(a.path) - placeOf(b.path));
   useEffect(() => {
     if (attempt > 0) summary.current?.focus();
   }, [attempt]);

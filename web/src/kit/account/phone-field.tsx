@@ -17,6 +17,7 @@ export interface PhoneFieldProps {
   required?: boolean;
   /** Where a number is dialled until the person says otherwise; Colombia unless said. Two letters of ISO 3166-1. */
   defaultCountry?: string;
+  size?: 'sm' | 'md';
 }
 
 const PhoneInput = lazy(async () => ({ default: (await import('./phone-input.tsx')).PhoneInput }));
@@ -26,10 +27,10 @@ const PhoneInput = lazy(async () => ({ default: (await import('./phone-input.tsx
  * (31 kB compressed) comes when a page shows the field; until then it stands there and waits.
  */
 export function PhoneField(props: PhoneFieldProps) {
-  const { label, description, error, required = false } = props;
+  const { label, description, error, required = false, size = 'md' } = props;
   const waiting = (
     <TextInput
-      size="md"
+      size={size}
       label={label}
       description={description}
       error={error}

@@ -47,6 +47,7 @@ export function PhoneInput({
   required = false,
   description,
   defaultCountry = 'CO',
+  size = 'md',
 }: PhoneFieldProps) {
   const { t, texts } = useTexts();
   const options = useOptions();
@@ -66,12 +67,12 @@ export function PhoneInput({
       description={description}
       required={required}
       withAsterisk={false}
-      size="md"
+      size={size}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
       <div className={styles.pair}>
         <Select
-          size="md"
+          size={size}
           className={styles.country}
           aria-label={t('reference.callingCode')}
           data={options}
@@ -87,7 +88,7 @@ export function PhoneInput({
         />
         <Input
           id={id}
-          size="md"
+          size={size}
           className={styles.number}
           type="tel"
           inputMode="tel"

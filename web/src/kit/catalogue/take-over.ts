@@ -11,6 +11,8 @@ export interface TakeOverDialogProps {
 /** What is offered where a deletion stops at this problem: something else takes the entry's place. */
 export interface TakeOver {
   code: string;
+  /** Whether the row itself says that the deletion would stop there: then nothing else is asked before. */
+  isNeeded?: (row: Row) => boolean;
   /** Loaded when it is needed. */
   Dialog: ComponentType<TakeOverDialogProps>;
 }

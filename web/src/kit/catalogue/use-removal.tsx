@@ -49,6 +49,7 @@ export function useRemoval(
   /** The one entry that was to go. */
   const [inPlace, setInPlace] = useState<Row | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isTakingOver, setTakingOver] = useState(false);
   const api = apiOf(catalogue);
 
   const ask = (rows: readonly Row[]) => {
@@ -84,6 +85,11 @@ export function useRemoval(
     // The key pressed twice is one question: its dialog may still be on its way.
     if (!first || isAsking.current) return false;
     if (One && rows.length === 1) return new Promise<boolean>((answer) => setAsked({ row: first, answer }));
+    if (rows.length === 1 && takeOver?.isNeeded?.(first)) {
+      setInPlace(first);
+      setTakingOver(true);
+      return false;
+    }
     isAsking.current = true;
     const isSure = await ask(rows);
     isAsking.current = false;
@@ -116,19 +122,23 @@ export function useRemoval(
     asked?.answer(isGone);
     setAsked(null);
   };
+  const settle = () => {
+    setObstacles([]);
+    setTakingOver(false);
+  };
   const [only, ...more] = obstacles;
   const dialog =
     One && asked ? (
       <Suspense>
         <One row={asked.row} onClose={close} />
       </Suspense>
-    ) : only && more.length === 0 && inPlace && takeOver?.code === only.code ? (
+    ) : inPlace && takeOver && (isTakingOver || (more.length === 0 && takeOver.code === only?.code)) ? (
       <Suspense>
         <takeOver.Dialog
           row={inPlace}
-          onClose={() => setObstacles([])}
+          onClose={settle}
           onGone={() => {
-            setObstacles([]);
+            settle();
             onGone?.();
           }}
         />

@@ -1,4 +1,5 @@
 import { company as endpoints } from '@baluarte/contract/company.ts';
+import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../../kit/problem.ts';
@@ -13,6 +14,7 @@ import {
   setStatus,
   type Asked,
 } from './change-company.ts';
+import { countCompany } from './count-companies.ts';
 import { findPeople, listCompanies, listUsers } from './companies.queries.ts';
 import { readActivity, readCompany } from './company-record.ts';
 import { eraseCompany } from './erase-company.ts';
@@ -29,7 +31,7 @@ export function companiesRoutes(app: FastifyInstance): void {
     isOutside: true,
     rows: (asked) => rowsOf(found, asked),
   });
-  serve(app, endpoints.list, ({ parts, query }) => listCompanies(parts.database.door, query));
+  serve(app, endpoints.list, (asked) => readPage(asked, asked.query));
   serve(app, endpoints.export, ({ parts, query }) => exportCompanies(parts.database.door, query));
   serve(app, endpoints.people, ({ parts, query }) =>
     findPeople(parts.database.door, query.search, query.companyId ?? null),
@@ -55,6 +57,16 @@ export function companiesRoutes(app: FastifyInstance): void {
   serve(app, endpoints.addUsers, (asked) => addUsers(asked, asked.params.id, asked.body));
   serve(app, endpoints.removeUsers, (asked) => removeUsers(asked, asked.params.id, asked.query.ids));
   serve(app, endpoints.activity, (asked) => readActivity(asked, asked.params.id));
+}
+
+/** A page of the list. What was never counted is counted first: a new company that holds something must not look empty. */
+async function readPage({ parts: { database } }: Asked, query: Partial<ListQuery>) {
+  const read = () => listCompanies(database.door, query);
+  const page = await read();
+  const uncounted = page.rows.filter(({ countedAt }) => countedAt === null).map(({ id }) => id);
+  if (uncounted.length === 0) return page;
+  for (const id of uncounted) await countCompany(database, id);
+  return read();
 }
 
 /** Each company is changed by itself: they share no transaction, as they share nothing. */

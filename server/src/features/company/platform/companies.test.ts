@@ -198,9 +198,8 @@ describe('the list of companies', () => {
     const person = await testPerson(app.database, own);
     const row = async () =>
       (await app.call(root, company.list, { query: { search: own.subdomain } })).data[0] as { [key: string]: unknown };
-    expect(await row()).toMatchObject({ userCount: 1, assetCount: null, countedAt: null });
-    await countCompanies(app.database);
-    expect(await row()).toMatchObject({ assetCount: 0, riskCount: 0 });
+    // Never counted by the job yet: whoever looks first has it counted.
+    expect(await row()).toMatchObject({ userCount: 1, assetCount: 0, riskCount: 0, countedAt: expect.any(String) });
     await within(
       own,
       sql`insert into asset (scope_id, code, name, category_id, security_requirements)

@@ -55,7 +55,7 @@ export const companiesShape: ListShape = {
   columns: columnFields,
   defaults: {
     page: 1,
-    perPage: 25,
+    perPage: 10,
     sort: [{ field: 'name', descending: false }],
     search: '',
     filters: {},

@@ -76,7 +76,12 @@ export function ActivityTab({ record: { id } }: { record: CompanyRecord }) {
                   at,
                   userName,
                   address,
-                  `${kinds[kind] ?? texts.audit.kinds.write} · ${t('company.activity.rows', { count: total })}`,
+                  [
+                    kind === 'write' ? [] : (kinds[kind] ?? []),
+                    total > 0 ? t('company.activity.rows', { count: total }) : [],
+                  ]
+                    .flat()
+                    .join(' · '),
                 )}
               </li>
             ))}

@@ -105,7 +105,7 @@ export function DataTab({ record }: { record: CompanyRecord }) {
           facts={[
             { label: label('name'), value: record.name },
             { label: label('legalName'), value: record.legalName },
-            { label: t('company.data.address'), value: `${record.subdomain}.${config.data?.host ?? ''}` },
+            { label: t('company.data.address'), value: config.data ? `${record.subdomain}.${config.data.host}` : null },
             { label: label('economicActivityId'), value: nameIn(lists.activity, record.economicActivityId) },
             { label: label('categoryId'), value: nameIn(lists.category, record.categoryId) },
             { label: label('typeId'), value: nameIn(lists.type, record.typeId) },

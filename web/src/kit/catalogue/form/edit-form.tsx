@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTexts } from '../../texts.ts';
 import type { Catalogue, Row } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
@@ -7,7 +7,7 @@ import { Conflict } from './conflict.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldProvider } from './form-context.ts';
-import styles from './form.module.css';
+import { FormFoot } from './form-foot.tsx';
 import type { SaveReview } from './save-review.ts';
 import { useDraft } from './use-draft.ts';
 import { useForm } from './use-form.ts';
@@ -60,16 +60,6 @@ export function EditForm(props: EditFormProps) {
     event.preventDefault();
     void submit(false);
   };
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-    event.preventDefault();
-    void submit(false);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => hear(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 
   return (
     <FieldProvider value={{ catalogue, choices, values: form.values, form, row, idPrefix }}>
@@ -92,27 +82,13 @@ export function EditForm(props: EditFormProps) {
         ) : null}
         <ErrorSummary attempt={attempt} />
         {fields}
-        <div className={styles.foot}>
-          <Button
-            type="submit"
-            loading={save.isSaving}
-            aria-keyshortcuts="Control+S"
-            title={t('catalogue.form.saveKeys')}
-          >
-            {t('catalogue.form.save')}
-          </Button>
+        <FormFoot submit={t('catalogue.form.save')} isBusy={save.isSaving} isDirty={form.isDirty} onCancel={onCancel}>
           {row === null ? (
             <Button variant="default" disabled={save.isSaving} onClick={() => void submit(true)}>
               {t('catalogue.form.saveAndNew')}
             </Button>
           ) : null}
-          <Button variant="subtle" color="gray" onClick={onCancel}>
-            {t('catalogue.form.cancel')}
-          </Button>
-          <span className={styles.footNote}>
-            {form.isDirty ? t('catalogue.form.unsaved') : t('catalogue.form.requiredNote')}
-          </span>
-        </div>
+        </FormFoot>
       </form>
       {review?.dialog}
     </FieldProvider>

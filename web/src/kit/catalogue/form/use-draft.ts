@@ -9,7 +9,7 @@ interface DraftShape {
   entity: string;
   id: number | 'new';
   version: number | null;
-  form: Form;
+  form: Pick<Form, 'base' | 'values' | 'isDirty' | 'restart'>;
 }
 
 /**
