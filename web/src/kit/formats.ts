@@ -29,9 +29,10 @@ function build(locale: string, timeZone: string | undefined) {
     month: (iso: string) => month.format(new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)),
     /** "a, b y c" */
     list: (items: readonly string[]) => list.format(items),
-    /** "hace 3 días", by the largest unit that fits. */
+    /** "hace 3 días", by the largest unit that fits; "ahora" within a minute. */
     ago: (iso: string, now = Date.now()) => {
       const seconds = (Date.parse(iso) - now) / 1000;
+      if (Math.abs(seconds) < 60) return relative.format(0, 'second');
       const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['minute', 60] as const);
       return relative.format(Math.round(seconds / size), unit);
     },

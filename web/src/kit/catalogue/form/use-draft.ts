@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { draftKey, dropDraft, readDraft, writeDraft, type Draft } from './draft.ts';
 import type { Form } from './use-form.ts';
-import { differing } from './values.ts';
+import { differing, type Values } from './values.ts';
 
 const restMilliseconds = 400;
 
@@ -9,7 +9,7 @@ interface DraftShape {
   entity: string;
   id: number | 'new';
   version: number | null;
-  form: Pick<Form, 'base' | 'values' | 'isDirty' | 'restart'>;
+  form: Pick<Form, 'base' | 'values' | 'isDirty'> & { restart: (base: Values, typed: Values) => void };
 }
 
 /**
