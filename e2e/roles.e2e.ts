@@ -168,6 +168,8 @@ test('somebody with a few permissions gives no others, and is warned before lock
   const limited = await openAs(null);
   await limited.goto('/login');
   await typeCredentials(limited, person.email);
+  await limited.getByRole('checkbox', { name: 'Autorizo el tratamiento de mis datos personales.' }).check();
+  await limited.getByRole('button', { name: 'Continuar' }).click();
   await limited.getByLabel('Contraseña actual').fill(password);
   await limited.getByLabel('Contraseña nueva', { exact: true }).fill(ownPassword);
   await limited.getByLabel(/^Confirm/).fill(ownPassword);
