@@ -29,6 +29,8 @@ export const notificationSubjects = {
   providerUnlinked: subject('security', { provider: text }),
   roleChanged: subject('security', { person: text, role: text }),
   scopesChanged: subject('security', { person: text }),
+  superAdminGiven: subject('security', { person: text }),
+  superAdminTaken: subject('security', { person: text }),
 } as const;
 export type NotificationSubject = keyof typeof notificationSubjects;
 export type SubjectParams<S extends NotificationSubject> = z.infer<(typeof notificationSubjects)[S]['params']>;

@@ -69,6 +69,8 @@ export const notification: Texts['notification'] = {
     providerUnlinked: 'Your account is no longer linked to {{provider}}.',
     roleChanged: '{{person}} gave you the role “{{role}}”.',
     scopesChanged: '{{person}} changed the scopes you work in.',
+    superAdminGiven: '{{person}} made you a super administrator: you can see and change every company.',
+    superAdminTaken: '{{person}} took the super administrator’s role from you.',
   },
   sms: 'Baluarte: {{sentence}}',
   unsubscribe: {

@@ -23,6 +23,8 @@ const sentences: Record<NotificationSubject, string> = {
   providerUnlinked: 'Su cuenta ya no está vinculada con {{provider}}.',
   roleChanged: '{{person}} le asignó el rol «{{role}}».',
   scopesChanged: '{{person}} cambió los alcances en los que usted trabaja.',
+  superAdminGiven: '{{person}} le dio el papel de superadministrador: puede ver y cambiar todas las empresas.',
+  superAdminTaken: '{{person}} le quitó el papel de superadministrador.',
 };
 
 const kinds: Record<NotificationKind, { name: string; about: string }> = {

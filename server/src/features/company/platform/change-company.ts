@@ -148,6 +148,10 @@ export async function removeUsers(asked: Asked, id: number, ids: readonly number
   await companyNow(asked, id);
   const removed = await inCompany(app, wallsOf(asked, id), async (trx) => {
     const before = await countAdministrators(trx);
+    // Where the account goes one day, the record of this company still says who it was.
+    await trx.run(sql`insert into former_person (user_id, name)
+      select user_id, app.person_name(user_id) from member where user_id = any(${ids})
+      on conflict (company_id, user_id) do update set name = excluded.name, left_at = now()`);
     const gone = await trx.run(sql`delete from member where user_id = any(${ids})`);
     await refuseNoAdministrator(trx, before);
     return gone;

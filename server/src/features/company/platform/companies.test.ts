@@ -300,6 +300,10 @@ describe('people of a company', () => {
     const remove = { params, query: { ids: String(known.userId) } };
     expect((await app.call(root, company.removeUsers, remove)).data).toEqual({ removed: 1 });
     expect((await usersOf(own.companyId)).map(({ id }) => id)).not.toContain(known.userId);
+    const kept = await app.database.owner.query('select name from former_person where company_id = $1', [
+      own.companyId,
+    ]);
+    expect(kept.rows).toEqual([{ name: 'Paula Prueba' }]);
   });
 
   test('always count an administrator among them', async () => {

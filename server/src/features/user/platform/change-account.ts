@@ -10,6 +10,7 @@ import { noteEvent } from '../../../kit/account/events.ts';
 import { sendResetLink } from '../../../kit/account/reset-link.ts';
 import { atDoor } from '../../../kit/at-door.ts';
 import { forget } from '../../../kit/before-company.ts';
+import { notifyAccount } from '../../../kit/notification/notify-account.ts';
 import type { Parts } from '../../../kit/parts.ts';
 import { problem } from '../../../kit/problem.ts';
 import type { Session } from '../../../kit/session.ts';
@@ -112,7 +113,11 @@ export async function changeSuperAdmin(
     if (isSuperAdmin && account.statusId !== statusIds.ACTIVE)
       throw problem('platformUser.notActive', { name: account.name });
     await trx.run(sql`update auth."user" set is_super_admin = ${isSuperAdmin}, updated_at = now() where id = ${id}`);
-    await note(asked, trx, id, isSuperAdmin ? 'superAdminGiven' : 'superAdminTaken');
+    const happened = isSuperAdmin ? 'superAdminGiven' : 'superAdminTaken';
+    await note(asked, trx, id, happened);
+    const params = { person: session.userName };
+    if (id !== session.userId)
+      await notifyAccount(parts, trx, { userId: id, subject: happened, params, tab: 'sessions' });
   });
   forget({ userId: id });
   return personNow(asked, id);

@@ -166,6 +166,7 @@ describe('a super administrator', () => {
     const given = await setSuper(person, true, { confirm: person.email.toUpperCase(), password }, chief);
     expect(given).toMatchObject({ status: 200, data: { isSuperAdmin: true } });
     expect((await list({}, person)).status).toBe(200);
+    expect((await nextMailTo(app, person.email)).text).toContain('Paula Prueba le dio el papel de superadministrador');
     expect((await setSuper(person, false, { password }, chief)).data.isSuperAdmin).toBe(false);
     expect((await list({}, person)).status).toBe(403);
     expect(await kindsOf(person)).toEqual(['superAdminTaken', 'superAdminGiven']);
