@@ -102,7 +102,7 @@ export const securitySettings = z.strictObject({
   sessionMinutes: within(securityBounds.sessionMinutes),
   sessionDays: within(securityBounds.sessionDays),
   hasOneSession: z.boolean(),
-  /** Of whoever is invited; none: any. */
+  /** Of whoever gets a place in the company, or changes their e-mail while they are in it; none: any. */
   allowedEmailDomains: z.array(emailDomain).max(50),
   /** Networks sessions and keys may come from; none: any. */
   allowedAddresses: z.array(network).max(50),

@@ -13,6 +13,7 @@ import { findRequestSession, isClientRequest } from './request-session.ts';
 import { tenantOf, type Session } from './session.ts';
 import { inCompany, readingCompany, type Tenant } from './tenant.ts';
 import type { Trx } from './trx.ts';
+import { zeroCharacters } from './zero-character.ts';
 import { maximumLargeUpload, maximumUpload, receiveUpload, type Upload } from './upload.ts';
 
 type Result<Reply extends z.ZodType, Form extends ReplyForm> = Form extends 'list'
@@ -87,9 +88,8 @@ function parseAll(endpoint: AnyEndpoint, given: { params: unknown; query: unknow
   const issues: Issue[] = [];
   const parse = (part: 'params' | 'query' | 'body') => {
     const result = endpoint[part].safeParse(given[part] ?? undefined, { reportInput: true });
-    if (result.success) return result.data;
-    issues.push(...issuesOf(result.error, part));
-    return undefined;
+    issues.push(...(result.success ? zeroCharacters(result.data, part) : issuesOf(result.error, part)));
+    return result.data;
   };
   const parsed = { params: parse('params'), query: parse('query'), body: parse('body') };
   // An id that cannot be an id is as if it did not exist.

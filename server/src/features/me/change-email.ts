@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { me as endpoints } from '@baluarte/contract/me.ts';
 import type { z } from 'zod';
 import { confirmPerson } from '../../kit/account/confirm-person.ts';
+import { refuseOtherEmail } from '../../kit/account/email-domains.ts';
 import { noteEvent } from '../../kit/account/events.ts';
 import { callLimit } from '../../kit/account/limits.ts';
 import { originOf } from '../../kit/account/origin.ts';
@@ -85,6 +86,7 @@ export async function askEmailChange({
   return atDoor(door, async (trx) => {
     const person = await heldPerson(trx, userId);
     if (person.email === email) throw problem('me.sameEmail');
+    await refuseOtherEmail(trx, userId, email);
     const change = { parts, trx, person, email };
     const mark = randomUUID();
     await sendLink(change, 'old', mark);
@@ -125,6 +127,7 @@ export async function confirmEmailChange({
     const person = await heldPerson(trx, userId);
     const ticket = await useTicket(trx.client, purposes[side], body.token);
     const { email, request: mark } = ticket.data as { email: string; request: string };
+    await refuseOtherEmail(trx, userId, email);
     const other = side === 'new' ? 'old' : 'new';
     if (!(await isConfirmed(trx, userId, other, mark))) return { isChanged: false, waitingFor: other };
     await writeEmail(trx, userId, email);

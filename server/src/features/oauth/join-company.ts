@@ -10,7 +10,7 @@ import { inCompany } from '../../kit/tenant.ts';
 
 /**
  * Gives whoever came through a company's own provider a place in it, in the role the company chose, where it wants that and
- * they have none. Somebody who waits for an invitation, or was put out, stays where they are. Throws what the plan refuses.
+ * they have none and the company takes their e-mail. Somebody who waits for an invitation, or was put out, stays where they are. Throws what the plan refuses.
  */
 export async function joinCompany(
   parts: Parts,
@@ -26,7 +26,9 @@ export async function joinCompany(
   const tenant = { companyId, scopeIds: 'every', ...by } as const;
   await inCompany(parts.database.app, tenant, async (trx) => {
     const added = await trx.run(sql`
-      insert into member (user_id, role_id) select ${userId}, r.id from role r where r.id = ${roleId} and r.status_id = 1
+      insert into member (user_id, role_id) select ${userId}, r.id from role r join company c on c.id = r.company_id
+      where r.id = ${roleId} and r.status_id = 1
+        and (cardinality(c.allowed_email_domains) = 0 or ${domainOf(person.email)} = any (c.allowed_email_domains))
       on conflict on constraint member__user_taken do nothing`);
     if (added > 0) await refuseMoreUsers(trx, tenant);
   });

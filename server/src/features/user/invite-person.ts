@@ -2,6 +2,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { newUser } from '@baluarte/contract/user.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { refuseOtherDomains } from '../../kit/account/email-domains.ts';
 import { hashing } from '../../kit/account/hashing.ts';
 import { originOf } from '../../kit/account/origin.ts';
 import { refuseShortPassword } from '../../kit/account/password-policy.ts';
@@ -18,16 +19,6 @@ import { placeOf, refuseMore, type Work } from './place.ts';
 
 type Newcomer = z.output<typeof newUser>;
 
-/** Throws unless the session may place somebody with this e-mail, in this role and these scopes. */
-async function refuseExcess(work: Work, { email, roleId, scopeIds }: Newcomer): Promise<void> {
-  await checkGiven(work, { roleId, scopeIds });
-  const { domains } = await work.trx.one(
-    sql<{ domains: string[] }>`select allowed_email_domains as domains from company where id = app.current_company()`,
-  );
-  if (domains.length > 0 && !domains.some((domain) => email.endsWith(`@${domain}`)))
-    throw problem('user.domainRefused', { domains: domains.join(', ') });
-}
-
 async function inviteNew(work: Work, newcomer: Newcomer) {
   const { trx, tenant } = work;
   const { email, name, lastName, phone, language, roleId, scopeIds } = newcomer;
@@ -36,6 +27,7 @@ async function inviteNew(work: Work, newcomer: Newcomer) {
     values (app.person_to_invite(${email}, ${name}, ${lastName}, ${phone}, ${language}), ${roleId}, ${scopeIds}, 3)
     returning user_id as "userId", id as "memberId"`);
   // After the place: who is there already is told that, whatever the plan.
+  await refuseOtherDomains(trx, [memberId]);
   await refuseMoreUsers(trx, tenant);
   return { id: userId, ...(await sendInvitation(work, memberId)) };
 }
@@ -49,9 +41,10 @@ async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer
     select app.person_with_password(${email}, ${name}, ${lastName}, ${phone}, ${language}, ${hash}) as "userId"`);
   if (userId === null) throw problem('user.emailKnown');
   await noteAct(trx, { act: 'accountMade', userId });
-  const { role } = await trx.one(sql<{ role: string }>`
-    with made as (insert into member (user_id, role_id, scope_ids) values (${userId}, ${roleId}, ${scopeIds}) returning role_id)
-    select r.name as role from role r join made on made.role_id = r.id`);
+  const { role, memberId } = await trx.one(sql<{ role: string; memberId: number }>`
+    with made as (insert into member (user_id, role_id, scope_ids) values (${userId}, ${roleId}, ${scopeIds}) returning id, role_id)
+    select r.name as role, made.id as "memberId" from role r join made on made.role_id = r.id`);
+  await refuseOtherDomains(trx, [memberId]);
   await refuseMoreUsers(trx, tenant);
   const link = `${originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN)}/login`;
   await queueMail(parts, trx, {
@@ -69,7 +62,7 @@ async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer
  * `plan.usersExceeded` or what is wrong with password, role and scopes.
  */
 export async function addPerson(work: Work, newcomer: Newcomer) {
-  await refuseExcess(work, newcomer);
+  await checkGiven(work, newcomer);
   return newcomer.password === undefined ? inviteNew(work, newcomer) : openNew(work, newcomer, newcomer.password);
 }
 

@@ -4,14 +4,25 @@ import { invalid, problem } from '../../kit/problem.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { belongingsOf, endOwn, given } from './belongings.ts';
 import { tellSessions } from './change-user.ts';
-import { placeOf, placesOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';
+import { placesOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';
 
-/** Somebody who may be given what another had. Throws `invalid` at the field. */
-async function heirOf(trx: Trx, heirId: number, leaving: Place): Promise<Place> {
-  const [heir] = await placesOf(trx, [heirId]);
-  if (!heir || heir.userId === leaving.userId || heir.statusId !== statusIds.ACTIVE)
+/**
+ * The place of whoever leaves and of whoever is given what they had, both held: the other one leaves before or after, not
+ * meanwhile. Throws `notFound`, or `invalid` at the field.
+ */
+async function holdBoth(
+  trx: Trx,
+  userId: number,
+  heirId: number | undefined,
+): Promise<{ place: Place; heir: Place | null }> {
+  const places = await placesOf(trx, heirId === undefined ? [userId] : [userId, heirId], true);
+  const place = places.find((one) => one.userId === userId);
+  if (!place) throw problem('notFound');
+  if (heirId === undefined) return { place, heir: null };
+  const heir = places.find((one) => one.userId === heirId);
+  if (!heir || heir === place || heir.statusId !== statusIds.ACTIVE)
     throw invalid([{ path: 'query.toUserId', code: 'unknown' }]);
-  return heir;
+  return { place, heir };
 }
 
 /** Takes a place away: its person's name stays in the record, and what is left of the account is the job's matter. */
@@ -30,10 +41,9 @@ export async function takeAway({ trx, parts, session, tenant }: Work, place: Pla
  */
 export async function removeUser(work: Work, userId: number, heirId: number | undefined): Promise<null> {
   const { trx, session } = work;
-  const place = await placeOf(trx, userId, true);
+  const { place, heir } = await holdBoth(trx, userId, heirId);
   refuseOneself(session, place);
   refuseMore(session, place);
-  const heir = heirId === undefined ? null : await heirOf(trx, heirId, place);
   await refuseLast(trx, [place]);
   const owned = (await belongingsOf(work, place)).filter(({ fate }) => fate === 'given');
   if (owned.length > 0 && !heir)

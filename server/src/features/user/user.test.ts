@@ -338,6 +338,32 @@ describe('another password', () => {
   });
 });
 
+test('two people who leave at the same moment do not leave what they have to each other', async () => {
+  const { company, admin } = await place();
+  const other = await testPerson(app.database, company);
+  for (let round = 0; round < 4; round += 1) {
+    const [one, two] = [
+      await testPerson(app.database, company, { base: 2 }),
+      await testPerson(app.database, company, { base: 2 }),
+    ];
+    for (const { userId } of [one, two])
+      await within(
+        company,
+        sql`insert into saved_view (user_id, list, name, query, is_shared) values (${userId}, 'asset', 'Lista', '', true)`,
+      );
+    const leave = (leaving: TestPerson, to: TestPerson, by: TestPerson) =>
+      app.call(by, remove, { params: { id: leaving.userId }, query: { toUserId: to.userId } });
+    const answers = await Promise.all([leave(one, two, admin), leave(two, one, other)]);
+    expect(answers.map(({ status: code }) => code).toSorted()).toEqual([200, 422]);
+    const owners = await within(
+      company,
+      sql<{ id: number }>`
+      select v.user_id as id from saved_view v where not exists (select from member m where m.user_id = v.user_id)`,
+    );
+    expect(owners).toEqual([]);
+  }
+});
+
 describe('a person who leaves', () => {
   const withInvitation = async () => {
     const { company, admin } = await place();

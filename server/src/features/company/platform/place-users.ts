@@ -3,6 +3,7 @@ import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { refuseOtherDomains } from '../../../kit/account/email-domains.ts';
 import { sendInvitation } from '../../../kit/account/send-invitation.ts';
 import type { Parts } from '../../../kit/parts.ts';
 import { invalid, problem } from '../../../kit/problem.ts';
@@ -72,7 +73,7 @@ const invite = (trx: Trx, { email, name, lastName, phone, language, base }: Plac
 
 /**
  * Puts people into the company of a transaction: who has an account is in it at once, the others are invited. Of somebody
- * who is in it already the role changes. Throws `member.userTaken`.
+ * who is in it already the role changes. Throws `member.userTaken` or `user.domainRefused`.
  */
 export async function placeUsers(
   { trx, session, parts }: Work,
@@ -81,6 +82,7 @@ export async function placeUsers(
   const placed = existing.length === 0 ? [] : await placeExisting(trx, existing);
   const waiting = placed.filter(({ isNew, statusId }) => isNew && statusId === statusIds.INVITED).map(({ id }) => id);
   for (const person of invited) waiting.push((await invite(trx, person)).id);
+  await refuseOtherDomains(trx, [...placed.filter((each) => each.isNew).map(({ id }) => id), ...waiting]);
   for (const memberId of waiting) await sendInvitation({ trx, session, parts }, memberId);
   const isNew = placed.filter((each) => each.isNew).length;
   return {
