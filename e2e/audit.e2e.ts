@@ -65,22 +65,34 @@ test('a change is found by who, what and name, and opened with before and after 
   await expect(page.getByRole('button', { name: /Cambiar el filtro Qué se cambió: Activos/ })).toBeVisible();
 });
 
-test('the list is worked by keyboard, and Escape gives the place back', async ({ page }) => {
+test('the list is worked by keyboard, and Escape gives the row back, wherever others have moved it', async ({
+  page,
+}) => {
+  await page.clock.install();
   await page.goto('/audit');
   await fresh(page);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await grid(page).locator('[data-place="0:1"]').focus();
+  const rows = grid(page).locator('tr[data-row]');
+  const ids = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+  const entry = (index: number) => grid(page).locator(`tr[data-row="${ids[index]}"] [data-place$=":1"]`);
+  await entry(0).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(panel(page)).toBeVisible();
   await expect(panel(page)).toBeFocused();
-  const second = page.url();
+  await expect(page).toHaveURL(new RegExp(`change=${ids[1]}$`));
   await pressOn(panel(page).getByRole('button', { name: 'Cambio siguiente de la lista' }));
-  await expect(page).not.toHaveURL(second);
+  await expect(page).toHaveURL(new RegExp(`change=${ids[2]}$`));
+
+  await renamed(page);
+  await page.clock.fastForward('01:00');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(rows.first()).not.toHaveAttribute('data-row', ids[0] ?? '');
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
-  await expect(grid(page).locator('[data-place="2:1"]')).toBeFocused();
+  await expect(entry(2)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(entry(3)).toBeFocused();
 });
 
 test('the filter leaves as a file with one line a field, by name', async ({ page }) => {

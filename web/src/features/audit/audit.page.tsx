@@ -10,6 +10,7 @@ import { BulkBar } from '../../kit/catalogue/list/bulk-bar.tsx';
 import { ListProvider } from '../../kit/catalogue/list/list-context.ts';
 import { Rows } from '../../kit/catalogue/list/rows.tsx';
 import { Toolbar } from '../../kit/catalogue/list/toolbar.tsx';
+import { focusEntry } from '../../kit/catalogue/list/use-grid.ts';
 import { useOpenEntry } from '../../kit/catalogue/list/use-open-entry.ts';
 import { usePageKeys } from '../../kit/catalogue/list/use-page-keys.ts';
 import { Beside } from '../../kit/layout/beside.tsx';
@@ -34,7 +35,7 @@ export function AuditPage() {
   const index = changesets.findIndex(({ id }) => id === opened.id);
   const close = () => {
     opened.open(null);
-    document.querySelector<HTMLElement>(`[data-place="${index}:1"]`)?.focus();
+    focusEntry(opened.id);
   };
   const move = (by: 1 | -1) => {
     const next = changesets[index + by];

@@ -8,6 +8,7 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { ListProvider } from '../../kit/catalogue/list/list-context.ts';
 import { Rows } from '../../kit/catalogue/list/rows.tsx';
 import { Toolbar } from '../../kit/catalogue/list/toolbar.tsx';
+import { focusEntry } from '../../kit/catalogue/list/use-grid.ts';
 import { usePageKeys } from '../../kit/catalogue/list/use-page-keys.ts';
 import { confirm } from '../../kit/dialogs.tsx';
 import besideStyles from '../../kit/layout/beside.module.css';
@@ -78,12 +79,11 @@ export function RisksPage() {
   const close = async () => {
     const count = desk.drafts.size;
     if (count > 0 && !(await confirm({ message: t('risk.panel.leave', { count }), isDangerous: true }))) return;
-    const index = risks.findIndex(({ id }) => id === opened.id);
     desk.clear();
     opened.open(null);
     // What was answered may have moved the rows; nobody is working through them any more.
     await risksChanged();
-    document.querySelector<HTMLElement>(`[data-place="${index}:1"]`)?.focus();
+    focusEntry(opened.id);
   };
   const bulk = useBulk({
     selection,

@@ -15,7 +15,7 @@ export function Cards({ isStale, onRemove }: { isStale: boolean; onRemove: (row:
   const { catalogue, rows, shown, choices, selection } = list;
   const { t } = useTexts();
   const words = useWords(catalogue);
-  const [menuRow, setMenuRow] = useState<number | null>(null);
+  const [menuId, setMenuId] = useState<number | null>(null);
   const heading = shown.filter(({ field }) => field === 'code' || field === 'name');
   const titles = heading.length > 0 ? heading : shown.slice(0, 1);
   const rest = shown.filter((column) => !titles.includes(column));
@@ -50,15 +50,15 @@ export function Cards({ isStale, onRemove }: { isStale: boolean; onRemove: (row:
                   title
                 )}
               </h2>
-              {menuRow === index ? (
-                <RowMenu row={row} onRemove={() => onRemove(index)} onClose={() => setMenuRow(null)} />
+              {menuId === row.id ? (
+                <RowMenu row={row} onRemove={() => onRemove(index)} onClose={() => setMenuId(null)} />
               ) : (
                 <button
                   type="button"
                   className={styles.dots}
                   aria-haspopup="menu"
                   aria-label={t('catalogue.list.rowActions', { name })}
-                  onClick={() => setMenuRow(index)}
+                  onClick={() => setMenuId(row.id)}
                 >
                   <IconDots size={18} stroke={1.5} aria-hidden />
                 </button>

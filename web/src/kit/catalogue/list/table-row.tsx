@@ -57,6 +57,7 @@ export const TableRow = memo(function TableRow({ row, index, shown, choices, act
   const last = shown.length + 1;
   return (
     <tr
+      data-row={row.id}
       aria-selected={rest.isSelected}
       aria-current={rest.isCurrent || undefined}
       aria-rowindex={rest.position}

@@ -1,4 +1,12 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import {
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../texts.ts';
@@ -14,8 +22,9 @@ import { useEntryKeys } from './use-page-keys.ts';
 import { useGrid } from './use-grid.ts';
 import styles from './table.module.css';
 
+/** Rows may come while somebody writes or chooses: what is worked on is known by its number, never by its place. */
 interface Editing {
-  row: number;
+  id: number;
   field: string;
 }
 interface TableProps {
@@ -37,9 +46,13 @@ export function Table({ isStale, onRemove }: TableProps) {
   const words = useWords(catalogue);
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
-  const grid = useGrid(table, { rows: rows.length, columns: shown.length + 2 });
-  const [editing, setEditing] = useState<Editing | null>(null);
-  const [menuRow, setMenuRow] = useState<number | null>(null);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const grid = useGrid(table, { ids, columns: shown.length + 2 });
+  const [edited, setEditing] = useState<Editing | null>(null);
+  const [opened, setMenuId] = useState<number | null>(null);
+  // Somebody else may have removed the row.
+  const editing = edited && ids.includes(edited.id) ? edited : null;
+  const menuId = opened !== null && ids.includes(opened) ? opened : null;
 
   useEntryKeys(() => grid.focus(grid.active));
 
@@ -47,10 +60,10 @@ export function Table({ isStale, onRemove }: TableProps) {
     const column = list.columns.get(field);
     return column !== undefined && isQuickEditable(catalogue, column, permits);
   };
-  const edit = (row: number, column: number) => {
+  const edit = (id: number, column: number) => {
     const editable = shown.filter(({ field }) => canEdit(field));
     const field = editable.find((each) => each.field === shown[column - 1]?.field)?.field ?? editable[0]?.field;
-    if (field) setEditing({ row, field });
+    if (field) setEditing({ id, field });
   };
   const finish = (after: After) => {
     if (!editing) return;
@@ -58,11 +71,12 @@ export function Table({ isStale, onRemove }: TableProps) {
     const step = after === 'next' ? 1 : after === 'previous' ? -1 : 0;
     const next = step === 0 ? undefined : editable[editable.indexOf(editing.field) + step];
     // At once: the cell can take the focus back only when its editor is gone.
-    flushSync(() => setEditing(next ? { row: editing.row, field: next } : null));
-    if (!next) grid.focus({ row: editing.row, column: shown.findIndex(({ field }) => field === editing.field) + 1 });
+    flushSync(() => setEditing(next ? { id: editing.id, field: next } : null));
+    const column = shown.findIndex(({ field }) => field === editing.field) + 1;
+    if (!next) grid.focus({ row: ids.indexOf(editing.id), column });
   };
   const closeMenu = (row: number) => {
-    flushSync(() => setMenuRow(null));
+    flushSync(() => setMenuId(null));
     grid.focus({ row, column: shown.length + 1 });
   };
   const open = (index: number) => {
@@ -78,24 +92,29 @@ export function Table({ isStale, onRemove }: TableProps) {
     grid.setPlace(place);
     const control = (event.target as Element).closest('[data-act]')?.getAttribute('data-act');
     if (control === 'select') selection.toggle(row, event.shiftKey);
-    if (control === 'menu') setMenuRow(place.row);
+    if (control === 'menu') setMenuId(row.id);
+  };
+  const onFocus = (event: FocusEvent) => {
+    const place = placeOf(event.target);
+    if (place) grid.setPlace(place);
   };
   const onDoubleClick = (event: MouseEvent) => {
     const place = placeOf(event.target);
+    const row = place && rows[place.row];
     const field = place && shown[place.column - 1]?.field;
-    if (place && field && canEdit(field)) setEditing({ row: place.row, field });
+    if (row && field && canEdit(field)) setEditing({ id: row.id, field });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeOf(event.target);
     const row = place && rows[place.row];
-    if (!place || !row || editing || menuRow !== null || grid.onMove(event)) return;
+    if (!place || !row || editing || menuId !== null || grid.onMove(event)) return;
     const isBox = (event.target as Element).closest('[data-act]') !== null;
     const isCtrl = event.ctrlKey || event.metaKey;
     const acts: Record<string, (() => void) | undefined> = {
       Enter: isBox ? undefined : () => followLink(event.target) || open(place.row),
       ' ': isBox && !event.shiftKey ? undefined : () => selection.toggle(row, event.shiftKey),
-      e: isCtrl ? undefined : () => edit(place.row, place.column),
-      F2: () => edit(place.row, place.column),
+      e: isCtrl ? undefined : () => edit(row.id, place.column),
+      F2: () => edit(row.id, place.column),
       a: isCtrl ? () => selection.togglePage() : undefined,
       Delete: permits.remove ? () => onRemove(place.row) : undefined,
       Escape: () => selection.clear(),
@@ -123,6 +142,7 @@ export function Table({ isStale, onRemove }: TableProps) {
         aria-rowcount={list.total + 1}
         aria-multiselectable
         onClick={onClick}
+        onFocus={onFocus}
         onPointerOver={titleWhatIsCut}
         onDoubleClick={onDoubleClick}
         onKeyDown={onKeyDown}
@@ -155,9 +175,9 @@ export function Table({ isStale, onRemove }: TableProps) {
               href={hrefIn(list, row)}
               isBeside={opensBeside(list)}
               isCurrent={list.ways?.currentId === row.id}
-              editing={editing?.row === index ? editing.field : null}
+              editing={editing?.id === row.id ? editing.field : null}
               editor={
-                editing?.row === index ? (
+                editing?.id === row.id ? (
                   <CellEditor
                     key={editing.field}
                     row={row}
@@ -167,7 +187,7 @@ export function Table({ isStale, onRemove }: TableProps) {
                 ) : null
               }
               menu={
-                menuRow === index ? (
+                menuId === row.id ? (
                   <RowMenu row={row} onRemove={() => onRemove(index)} onClose={() => closeMenu(index)} />
                 ) : null
               }

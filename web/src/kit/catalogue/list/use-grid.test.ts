@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved } from './use-grid.ts';
+import { moved, placeAmong } from './use-grid.ts';
 
 const grid = { rows: 3, columns: 4 };
 const middle = { row: 1, column: 1 };
@@ -24,4 +24,12 @@ test('the table has edges', () => {
 
 test('other keys move nothing', () => {
   expect(moved('x', false, middle, grid)).toBeNull();
+});
+
+test('somebody stays at their row when others come before it, and at its place when it goes', () => {
+  const anchor = { id: 7, row: 1, column: 2 };
+  expect(placeAmong(anchor, [5, 7, 9], 4)).toEqual({ row: 1, column: 2 });
+  expect(placeAmong(anchor, [1, 2, 5, 7, 9], 4)).toEqual({ row: 3, column: 2 });
+  expect(placeAmong(anchor, [5, 9], 4)).toEqual({ row: 1, column: 2 });
+  expect(placeAmong(anchor, [5], 2)).toEqual({ row: 0, column: 1 });
 });

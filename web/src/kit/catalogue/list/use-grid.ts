@@ -40,11 +40,32 @@ const targetOf = (table: HTMLElement | null, { row, column }: Place) => {
   return cell?.querySelector<HTMLElement>('[data-focus]') ?? cell;
 };
 
-/** One stop for Tab in a whole table; arrows move inside it. `column` 1 is the first of data, 0 the box that selects. */
-export function useGrid(table: RefObject<HTMLElement | null>, grid: Grid) {
-  const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
-  const active = { row: clamp(place.row, grid.rows), column: clamp(place.column, grid.columns) };
+/** Where somebody is: at a row, wherever it stands; at its place once it is no longer there. */
+interface Anchored extends Place {
+  id: number | null;
+}
 
+/** Place of an anchor among the rows that are there now. */
+export function placeAmong({ id, row, column }: Anchored, ids: readonly number[], columns: number): Place {
+  const now = id === null ? -1 : ids.indexOf(id);
+  return { row: now === -1 ? clamp(row, ids.length) : now, column: clamp(column, columns) };
+}
+
+/**
+ * One stop for Tab in a whole table; arrows move inside it. `column` 1 is the first of data, 0 the box that selects. Rows
+ * that come and go meanwhile take nobody from the row they are at.
+ */
+export function useGrid(
+  table: RefObject<HTMLElement | null>,
+  { ids, columns }: { ids: readonly number[]; columns: number },
+) {
+  const [anchor, setAnchor] = useState<Anchored>({ id: null, row: 0, column: 1 });
+  const active = placeAmong(anchor, ids, columns);
+
+  const setPlace = ({ row, column }: Place) => {
+    const id = ids[row] ?? null;
+    setAnchor((was) => (was.id === id && was.row === row && was.column === column ? was : { id, row, column }));
+  };
   const focus = (next: Place) => {
     setPlace(next);
     const target = targetOf(table.current, next);
@@ -53,11 +74,17 @@ export function useGrid(table: RefObject<HTMLElement | null>, grid: Grid) {
   };
   const onMove = (event: KeyboardEvent): boolean => {
     if (event.altKey || event.metaKey) return false;
-    const next = moved(event.key, event.ctrlKey, active, grid);
+    const next = moved(event.key, event.ctrlKey, active, { rows: ids.length, columns });
     if (next === null || (event.ctrlKey && event.key.length === 1)) return false;
     event.preventDefault();
     focus(next);
     return true;
   };
   return { active, setPlace, focus, onMove };
+}
+
+/** Gives the focus back to the row of an entry; where it is not on the page, to where somebody was last. */
+export function focusEntry(id: number | null): void {
+  const row = document.querySelector<HTMLElement>(`tr[data-row="${id}"] [data-place$=":1"]`);
+  (row ?? document.querySelector<HTMLElement>('tr[data-row] [tabindex="0"]'))?.focus();
 }
