@@ -12,11 +12,12 @@ export function methodRows() {
       zone_matrix: method.zone_matrix_range_level_ids,
     },
     rangeLevels: method.range_levels,
-    impactFactors: method.impact_factors.map(({ code, es, en, description }, index) => ({
+    impactFactors: method.impact_factors.map(({ code, es, en, description, description_en }, index) => ({
       code,
       es,
       en,
       description,
+      description_en,
       sort_order: index + 1,
     })),
     impactLevels: method.impact_factors.flatMap(({ code: factor, levels }) =>

@@ -35,6 +35,7 @@ test('a new company has every threat and vulnerability of the catalogue, in both
   expect(threat).toMatchObject({ name: 'Secuestro de información (ransomware)', name_en: 'Ransomware' });
   const untranslated = await rows(sql`select code from threat where name_en is null or description_en is null
     union all select code from vulnerability where name_en is null or description_en is null
+    union all select code from impact_factor where name_en is null or description_en is null
     union all select code from parameter where name_en is null`);
   expect(untranslated).toEqual([]);
 });

@@ -31,9 +31,10 @@ async function seedMethod(trx: Trx): Promise<void> {
     select id, color, es, en, "from", "to", control_required, accept, review_days
     from ${records(rows.rangeLevels)} as r(id bigint, color text, es text, en text, "from" smallint, "to" smallint,
       control_required boolean, accept text, review_days integer)`);
-  await trx.run(sql`insert into impact_factor (code, name, name_en, description, sort_order)
-    select code, es, en, description, sort_order
-    from ${records(rows.impactFactors)} as r(code text, es text, en text, description text, sort_order integer)`);
+  await trx.run(sql`insert into impact_factor (code, name, name_en, description, description_en, sort_order)
+    select code, es, en, description, description_en, sort_order
+    from ${records(rows.impactFactors)} as r(code text, es text, en text, description text, description_en text,
+      sort_order integer)`);
   await trx.run(sql`insert into impact_level (impact_factor_id, "order", name, name_en, description, description_en)
     select f.id, r."order", r.name, r.name_en, r.description, r.description_en
     from ${records(rows.impactLevels)} as r(factor text, "order" smallint, name text, name_en text, description text,

@@ -65,7 +65,7 @@ interface MethodDefaults {
   impact_rule: string;
   probability_types: (Bilingual & { code: string; is_default: boolean; levels: LevelText[] })[];
   probability_levels: (LevelText & { code: string; from: number; to: number })[];
-  impact_factors: (Bilingual & { code: string; description: string; levels: LevelText[] })[];
+  impact_factors: (Bilingual & { code: string; description: string; description_en: string; levels: LevelText[] })[];
   impact_levels: (LevelText & { code: string })[];
   range_levels: (Bilingual & {
     id: number;

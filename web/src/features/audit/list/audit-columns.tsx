@@ -65,7 +65,7 @@ const drawings: Readonly<Record<string, Drawing>> = {
   userId: { show: (row) => <Who row={row} />, width: 200 },
   what: { show: (row) => <What row={row} />, width: 230, isFlexible: true },
   named: { show: (row) => <About row={row} />, width: 230, isFlexible: true },
-  kind: { show: (row) => <Kind row={row} />, width: 110 },
+  kind: { show: (row) => <Kind row={row} />, width: 140 },
   address: { show: ({ address }) => address ?? nothing, width: 124 },
   id: { show: ({ id }) => id, kind: 'number', width: 96 },
   requestId: { show: ({ requestId }) => requestId ?? nothing, width: 150 },
