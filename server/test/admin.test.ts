@@ -124,7 +124,7 @@ describe('beside a running server with its embedded database', () => {
       [email],
     );
     await client.end();
-    expect(rows).toEqual([{ must: true, kinds: ['registered', 'unlocked', 'passwordReset'] }]);
+    expect(rows).toEqual([{ must: true, kinds: ['registered', 'superAdminGiven', 'unlocked', 'passwordReset'] }]);
   });
 
   test('a reset without a password is a link of an hour', async () => {

@@ -17,6 +17,7 @@ async function promote({ database, say }: Desk, email: string): Promise<void> {
   const { userId, statusId } = await knownPerson(database, email);
   if (statusId === statusIds.INACTIVE) throw new AdminRefusal(`${email} is inactive; activate the account first`);
   await database.door.query('update auth."user" set is_super_admin = true, updated_at = now() where id = $1', [userId]);
+  await noteByOperator(database.door, userId, 'superAdminGiven');
   say(`${email} is a super administrator now.`);
 }
 

@@ -7,6 +7,7 @@ export const search: Texts['search'] = {
   results: 'Results',
   nothing: 'Nothing matches “{{typed}}”',
   nothingText: 'We looked in the pages, the actions and the records of your scope that you may see.',
+  nothingOutside: 'We looked in the pages, the actions, the companies and the users of the platform.',
   failed: 'The records could not be searched.',
   groups: { recent: 'Recent', pages: 'Pages', actions: 'Actions' },
   actions: {

@@ -6,6 +6,7 @@ export const search = {
   results: 'Resultados',
   nothing: 'Nada coincide con «{{typed}}»',
   nothingText: 'Se buscó en las páginas, en las acciones y en los registros de su alcance que puede ver.',
+  nothingOutside: 'Se buscó en las páginas, en las acciones, en las empresas y en los usuarios de la plataforma.',
   failed: 'No se pudo buscar en los registros.',
   groups: { recent: 'Recientes', pages: 'Páginas', actions: 'Acciones' },
   actions: {

@@ -12,6 +12,7 @@ import {
   type MouseEvent,
 } from 'react';
 import { useNavigate } from 'react-router';
+import { useSession } from '../session.tsx';
 import { useMayOpen, useSite } from '../site.ts';
 import { useTexts } from '../texts.ts';
 import { fitting, grouped, type Entry } from './entries.ts';
@@ -124,6 +125,7 @@ export function Palette({ typedAhead, onClose, onKeys }: PaletteProps) {
       if (active) choose(active, isAside(event));
     }
   };
+  const isOutside = useSession()?.companyId === null;
   const isNothing = words.length > 0 && lines.length === 0 && !found.isLoading && found.error === null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop closes, as Escape does
@@ -193,7 +195,7 @@ export function Palette({ typedAhead, onClose, onKeys }: PaletteProps) {
       {isNothing ? (
         <p className={styles.nothing}>
           <b>{t('search.nothing', { typed })}</b>
-          <span>{t('search.nothingText')}</span>
+          <span>{t(isOutside ? 'search.nothingOutside' : 'search.nothingText')}</span>
         </p>
       ) : null}
       {found.error ? (

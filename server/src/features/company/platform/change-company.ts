@@ -5,6 +5,7 @@ import { textsIn } from '@baluarte/texts/wording.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import { leaveViews } from '../../../kit/account/views-left.ts';
 import { forget } from '../../../kit/before-company.ts';
 import { changedMeanwhile } from '../../../kit/history.ts';
 import type { Parts } from '../../../kit/parts.ts';
@@ -152,6 +153,7 @@ export async function removeUsers(asked: Asked, id: number, ids: readonly number
     await trx.run(sql`insert into former_person (user_id, name)
       select user_id, app.person_name(user_id) from member where user_id = any(${ids})
       on conflict (company_id, user_id) do update set name = excluded.name, left_at = now()`);
+    for (const userId of ids) await leaveViews(trx, userId, asked.session.userId);
     const gone = await trx.run(sql`delete from member where user_id = any(${ids})`);
     await refuseNoAdministrator(trx, before);
     return gone;

@@ -297,6 +297,9 @@ describe('people of a company', () => {
     expect((await add({ existing: [{ userId: known.userId, base: 3 }] })).data).toMatchObject({ changed: 1 });
     expect((await add({})).code).toBe('company.usersMissing');
     expect(await add({ invited: [invited({ email: known.email })] })).toMatchObject({ code: 'member.userTaken' });
+    await inCompany(app.database.app, { ...own.tenant, userId: known.userId }, (trx) =>
+      trx.run(sql`insert into saved_view (list, name, query) values ('asset', 'Propia', 'page=2')`),
+    );
     const remove = { params, query: { ids: String(known.userId) } };
     expect((await app.call(root, company.removeUsers, remove)).data).toEqual({ removed: 1 });
     expect((await usersOf(own.companyId)).map(({ id }) => id)).not.toContain(known.userId);
@@ -304,6 +307,8 @@ describe('people of a company', () => {
       own.companyId,
     ]);
     expect(kept.rows).toEqual([{ name: 'Paula Prueba' }]);
+    const views = await app.database.owner.query('select from saved_view where company_id = $1', [own.companyId]);
+    expect(views.rowCount).toBe(0);
   });
 
   test('always count an administrator among them', async () => {

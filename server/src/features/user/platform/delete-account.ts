@@ -1,20 +1,28 @@
 import { sql } from 'kysely';
 import { noteEvent } from '../../../kit/account/events.ts';
+import { hasViews, leaveViews } from '../../../kit/account/views-left.ts';
 import { atDoor } from '../../../kit/at-door.ts';
 import { forget } from '../../../kit/before-company.ts';
 import { problem } from '../../../kit/problem.ts';
-import { inCompany } from '../../../kit/tenant.ts';
+import { inCompany, readingCompany } from '../../../kit/tenant.ts';
 import { held, personNow, type Asked } from './change-account.ts';
 
-/** Keeps the name where it stands in the record of a company, which would prove nothing without it. */
-async function keepName({ parts }: Asked, id: number, name: string): Promise<void> {
+/** What companies keep of somebody whose account goes: their name where it stands in the record, and no view of theirs. */
+async function leaveCompanies({ parts, session, request }: Asked, id: number, name: string): Promise<void> {
   const { app, door } = parts.database;
   const { rows } = await door.query<{ id: number }>('select id from company order by id');
-  const [first] = rows;
-  if (!first) return;
-  const everywhere = rows.map((company) => company.id);
-  await inCompany(app, { companyId: first.id, userId: null, scopeIds: 'every' }, (trx) =>
-    trx.run(sql`select app.keep_name(${id}::bigint, ${name}::text, ${everywhere}::bigint[])`),
+  const companies = rows.map((company) => company.id);
+  const wallsOf = (companyId: number) => ({ companyId, userId: session.userId, scopeIds: 'every' as const });
+  const nobody = { userId: null, scopeIds: 'every' as const };
+  for (const companyId of companies)
+    if (await readingCompany(app, { companyId, ...nobody }, (trx) => hasViews(trx, id)))
+      await inCompany(app, { ...wallsOf(companyId), requestId: request.id, address: request.ip }, (trx) =>
+        leaveViews(trx, id, session.userId),
+      );
+  const [first] = companies;
+  if (first === undefined) return;
+  await inCompany(app, wallsOf(first), (trx) =>
+    trx.run(sql`select app.keep_name(${id}::bigint, ${name}::text, ${companies}::bigint[])`),
   );
 }
 
@@ -29,7 +37,7 @@ export async function deleteAccount(asked: Asked, id: number): Promise<null> {
   if (isSuperAdmin) throw problem('platformUser.isSuperAdmin', { name });
   if (places.length > 0)
     throw problem('platformUser.inCompanies', { name, companies: places.map(({ company }) => company).join(', ') });
-  await keepName(asked, id, name);
+  await leaveCompanies(asked, id, name);
   await atDoor(parts.database.door, async (trx) => {
     if ((await held(trx, id)).isSuperAdmin) throw problem('platformUser.isSuperAdmin', { name });
     // Somebody may have put the person into a company meanwhile: then their place refuses it, as a foreign key.

@@ -217,9 +217,11 @@ describe('an account is deleted', () => {
 
   test('with all that hangs on it, and the name stays where the person did something', async () => {
     const person = await testPerson(app.database, home);
-    await inCompany(app.database.app, person.tenant, (trx) =>
-      trx.run(sql`update threat set description = 'Otra' where id = (select min(id) from threat)`),
-    );
+    await inCompany(app.database.app, person.tenant, async (trx) => {
+      await trx.run(sql`update threat set description = 'Otra' where id = (select min(id) from threat)`);
+      await trx.run(sql`insert into saved_view (list, name, query, is_shared)
+        values ('asset', 'Propia', 'page=2', false), ('asset', 'De todos', 'page=3', true)`);
+    });
     await within(home, sql`delete from member where user_id = ${person.userId}`);
     expect((await remove(person)).status).toBe(200);
     expect((await app.call(root, platformUser.get, of(person))).status).toBe(404);
@@ -228,6 +230,12 @@ describe('an account is deleted', () => {
       trx.one(sql<{ name: string }>`select app.person_name(${person.userId}) as name`),
     );
     expect(named.name).toBe('Paula Prueba');
+    const views = await own('select name, user_id from saved_view where company_id = $1', [home.companyId]);
+    expect(views.rows).toEqual([{ name: 'De todos', user_id: admin.userId }]);
+    const { rows: last } = await own('select user_id from changeset where company_id = $1 order by id desc limit 1', [
+      home.companyId,
+    ]);
+    expect(last[0]).toEqual({ user_id: root.userId });
     const elsewhere = await testCompany(app.database);
     const { count } = await inCompany(app.database.app, elsewhere.tenant, (trx) =>
       trx.one(sql<{ count: number }>`select count(*) as count from former_person`),

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Trx } from '../trx.ts';
+
+const adopt = (userId: number, heir: number) => sql`
+  update saved_view v set user_id = ${heir}, version = version + 1, updated_at = now(),
+    name = case when exists (select from saved_view o where o.company_id = v.company_id and o.user_id = ${heir}
+      and o.list = v.list and o.name = v.name) then left(v.name, 60) || ' · ' || v.id else v.name end
+  where v.company_id = app.current_company() and v.user_id = ${userId} and v.is_shared`;
+
+/** Whether somebody has views in the company of a transaction that acts as nobody in particular. */
+export const hasViews = async (trx: Trx, userId: number): Promise<boolean> =>
+  (await trx.one(sql<{ has: boolean }>`select exists (select from saved_view where user_id = ${userId}) as has`)).has;
+
+/**
+ * What becomes of the views of somebody who is in the company of a transaction no more: those they shared go to its first
+ * administrator, so that nobody loses what they work with; the others end, which no account outlives.
+ */
+export async function leaveViews(trx: Trx, userId: number, actorId: number): Promise<void> {
+  // The changeset is that of whoever acts; what is not shared is seen by its owner, and by nobody in particular.
+  await trx.run(sql`select set_config('app.user_id', '', true)`);
+  if (await hasViews(trx, userId)) {
+    await trx.run(sql`select set_config('app.user_id', ${String(actorId)}, true)`);
+    await trx.run(sql`select app.current_changeset(), set_config('app.user_id', '', true)`);
+    const heir = await trx.first(sql<{ userId: number }>`
+      select m.user_id as "userId" from member m join role r on r.id = m.role_id and r.is_system and r.base = 1
+      where m.status_id = 1 and m.user_id <> ${userId} order by m.id limit 1`);
+    if (heir) await trx.run(adopt(userId, heir.userId));
+    await trx.run(sql`delete from saved_view where company_id = app.current_company() and user_id = ${userId}`);
+  }
+  await trx.run(sql`select set_config('app.user_id', ${String(actorId)}, true)`);
+}
