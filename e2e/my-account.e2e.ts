@@ -49,6 +49,11 @@ test('personal information is checked, saved, and asked about before it is lost'
   await page.getByRole('button', { name: 'No', exact: true }).click();
 
   await form.getByLabel('Nombre').fill('Amalia Inés');
+  // Typed at once, before what is known of telephone numbers can have come.
+  await form.getByRole('textbox', { name: 'Teléfono' }).fill('300');
+  await form.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(form.getByRole('alert')).toContainText('Teléfono');
+  await form.getByRole('textbox', { name: 'Teléfono' }).fill('(300) 123 45 67');
   await form.getByRole('combobox', { name: 'País', exact: true }).fill('colom');
   await page.getByRole('option', { name: 'Colombia' }).click();
   await form.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -56,6 +61,10 @@ test('personal information is checked, saved, and asked about before it is lost'
   await page.reload();
   await expect(form.getByLabel('Nombre')).toHaveValue('Amalia Inés');
   await expect(form.getByRole('combobox', { name: 'País', exact: true })).toHaveValue('Colombia');
+  await expect(form.getByRole('textbox', { name: 'Teléfono' })).toHaveValue('3001234567');
+  await form.getByRole('textbox', { name: 'Teléfono' }).hover();
+  await expect(form.getByRole('textbox', { name: 'Teléfono' })).toHaveValue('300 1234567');
+  await expect(form.getByRole('button', { name: 'Guardar cambios' })).toBeDisabled();
 });
 
 test('a form that somebody wrote past says so, and takes over what is there now', async ({ page, faults }) => {

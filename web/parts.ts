@@ -41,25 +41,45 @@ const parts: Part[] = [
   { name: 'number', test: at('components/NumberInput/|node_modules/react-number-format/') },
   {
     name: 'inputs',
-    test: at('components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea)/'),
+    test: at(
+      'components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea)/|kit/(fold|catalogue/form/part-order)',
+    ),
   },
   { name: 'scroll', test: at('components/(ScrollArea|Table)/') },
   { name: 'tabs', test: at('components/Tabs/') },
   { name: 'overlays', test: at('components/(Modal|ModalBase|Drawer)/') },
   { name: 'zod', test: at('node_modules/zod/') },
-  { name: 'contract', test: at('contract/src/(kit/|choices|changeset)') },
+  { name: 'contract', test: at('contract/src/(kit/|choices|changeset)|kit/catalogue/form/issues') },
+  {
+    name: 'guards',
+    test: at(
+      String.raw`kit/(use-unsaved-guard|catalogue/form/(use-leave-guard|use-draft|draft|draft-offer|form-foot)\.)`,
+    ),
+  },
+  {
+    name: 'person',
+    test: at(String.raw`contract/src/(person|reference|me|registration|notification)\.|kit/reference\.`),
+    minShareCount: 2,
+  },
   { name: 'role', test: at('contract/src/role'), minShareCount: 2 },
   // Lists and forms stand apart, and what both of them need before either.
   {
     name: 'catalogue',
     test: at(
-      String.raw`kit/(catalogue/(?!record-page|use-removal|obstacle)[\w-]+\.|catalogue/(list/(nothing|personal-view|use-grid|use-page-keys)|form/issues|import/import-address)\.|risk/|save-file|fold\.)`,
+      String.raw`kit/(catalogue/(?!record-page|use-removal|obstacle)[\w-]+\.|catalogue/(list/(nothing|personal-view|use-grid|use-page-keys)|form/(section|form-context|form\.module)|import/import-address)\.|save-file)`,
     ),
     minShareCount: 5,
   },
   { name: 'removal', test: at(String.raw`kit/catalogue/(use-removal|obstacle)\.`) },
   { name: 'list', test: at('kit/catalogue/list/(?!set-field|list-page)') },
-  { name: 'select', test: at('components/(Combobox|Select|MultiSelect|Pill)/') },
+  { name: 'select', test: at('components/(Combobox/(?!use-pills)|Select/)|kit/option-filter') },
+  { name: 'pills', test: at('components/(Pill|PillsInput|Combobox/use-pills[^/]*)/'), minShareCount: 2 },
+  { name: 'choices', test: at('components/MultiSelect/') },
+  {
+    name: 'account',
+    test: at(String.raw`kit/account/(account-form|form-errors|password-checklist|use-password-rules)\.`),
+  },
+  { name: 'places', test: at(String.raw`kit/account/(country-field|phone-field|company-lists)\.`) },
   { name: 'form', test: at('kit/catalogue/form/') },
   { name: 'risk', test: at('(kit|features)/risk/(?!assess|panel|why)'), minShareCount: 2 },
   { name: 'assessment', test: at('features/risk/'), minShareCount: 2 },

@@ -3,6 +3,9 @@ import { endpoint } from './kit/endpoint.ts';
 import { problemsOf } from './kit/problem.ts';
 import { idParams } from './kit/values.ts';
 
+/** What an answer says of a change beside its own: the changeset that takes it back; `null` when nothing changed. */
+export const withChangeset = { changesetId: z.number().nullable() };
+
 /** Takes back what one changeset wrote, where nothing later touched it: behind every "Deshacer". */
 export const changeset = {
   undo: endpoint({
@@ -15,7 +18,7 @@ export const changeset = {
     scopes: 'every',
     reply: z.object({
       undone: z.number().int(),
-      changesetId: z.number().nullable(),
+      ...withChangeset,
       refused: z.array(
         z.object({
           table: z.string(),

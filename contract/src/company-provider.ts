@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withChangeset } from './impact.ts';
+import { withChangeset } from './changeset.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { problemsOf } from './kit/problem.ts';
 import { idOf } from './kit/values.ts';

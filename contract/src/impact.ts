@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withChangeset } from './changeset.ts';
 import { catalogue } from './kit/catalogue.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { optional, optionalLongText, text } from './kit/field.ts';
@@ -79,8 +80,6 @@ export const impactLevelSet = z.strictObject({
 });
 export type ImpactLevelSet = z.output<typeof impactLevelSet>;
 
-/** What is said of a change that risks followed; `null` when it changed nothing. */
-export const withChangeset = { changesetId: z.number().nullable() };
 const written = impactFactor.row.extend(withChangeset);
 const one = idParams('impactFactor');
 const { create, update, status, remove, bulk, ...reading } = impactFactor.endpoints;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { withChangeset } from './changeset.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { problemsOf } from './kit/problem.ts';
 import { idOf } from './kit/values.ts';
-import { highestOrder, impactLevelSet, levelWords, withChangeset } from './impact.ts';
+import { highestOrder, impactLevelSet, levelWords } from './impact.ts';
 import { permissions } from './permissions.ts';
 import { probabilitySet } from './probability.ts';
 import { riskMapReply } from './risk.ts';

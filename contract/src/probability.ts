@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { withChangeset } from './changeset.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { problemsOf } from './kit/problem.ts';
 import { idOf } from './kit/values.ts';
-import { highestOrder, levelWords, order, textOrNone, withChangeset } from './impact.ts';
+import { highestOrder, levelWords, order, textOrNone } from './impact.ts';
 import { permissions } from './permissions.ts';
 
 const may = permissions.probabilityMeasures;

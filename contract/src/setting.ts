@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { withChangeset } from './changeset.ts';
 import { apiKeyDays } from './api-key.ts';
 import { companyInput } from './company.ts';
-import { withChangeset } from './impact.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { history } from './kit/history.ts';
 import { problemsOf } from './kit/problem.ts';

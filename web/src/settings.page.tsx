@@ -6,6 +6,7 @@ import { LazyPage } from './kit/lazy-page.tsx';
 import './kit/layout/mantine.css';
 import { Page } from './kit/layout/page.tsx';
 import { useCan } from './kit/session.tsx';
+import type { TextGroup } from './kit/text-sources.ts';
 import { useTexts } from './kit/texts.ts';
 import styles from './settings.module.css';
 
@@ -13,29 +14,61 @@ interface SettingsTab {
   name: 'company' | 'security' | 'notifications' | 'retention' | 'api' | 'provider' | 'method' | 'archive';
   /** What one needs to see it; the method says by itself what is missing. */
   needs: PermissionCode | null;
+  /** Groups of texts it says beside those of the page. */
+  texts: readonly TextGroup[];
   load: () => Promise<ComponentType>;
 }
 
 const needs = permissions.settings.view;
-/** The page names what its parts say. */
-const noTexts: readonly never[] = [];
 
 /** The parts of the settings, each loaded when it is opened; some are of other features, that is why the page stands here. */
 const tabs: readonly SettingsTab[] = [
-  { name: 'company', needs, load: () => import('./features/setting/company-tab.tsx').then((m) => m.CompanyTab) },
-  { name: 'security', needs, load: () => import('./features/setting/security-tab.tsx').then((m) => m.SecurityTab) },
+  {
+    name: 'company',
+    needs,
+    texts: ['audit', 'reference'],
+    load: () => import('./features/setting/company-tab.tsx').then((m) => m.CompanyTab),
+  },
+  {
+    name: 'security',
+    needs,
+    texts: ['audit'],
+    load: () => import('./features/setting/security-tab.tsx').then((m) => m.SecurityTab),
+  },
   {
     name: 'notifications',
     needs,
+    texts: ['audit', 'myAccount'],
     load: () => import('./features/setting/notifications-tab.tsx').then((m) => m.NotificationsTab),
   },
-  { name: 'retention', needs, load: () => import('./features/setting/retention-tab.tsx').then((m) => m.RetentionTab) },
-  { name: 'api', needs, load: () => import('./features/setting/api-tab.tsx').then((m) => m.ApiTab) },
-  { name: 'provider', needs, load: () => import('./features/setting/provider-tab.tsx').then((m) => m.ProviderTab) },
-  { name: 'method', needs: null, load: () => import('./features/method/method-panel.tsx').then((m) => m.MethodPanel) },
+  {
+    name: 'retention',
+    needs,
+    texts: ['audit'],
+    load: () => import('./features/setting/retention-tab.tsx').then((m) => m.RetentionTab),
+  },
+  {
+    name: 'api',
+    needs,
+    texts: ['audit'],
+    load: () => import('./features/setting/api-tab.tsx').then((m) => m.ApiTab),
+  },
+  {
+    name: 'provider',
+    needs,
+    texts: ['audit', 'reference'],
+    load: () => import('./features/setting/provider-tab.tsx').then((m) => m.ProviderTab),
+  },
+  {
+    name: 'method',
+    needs: null,
+    texts: ['method'],
+    load: () => import('./features/method/method-panel.tsx').then((m) => m.MethodPanel),
+  },
   {
     name: 'archive',
     needs: permissions.settings.edit,
+    texts: ['archive'],
     load: () => import('./features/archive/archive-tab.tsx').then((m) => m.ArchiveTab),
   },
 ];
@@ -77,9 +110,9 @@ export function SettingsPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {open.map(({ name, load }) => (
+        {open.map(({ name, texts, load }) => (
           <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
-            <LazyPage load={load} texts={noTexts} />
+            <LazyPage load={load} texts={texts} />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { pages, settingTabs } from '../test/site-entries.ts';
 import { textGroups } from './kit/text-sources.ts';
 
 const source = import.meta.dirname;
@@ -13,6 +14,7 @@ const apart = new Set(
     'features/session/use-left-step.ts',
     'features/user/platform-later.ts',
     'frame.tsx',
+    'settings.page.tsx',
   ].map((file) => join(source, file)),
 );
 /** Drawn by pages that have such a field alone, which are those of roles. */
@@ -62,22 +64,25 @@ function saidBy(page: string): string[] {
   return [...seen].flatMap((file) => read(file).says);
 }
 
-const map = readFileSync(join(source, 'site-map.tsx'), 'utf8');
-const entries = map.split(/\n  page\(\{/).slice(1);
+const wrongOf = (called: string, named: readonly string[], texts: ReadonlySet<string>) =>
+  texts.size === named.length && named.every((group) => texts.has(group)) ? [] : [{ called, texts: [...texts] }];
 
 test('every page names the groups of texts it says, and none that it does not', () => {
-  expect(entries.length).toBeGreaterThan(40);
-  const wrong = entries.flatMap((entry) => {
-    const path = /path: '([^']+)'/.exec(entry)?.[1] ?? '';
-    const page = /import\('([^']+)'\)/.exec(entry)?.[1] ?? '';
-    const named = [...(/texts: \[([^\]]*)\]/.exec(entry)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, group]) => group);
-    const title = /title: '(\w+)\./.exec(entry)?.[1];
-    const said = new Set(/isLight: true/.test(entry) ? [] : saidBy(resolve(source, page)));
+  expect(pages.length).toBeGreaterThan(40);
+  const wrong = pages.flatMap(({ called, file, named, title, isLight }) => {
+    const said = new Set(isLight ? [] : saidBy(file));
     if (title !== undefined && isGroup(title)) said.add(title);
-    const texts = [...said];
-    const isRight = texts.length === named.length && texts.every((group) => named.includes(group));
-    return isRight ? [] : [{ path, texts }];
+    return wrongOf(called, named, said);
   });
+  expect(wrong).toEqual([]);
+});
+
+test('every part of the settings names the groups of texts it says beside those of the page', () => {
+  const ofPage = new Set(pages.find(({ called }) => called === '/settings')?.named);
+  expect(settingTabs.length).toBeGreaterThan(7);
+  const wrong = settingTabs.flatMap(({ called, file, named }) =>
+    wrongOf(called, named, new Set(saidBy(file).filter((group) => !ofPage.has(group)))),
+  );
   expect(wrong).toEqual([]);
 });
 

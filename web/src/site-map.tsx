@@ -160,7 +160,7 @@ export const siteMap = [
     permissions: ['users', 'createUser'],
     without: 'company',
     texts: ['reference', 'twoStep', 'user'],
-    load: () => import('./features/user/user.form.tsx').then((m) => m.UserPage),
+    load: () => import('./features/user/new-user.page.tsx').then((m) => m.NewUserPage),
   }),
   page({
     path: '/users/edit/:userId',
@@ -169,7 +169,7 @@ export const siteMap = [
     roles: ['SUPERADMIN', 'ADMIN'],
     permissions: ['users', 'editUser'],
     without: 'company',
-    texts: ['reference', 'twoStep', 'user'],
+    texts: ['twoStep', 'user'],
     load: () => import('./features/user/user.form.tsx').then((m) => m.UserPage),
   }),
   page({
@@ -179,7 +179,7 @@ export const siteMap = [
     roles: ['SUPERADMIN', 'ADMIN'],
     permissions: ['users', 'viewUsers'],
     without: 'company',
-    texts: ['reference', 'twoStep', 'user'],
+    texts: ['twoStep', 'user'],
     load: () => import('./features/user/user.form.tsx').then((m) => m.UserPage),
   }),
   page({
@@ -248,7 +248,7 @@ export const siteMap = [
     access: 'session',
     roles: ['ADMIN'],
     menu: { section: 'administration', icon: IconSettings },
-    texts: ['archive', 'audit', 'method', 'myAccount', 'reference', 'setting'],
+    texts: ['setting'],
     load: () => import('./settings.page.tsx').then((m) => m.SettingsPage),
   }),
   page({

@@ -1,8 +1,6 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { user } from '@baluarte/contract/user.ts';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { pagesOf } from '../../kit/catalogue/catalogue.ts';
+import { Suspense, type ReactNode } from 'react';
 import { useFieldHome } from '../../kit/catalogue/form/form-context.ts';
 import { recordPage } from '../../kit/catalogue/record-page.tsx';
 import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
@@ -14,8 +12,6 @@ import { AccountFacts } from './account-facts.tsx';
 import { RemoveUser } from './remove-user-later.ts';
 import { UserActions } from './user-actions.tsx';
 import styles from './user.module.css';
-
-const NewUser = lazy(() => import('./new-user.tsx').then((m) => ({ default: m.NewUser })));
 
 /** What is the person's own: told in the form, never typed. */
 function Told({ children }: { children: ReactNode }) {
@@ -70,20 +66,12 @@ const Record = recordPage(user, {
   RemoveOne: RemoveUser,
 });
 
-/** Create, edit and show a person of the company; outside of every company anybody with an account. */
+/** A person of the company, edited and shown; outside of every company anybody with an account. */
 export function UserPage() {
-  const { pathname } = useLocation();
-  const session = useSession();
-  if (session?.companyId === null)
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <PlatformUserPage />
-      </Suspense>
-    );
-  if (pathname !== pagesOf(user).create) return <Record />;
+  if (useSession()?.companyId !== null) return <Record />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <NewUser />
+      <PlatformUserPage />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { newPasswordOf } from '@baluarte/contract/person.ts';
 import { newUser, user } from '@baluarte/contract/user.ts';
 import { MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core';
-import { useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useAccountForm } from '../../kit/account/account-form.ts';
@@ -21,17 +21,20 @@ import { FieldProvider } from '../../kit/catalogue/form/form-context.ts';
 import { useWords } from '../../kit/catalogue/words.ts';
 import { refresh } from '../../kit/catalogue/writes.ts';
 import { toastText } from '../../kit/dialogs.tsx';
+import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
 import { Page } from '../../kit/layout/page.tsx';
+import { useSession } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { useBack } from '../../kit/use-back.ts';
 import { FirstPassword } from './first-password.tsx';
+import { PlatformUserPage } from './platform-later.ts';
 import styles from './user.module.css';
 
 type Way = 'invite' | 'password';
 type Typed = z.input<typeof newUser>;
 
-/** A new person: who they are, what they get, and whether by an invitation or with a first password. */
-export function NewUser() {
+/** A new person of the company: who they are, what they get, and whether by an invitation or with a first password. */
+function NewUser() {
   const { t, language } = useTexts();
   const words = useWords(user);
   const navigate = useNavigate();
@@ -191,5 +194,15 @@ export function NewUser() {
         />
       </form>
     </Page>
+  );
+}
+
+/** A new person; outside of every company one with an account alone. */
+export function NewUserPage() {
+  if (useSession()?.companyId !== null) return <NewUser />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <PlatformUserPage />
+    </Suspense>
   );
 }

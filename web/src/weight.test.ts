@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { pages, settingTabs } from '../test/site-entries.ts';
+
+/** Bytes of JavaScript as they are sent: with the sign-in, with a page opened after the start page, with a tab opened by its own address. */
+const limits = { first: 190_000, next: 80_000, tab: 85_000 };
+/** Files such a page may ask for; beside them are its pictures, styles and data. */
+const mostFiles = 25;
+/** What the answer says of each before its bytes. */
+const headers = 450;
+
+const web = join(import.meta.dirname, '..');
+const chunks = new Map<string, Rolldown.OutputChunk>();
+const bytes = new Map<string, number>();
+
+beforeAll(async () => {
+  // Else React comes with what only its developers need.
+  vi.stubEnv('NODE_ENV', 'production');
+  const built = await build({ configFile: join(web, 'vite.config.ts'), logLevel: 'warn', build: { write: false } });
+  vi.unstubAllEnvs();
+  for (const { output } of [built].flat() as Rolldown.RolldownOutput[])
+    for (const file of output) if (file.type === 'chunk') chunks.set(file.fileName, file);
+  await Promise.all(
+    [...chunks].map(async ([name, { code }]) => bytes.set(name, (await promisify(brotliCompress)(code)).length)),
+  );
+}, 90_000);
+
+/** Names of the chunks of some files of the project, and of all that those import. */
+function closure(...files: readonly string[]): Set<string> {
+  const entries = files.map((file) => {
+    const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === file);
+    if (!chunk) throw new Error(`nothing loads ${file}`);
+    return chunk.fileName;
+  });
+  const found = new Set<string>();
+  for (let name = entries.pop(); name !== undefined; name = entries.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    entries.push(...(chunks.get(name)?.imports ?? []));
+  }
+  return found;
+}
+
+const weigh = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + (bytes.get(name) ?? 0) + headers, 0);
+const texts = (group: string) =>
+  join(web, '../texts/src/es', `${group.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`);
+const inSource = (file: string) => join(web, 'src', file);
+const signIn = () => closure(join(web, 'index.html'), inSource('features/session/login.page.tsx'));
+/** What a browser has that shows the start page, after the sign-in. */
+const home = () =>
+  signIn()
+    .union(closure(inSource('kit/layout/shell.tsx'), inSource('features/home/home.page.tsx')))
+    .union(closure(texts('core')));
+
+test('the sign-in weighs less than its limit, and so does the start page after it', () => {
+  expect(weigh(signIn())).toBeLessThan(limits.first);
+  expect(weigh(home().difference(signIn()))).toBeLessThan(limits.next);
+});
+
+test('every page weighs less than its limit when it is the first after the start page', () => {
+  const settings = pages.find(({ called }) => called === '/settings');
+  const opened = [
+    ...pages.map((page) => ({ ...page, files: [page.file], limit: limits.next })),
+    ...settingTabs.map((tab, index) => ({
+      called: `/settings?tab=${tab.called}`,
+      files: [settings?.file ?? '', tab.file],
+      named: [...(settings?.named ?? []), ...tab.named],
+      // The first one opens with the page.
+      limit: index === 0 ? limits.next : limits.tab,
+    })),
+  ];
+  expect(opened.length).toBeGreaterThan(50);
+  const before = home();
+  const heavy = opened.flatMap(({ called, files, named, limit }) => {
+    const asked = closure(...files, ...named.map(texts)).difference(before);
+    return weigh(asked) < limit && asked.size <= mostFiles ? [] : [{ called, bytes: weigh(asked), files: asked }];
+  });
+  expect(heavy).toEqual([]);
+});

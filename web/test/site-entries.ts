@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const source = join(import.meta.dirname, '../src');
+
+interface Entry {
+  /** Address of a page, name of a tab. */
+  called: string;
+  /** What it loads. */
+  file: string;
+  /** Groups of texts it names. */
+  named: string[];
+  /** Group of its title. */
+  title: string | undefined;
+  isLight: boolean;
+}
+
+/** Entries of a list in a file whose parts load later: what they load, what they name, and what they go by. */
+function entriesOf(file: string, indent: RegExp): Entry[] {
+  const list = readFileSync(join(source, file), 'utf8').split(indent).slice(1);
+  return list.map((entry) => ({
+    called: /(?:path|name): '([^']+)'/.exec(entry)?.[1] ?? '',
+    file: resolve(source, /import\('([^']+)'\)/.exec(entry)?.[1] ?? ''),
+    named: [...(/texts: \[([^\]]*)\]/.exec(entry)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, group]) => group ?? ''),
+    title: /title: '(\w+)\./.exec(entry)?.[1],
+    isLight: entry.includes('isLight: true'),
+  }));
+}
+
+/** Every page, by its address. */
+export const pages = entriesOf('site-map.tsx', /\n {2}page\(\{/);
+
+/** Every part of the settings, by its name. */
+export const settingTabs = entriesOf('settings.page.tsx', /\n {2}\{\n/);
