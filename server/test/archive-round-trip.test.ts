@@ -41,7 +41,7 @@ const administrator = 'admin@aurora.example';
 async function placeOf(app: TestApp): Promise<Place> {
   const token = randomBytes(32).toString('base64url');
   const { rows } = await app.database.door.query<{ userId: number; companyId: number }>(
-    `with person as (update auth."user" set status_id = 1 where email = $1 returning id), company as (
+    `with person as (update auth."user" set status_id = 1, consent_at = now(), consent_text = 'prueba' where email = $1 returning id), company as (
        select id from company where subdomain = 'aurora')
      insert into auth.session (user_id, token, expires_at, company_id)
      select person.id, $2, now() + interval '1 day', company.id from person, company

@@ -118,9 +118,10 @@ export const setting: Texts['setting'] = {
     daysHint: 'From 1 to 30, however active it is.',
     oneSession: 'One session at a time',
     oneSessionHint: 'Signing in at another device ends the earlier session in this company.',
-    domainsTitle: 'E-mails of people invited',
+    domainsTitle: 'E-mails of its people',
     domains: 'Allowed e-mail domains',
-    domainsHint: 'Such as company.com; Enter or a comma adds another. E-mails of other domains cannot be invited.',
+    domainsHint:
+      'Such as company.com; Enter or a comma adds another. Nobody is invited with an e-mail of another domain, nor changes theirs to one.',
     domainsNone: 'Any',
     outside_one: '{{count}} person has an e-mail of another domain. They stay in the company.',
     outside_other: '{{count}} people have an e-mail of another domain. They stay in the company.',

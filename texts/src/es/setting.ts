@@ -118,10 +118,10 @@ export const setting = {
     daysHint: 'De 1 a 30, aunque haya actividad.',
     oneSession: 'Una sola sesión a la vez',
     oneSessionHint: 'Ingresar en otro equipo cierra la sesión anterior en esta empresa.',
-    domainsTitle: 'Correos de quienes se invitan',
+    domainsTitle: 'Correos de sus personas',
     domains: 'Dominios de correo permitidos',
     domainsHint:
-      'Por ejemplo empresa.com.co; Enter o coma agrega otro. No se puede invitar a correos de otros dominios.',
+      'Por ejemplo empresa.com.co; Enter o coma agrega otro. Con correos de otros dominios no se invita a nadie, ni nadie cambia el suyo.',
     domainsNone: 'Cualquiera',
     outside_one: '{{count}} persona tiene correo de otro dominio. Sigue en la empresa.',
     outside_other: '{{count}} personas tienen correo de otro dominio. Siguen en la empresa.',

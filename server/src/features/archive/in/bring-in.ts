@@ -91,7 +91,8 @@ async function* batches(lines: AsyncIterable<string[]>, isWhole: boolean): Async
 function refusalOf(error: unknown, table: string): unknown {
   if (error instanceof NotAnObject) return problem('archive.damaged', { file: tableFile(table) });
   if (!(error instanceof DatabaseError) || error.constraint === 'company__subdomain_taken') return error;
-  if (!/^2[23]/.test(error.code ?? '')) return error;
+  // Data of a wrong form, against a constraint, or too deep to be read.
+  if (!/^(?:22|23|54)/.test(error.code ?? '')) return error;
   return problem('archive.refusedRow', { table, reason: error.constraint ?? error.message });
 }
 

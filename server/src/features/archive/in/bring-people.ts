@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { problem } from '../../../kit/problem.ts';
 import type { Trx } from '../../../kit/trx.ts';
 import { IdGathering, type IdList } from '../format/id-list.ts';
+import { zeroCharacters } from '../../../kit/zero-character.ts';
 import { archivedPerson, parts, type ArchivedPerson } from '../format/manifest.ts';
 import type { OpenedArchive } from './open-archive.ts';
 
 function personOf(line: string): ArchivedPerson {
   try {
-    return archivedPerson.parse(JSON.parse(line));
+    const person = archivedPerson.parse(JSON.parse(line));
+    if (zeroCharacters(person, '').length === 0) return person;
   } catch {
-    throw problem('archive.damaged', { file: parts.people });
+    // What is no person, and what is no JSON, is refused alike.
   }
+  throw problem('archive.damaged', { file: parts.people });
 }
 
 /** The people of an archive in their order. Throws `archive.damaged`. */

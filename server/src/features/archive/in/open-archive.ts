@@ -28,6 +28,9 @@ function refusalOf(error: unknown, file: string): unknown {
   if (/too many bytes/.test(error.message)) return problem('archive.bomb');
   if (/unexpected end of file|not enough bytes|unexpected EOF/i.test(error.message))
     return problem('archive.truncated');
+  // Bytes that are no UTF-8.
+  if ('code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+    return problem('archive.damaged', { file });
   const isOfZip =
     /invalid|unsupported|compress|encrypted|distance|code lengths|block type|stored|crc|absolute path|strong/i;
   return isOfZip.test(error.message) ? problem('archive.damaged', { file }) : error;
@@ -121,9 +124,13 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
     const said = readManifest(await text(await zip.openReadStreamPromise(first)));
     refuseOtherFiles(said, entries);
     const known = new Map([said.people, ...said.tables].map((one) => [one.file, one]));
+    const bytes = [...known.values()].reduce((sum, one) => sum + one.bytes, 0);
+    // A number is taken for each; whatever has one is written somewhere.
+    if (said.tables.reduce((sum, { ids }) => sum + ids, 0) > bytes)
+      throw problem('archive.damaged', { file: parts.manifest });
     return {
       manifest: said,
-      bytes: [...known.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+      bytes,
       async *lines(file) {
         const [entry, expected] = [entries.get(file), known.get(file)];
         if (!entry || !expected) throw problem('archive.missingFile', { file });
