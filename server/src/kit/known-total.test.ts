@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testCompany, type TestCompany } from '../../test/company.ts';
 import { testDatabase } from '../../test/database.ts';
 import type { Database } from './database/database.ts';
-import { listCounted } from './known-total.ts';
+import { knownFigures, listCounted } from './known-total.ts';
 import { inCompany, readingCompany, type Tenant } from './tenant.ts';
 import type { Trx } from './trx.ts';
 
@@ -86,4 +86,25 @@ test('a session limited to other scopes has totals of its own', async () => {
   await read();
   const limited = { ...company.tenant, scopeIds: [] };
   expect(await read(limited)).toMatchObject({ told: null });
+});
+
+test('figures are taken once for as long as nobody writes, and each sees those of their scopes', async () => {
+  const figures = (tenant: Tenant = company.tenant) =>
+    readingCompany(database.app, tenant, (trx) =>
+      knownFigures(
+        trx,
+        sql<{
+          scopes: string[];
+          taken: string;
+        }>`select array_agg(name order by name) as scopes, clock_timestamp() as taken from scope`,
+      ),
+    );
+  const first = await figures();
+  expect(first.scopes).toEqual(['Alcance 1']);
+  expect(await figures()).toEqual(first);
+  await write('Otro');
+  const then = await figures();
+  expect(then.scopes).toEqual(['Alcance 1', 'Otro']);
+  expect(then.taken).not.toBe(first.taken);
+  expect((await figures({ ...company.tenant, scopeIds: company.scopeIds })).scopes).toEqual(['Alcance 1']);
 });

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { knownFigures } from '../../kit/known-total.ts';
 import type { Trx } from '../../kit/trx.ts';
 
 interface Figures {
@@ -8,8 +9,10 @@ interface Figures {
 }
 
 /** How many of what one manages, and how much of it hangs loose; active rows only. */
-export async function catalogueFigures(trx: Trx): Promise<Figures> {
-  return trx.one(sql<Figures>`select
+export async function catalogueFigures(trx: Trx): Promise<Readonly<Figures>> {
+  return knownFigures(
+    trx,
+    sql<Figures>`select
     (select json_build_object('total', count(*), 'critical', count(*) filter (where a.is_critical),
         'withoutThreats', count(*) filter (where not exists (select from asset_threat r where r.company_id = a.company_id and r.asset_id = a.id)))
       from asset a where a.status_id = 1) as assets,
@@ -18,7 +21,8 @@ export async function catalogueFigures(trx: Trx): Promise<Figures> {
       from threat t where t.status_id = 1) as threats,
     (select json_build_object('total', count(*),
         'unrelated', count(*) filter (where not exists (select from threat_vulnerability r where r.company_id = v.company_id and r.vulnerability_id = v.id)))
-      from vulnerability v where v.status_id = 1) as vulnerabilities`);
+      from vulnerability v where v.status_id = 1) as vulnerabilities`,
+  );
 }
 
 interface RangeCount {
@@ -52,8 +56,10 @@ const highestRisks = sql`
   where s.company_id = app.current_company() order by r.level desc, r.id desc limit 5`;
 
 /** Posture of the risks that are not discarded: by range, what is missing, and the five highest. */
-export async function riskFigures(trx: Trx): Promise<RiskFigures> {
-  return trx.one(sql<RiskFigures>`
+export async function riskFigures(trx: Trx): Promise<Readonly<RiskFigures>> {
+  return knownFigures(
+    trx,
+    sql<RiskFigures>`
     with cell as (
       select r.probability, r.impact, r.completeness = 'complete' as is_complete, r.status_id, count(*) as count
       from risk r where r.company_id = app.current_company() and r.status_id <> 2 group by 1, 2, 3, 4)
@@ -73,7 +79,8 @@ export async function riskFigures(trx: Trx): Promise<RiskFigures> {
         join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
         join zone z on z.company_id = r.company_id and z.probability = r.probability and z.impact = r.impact
         order by r.level desc, r.id desc) x) as top
-    from cell c`);
+    from cell c`,
+  );
 }
 
 interface MonthlyChange {
