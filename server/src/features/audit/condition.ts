@@ -37,14 +37,18 @@ function withName(typed: string): RawBuilder<unknown> {
   );
   const past = sql`select x.table_name, x.row_id from change x
     where x.company_id = app.current_company() and x.past_name is not null and ${folded(sql`x.past_name`, typed)}`;
+  // A look-up a row: one row with very many changes would have the planner read every change of the company.
   return sql`s.id in (
     select c.changeset_id from (${sql.join([...rows, past], sql` union `)}) n
-    join change c on c.company_id = app.current_company() and c.table_name = n.table_name and c.row_id = n.row_id)`;
+    cross join lateral (
+      select c.changeset_id from change c
+      where c.company_id = app.current_company() and c.table_name = n.table_name and c.row_id = n.row_id offset 0) c)`;
 }
 
 /**
  * Changesets with a row of the entities, of one number, or written in a way; all of it of the same row. A row is found by
- * its table and number, whichever tables there are; without one the counts say which changesets have such a change.
+ * its table and number, whichever tables there are, and `offset 0` keeps the planner from looking for it through whole imports;
+ * without one the counts say which changesets have such a change.
  */
 function withChange({ entity, entityId, operation }: AuditQuery): RawBuilder<unknown> | null {
   if (!entity && entityId === undefined && !operation) return null;
@@ -60,7 +64,7 @@ function withChange({ entity, entityId, operation }: AuditQuery): RawBuilder<unk
     ...written,
   ];
   return sql`s.id in (select c.changeset_id from change c
-    where c.company_id = app.current_company() and ${sql.join(conditions, sql` and `)})`;
+    where c.company_id = app.current_company() and ${sql.join(conditions, sql` and `)} offset 0)`;
 }
 
 /** Which changesets are asked for. */
