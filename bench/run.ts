@@ -7,6 +7,7 @@ import { cpus, totalmem } from 'node:os';
 import { argv, exit, stderr, version } from 'node:process';
 import { parseArgs } from 'node:util';
 import { buildWebWhenStale } from '../server/src/kit/web-build.ts';
+import { measureArchive } from './archive-part.ts';
 import { prepareGround, type Ground } from './ground.ts';
 import { measureDepth, measureList } from './list.ts';
 import { busy } from './load.ts';
@@ -33,7 +34,7 @@ const parts: Readonly<Record<string, (ground: Ground) => Promise<Figure[]>>> = {
   companies: measureCompanies,
 };
 /** Those that make a ground of their own, after the other is gone. */
-const alone: Readonly<Record<string, () => Promise<Figure[]>>> = { import: measureImport };
+const alone: Readonly<Record<string, () => Promise<Figure[]>>> = { import: measureImport, archive: measureArchive };
 const names = [...Object.keys(parts), ...Object.keys(alone)];
 
 const { values } = parseArgs({ args: argv.slice(2), options: { only: { type: 'string' } } });
