@@ -54,6 +54,7 @@ test('a person is found, put into a company and out of it, closed, opened and de
   ).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('searchbox').fill(email);
+  await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: 'Amalia Pinto' }).click();
   await expect(heading(page)).toHaveText('Amalia Pinto');
   await expectAccessible(page);
