@@ -72,7 +72,10 @@ test('a role is made by keyboard alone, copied, and both go again', async ({ pag
   await expect(title(page)).toHaveText(`Copia de ${name}`);
   for (const each of [`Copia de ${name}`, name]) {
     await page.goto('/roles');
-    await page.getByRole('link', { name: each, exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Buscar en roles' }).fill(each);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Eliminar' }).click();
     await confirm(page);
     await expect(page.getByText(`Se eliminó «${each}».`)).toBeVisible();

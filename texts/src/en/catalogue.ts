@@ -211,7 +211,7 @@ export const catalogue: Texts['catalogue'] = {
     created: 'Created on {{at}}',
     updated: 'Changed on {{at}}',
     notFound: 'Not here',
-    notFoundText: 'The entry does not exist, was deleted or belongs to another scope.',
+    notFoundText: 'The entry does not exist, was deleted or cannot be seen from where you work.',
     toList: 'Go to the list',
   },
   history: {

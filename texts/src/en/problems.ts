@@ -671,6 +671,7 @@ export const families: typeof familiesSource = {
 };
 
 export const issues: typeof issuesSource = {
+  userNotAdded: 'Add whoever you are typing to the list, or clear what you typed.',
   usersMissing: 'A company needs at least one existing or new user.',
   administratorMissing: 'At least one of the people has to be an administrator.',
   required: 'This field is required.',

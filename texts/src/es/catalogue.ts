@@ -204,7 +204,7 @@ export const catalogue = {
     created: 'Creado el {{at}}',
     updated: 'Modificado el {{at}}',
     notFound: 'No está',
-    notFoundText: 'El registro no existe, fue eliminado o pertenece a otro alcance.',
+    notFoundText: 'El registro no existe, fue eliminado o no se ve desde donde usted trabaja.',
     toList: 'Ir a la lista',
   },
   history: {

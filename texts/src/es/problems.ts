@@ -708,6 +708,7 @@ export const families: Record<ConstraintFamily, ProblemText> = {
 
 /** What can be wrong with one field. */
 export const issues = {
+  userNotAdded: 'Agregue a la lista a quien está escribiendo, o borre sus datos.',
   usersMissing: 'Una empresa necesita al menos un usuario existente o nuevo.',
   administratorMissing: 'Al menos una de las personas debe ser administrador.',
   required: 'Este campo es obligatorio.',

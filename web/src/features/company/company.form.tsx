@@ -38,12 +38,13 @@ function CreateCompany() {
   const back = useBack();
   const labels = useLabels();
   const [people, setPeople] = useState<readonly Chosen[]>([]);
+  const [isPending, setPending] = useState(false);
   const isDone = useRef(false);
   const form = useAccountForm({
     schema: companyInput,
     initial: blankCompany,
     check: () => {
-      const code = peopleIssue(people);
+      const code = peopleIssue(people, isPending);
       return code ? [{ path: 'users', code }] : [];
     },
     async send(body) {
@@ -55,7 +56,7 @@ function CreateCompany() {
       void refresh();
     },
   });
-  const isDirty = form.isDirty || people.length > 0;
+  const isDirty = form.isDirty || people.length > 0 || isPending;
   const draft = useDraft({
     entity: 'company',
     id: 'new',
@@ -82,7 +83,13 @@ function CreateCompany() {
         >
           <Panel title={t('company.sections.users')}>
             <p className={styles.lead}>{t('company.people.lead')}</p>
-            <PeoplePicker people={people} onChange={setPeople} id={form.idOf('users')} error={form.errorOf('users')} />
+            <PeoplePicker
+              people={people}
+              onChange={setPeople}
+              onPending={setPending}
+              id={form.idOf('users')}
+              error={form.errorOf('users')}
+            />
           </Panel>
         </CompanyFields>
         <FormFoot submit={t('company.form.submit')} isBusy={form.isBusy} isDirty={isDirty} onCancel={back} />

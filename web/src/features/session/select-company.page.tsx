@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { PublicPage } from '../../kit/account/public-page.tsx';
 import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
 import { roleName, switchCompany, useSession } from '../../kit/session.tsx';
@@ -72,7 +72,17 @@ export function SelectCompanyPage() {
         </>
       }
       below={
-        config.data?.companyCreation !== true || session.isSuperAdmin ? null : (
+        session.isSuperAdmin ? (
+          <Button
+            className={styles.below ?? ''}
+            component={Link}
+            to="/companies"
+            variant="default"
+            leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
+          >
+            {t('shell.pages.companies')}
+          </Button>
+        ) : config.data?.companyCreation !== true ? null : (
           <Button
             className={styles.below ?? ''}
             variant="default"

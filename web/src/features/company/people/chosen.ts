@@ -23,7 +23,11 @@ export const usersOf = (people: readonly Chosen[]): CompanyUsers => ({
 });
 
 /** What is wrong with the people of a new company, as a code of the texts; null when nothing is. */
-export function peopleIssue(people: readonly Chosen[]): 'usersMissing' | 'administratorMissing' | null {
+export function peopleIssue(
+  people: readonly Chosen[],
+  isPending: boolean,
+): 'userNotAdded' | 'usersMissing' | 'administratorMissing' | null {
+  if (isPending) return 'userNotAdded';
   if (people.length === 0) return 'usersMissing';
   return people.some(({ base }) => base === 1) ? null : 'administratorMissing';
 }

@@ -1,7 +1,7 @@
 import { newCompanyUser } from '@baluarte/contract/company.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { issuesIn } from '../../../kit/catalogue/form/issues.ts';
 import { wordIssue } from '../../../kit/refusal-words.ts';
 import { useTexts } from '../../../kit/texts.ts';
@@ -14,15 +14,20 @@ interface InviteFormProps {
   /** E-mails that are chosen already. */
   taken: readonly string[];
   onAdd: (person: Chosen) => void;
+  /** Whether somebody is being typed who is not in the list yet. */
+  onPending: (isPending: boolean) => void;
 }
 
 /** Somebody new, by e-mail and name. Stands inside another form, so it is no form itself: Enter adds to the list. */
-export function InviteForm({ taken, onAdd }: InviteFormProps) {
+export function InviteForm({ taken, onAdd, onPending }: InviteFormProps) {
   const { t, texts, language } = useTexts();
   const prefix = useId();
   const [isOpen, setOpen] = useState(false);
   const [value, setValue] = useState({ ...nothing, language });
   const [isTried, setTried] = useState(false);
+  useEffect(() => {
+    if (isOpen) document.getElementById(`${prefix}-email`)?.focus();
+  }, [isOpen, prefix]);
   const issues = issuesIn(newCompanyUser, value);
   const isTwice = taken.some((email) => email.toLowerCase() === value.email.trim().toLowerCase());
   const errorOf = (name: string) => {
@@ -37,6 +42,7 @@ export function InviteForm({ taken, onAdd }: InviteFormProps) {
     onAdd({ ...value, email, name, lastName });
     setValue({ ...nothing, language: value.language });
     setTried(false);
+    onPending(false);
     document.getElementById(`${prefix}-email`)?.focus();
   };
   if (!isOpen)
@@ -60,7 +66,11 @@ export function InviteForm({ taken, onAdd }: InviteFormProps) {
       autoComplete="off"
       required
       value={value[name]}
-      onChange={({ currentTarget }) => setValue({ ...value, [name]: currentTarget.value })}
+      onChange={({ currentTarget }) => {
+        const next = { ...value, [name]: currentTarget.value };
+        setValue(next);
+        onPending(`${next.email}${next.name}${next.lastName}`.trim() !== '');
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();

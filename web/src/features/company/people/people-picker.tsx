@@ -8,6 +8,8 @@ import { InviteForm } from './invite-form.tsx';
 interface PeoplePickerProps {
   people: readonly Chosen[];
   onChange: (people: readonly Chosen[]) => void;
+  /** Whether somebody is being typed who is not in the list yet: sent now, they would be left out. */
+  onPending: (isPending: boolean) => void;
   /** Where the error summary leads. */
   id: string;
   error?: string | undefined;
@@ -16,7 +18,7 @@ interface PeoplePickerProps {
 }
 
 /** Who gets a place: people found by e-mail, people invited by an inline form, each with a role. */
-export function PeoplePicker({ people, onChange, id, error, companyId }: PeoplePickerProps) {
+export function PeoplePicker({ people, onChange, onPending, id, error, companyId }: PeoplePickerProps) {
   const { t, texts } = useTexts();
   const roles = bases.map((base) => ({ value: String(base), label: texts.company.bases[base] }));
   const add = (person: Chosen) => {
@@ -34,7 +36,7 @@ export function PeoplePicker({ people, onChange, id, error, companyId }: PeopleP
           add({ userId, name, email, base: people.some(({ base }) => base === 1) ? 2 : 1 })
         }
       />
-      <InviteForm taken={people.map(({ email }) => email)} onAdd={add} />
+      <InviteForm taken={people.map(({ email }) => email)} onAdd={add} onPending={onPending} />
       <ul className={styles.people} aria-label={t('company.people.list')}>
         {people.map((person) => {
           const name = nameOf(person);

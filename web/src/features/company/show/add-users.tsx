@@ -5,7 +5,7 @@ import { call } from '../../../kit/call.ts';
 import { Dialog } from '../../../kit/catalogue/dialog.tsx';
 import { refresh } from '../../../kit/catalogue/writes.ts';
 import { toastText } from '../../../kit/dialogs.tsx';
-import { wordError } from '../../../kit/refusal-words.ts';
+import { wordError, wordIssue } from '../../../kit/refusal-words.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import styles from '../company.module.css';
 import { usersOf, type Chosen } from '../people/chosen.ts';
@@ -22,9 +22,11 @@ export function AddUsers({ id, name, onClose }: AddUsersProps) {
   const { t } = useTexts();
   const prefix = useId();
   const [people, setPeople] = useState<readonly Chosen[]>([]);
+  const [isPending, setPending] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const add = async () => {
+    if (isPending) return setRefused(wordIssue({ code: 'userNotAdded' }));
     setBusy(true);
     try {
       await call(company.addUsers, { params: { id }, body: usersOf(people) });
@@ -35,6 +37,7 @@ export function AddUsers({ id, name, onClose }: AddUsersProps) {
       setRefused(wordError(error).message);
       setBusy(false);
     }
+    return undefined;
   };
   return (
     <Dialog title={t('company.users.addTitle', { name })} size="lg" onClose={onClose}>
@@ -43,6 +46,10 @@ export function AddUsers({ id, name, onClose }: AddUsersProps) {
           id={`${prefix}-people`}
           companyId={id}
           people={people}
+          onPending={(next) => {
+            setPending(next);
+            setRefused(null);
+          }}
           onChange={(next) => {
             setPeople(next);
             setRefused(null);
@@ -57,7 +64,7 @@ export function AddUsers({ id, name, onClose }: AddUsersProps) {
           <Button variant="default" onClick={onClose}>
             {t('company.form.cancel')}
           </Button>
-          <Button disabled={people.length === 0} loading={isBusy} onClick={() => void add()}>
+          <Button disabled={people.length === 0 && !isPending} loading={isBusy} onClick={() => void add()}>
             {t('company.users.submit')}
           </Button>
         </Group>

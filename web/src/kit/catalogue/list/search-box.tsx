@@ -48,6 +48,10 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && text !== '') type('');
+        if (event.key !== 'ArrowDown') return;
+        // From what was typed into what was found, past everything between them.
+        event.preventDefault();
+        document.querySelector<HTMLElement>('[role="grid"] tbody [tabindex="0"]')?.focus();
       }}
     />
   );
