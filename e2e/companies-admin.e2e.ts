@@ -78,7 +78,11 @@ test('a company is made with somebody who has an account and somebody invited, a
   await page.getByRole('option', { name: /consultor@example\.org/ }).click();
   await page.getByRole('button', { name: 'Invitar a alguien nuevo' }).click();
   const inline = page.getByRole('group', { name: 'Invitar a alguien nuevo' });
+  await expect(inline.getByRole('textbox', { name: 'Correo' })).toBeFocused();
   await inline.getByRole('textbox', { name: 'Correo' }).fill(email);
+  // Sent now, the one being typed would be left out unseen.
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alert').first()).toContainText('Agregue a la lista a quien está escribiendo');
   await inline.getByRole('textbox', { name: 'Nombre' }).fill('Inés');
   await inline.getByLabel('Apellido').fill('Nueva');
   await inline.getByRole('button', { name: 'Agregar a la lista' }).click();

@@ -95,5 +95,7 @@ test('a member limited to a scope gets into it at once and sees only what is in 
 
   const elsewhere = data.find(({ scopeId }) => scopeId !== ownScope);
   await page.goto(`/assets/show/${elsewhere?.id}`);
-  await expect(page.getByText('El registro no existe, fue eliminado o pertenece a otro alcance.')).toBeVisible();
+  await expect(
+    page.getByText('El registro no existe, fue eliminado o no se ve desde donde usted trabaja.'),
+  ).toBeVisible();
 });
