@@ -34,4 +34,6 @@ export const changeset = {
 export const changesetProblems = problemsOf({
   'changeset.notYours': { status: 403 },
   'changeset.alreadyUndone': { status: 409 },
+  /** What a company began with. */
+  'changeset.beginning': { status: 409 },
 });

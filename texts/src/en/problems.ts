@@ -608,6 +608,10 @@ export const problems: typeof source = {
     message: 'Both scales together must give at least four levels, one for each range.',
   },
   'changeset.notYours': { title: 'Not permitted', message: 'Only whoever made the change can undo it here.' },
+  'changeset.beginning': {
+    title: 'It cannot be undone',
+    message: 'It is what the company began with. Change or delete what you do not need.',
+  },
   'changeset.alreadyUndone': { title: 'Already undone', message: 'This change had already been undone.' },
   'logo.unknownType': {
     title: 'Not a picture that can be used',

@@ -642,6 +642,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'Las dos escalas juntas deben dar al menos cuatro niveles, uno por cada rango.',
   },
   'changeset.notYours': { title: 'Sin permiso', message: 'Solo quien hizo el cambio puede deshacerlo aquí.' },
+  'changeset.beginning': {
+    title: 'No se puede deshacer',
+    message: 'Es con lo que empezó la empresa. Cambie o elimine lo que no necesite.',
+  },
   'changeset.alreadyUndone': { title: 'Ya se deshizo', message: 'Este cambio ya se había deshecho.' },
   'logo.unknownType': {
     title: 'No es una imagen que se pueda usar',

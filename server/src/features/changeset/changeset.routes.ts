@@ -10,10 +10,11 @@ import { refuseExcess } from './refuse-excess.ts';
 
 export function changesetRoutes(app: FastifyInstance): void {
   serve(app, changeset.undo, async ({ trx, params, session, tenant }) => {
-    const found = await trx.first<{ user_id: number | null }>(sql`
-      select user_id from changeset where company_id = app.current_company() and id = ${params.id}`);
+    const found = await trx.first<{ user_id: number | null; kind: string }>(sql`
+      select user_id, kind from changeset where company_id = app.current_company() and id = ${params.id}`);
     if (!found) throw problem('notFound');
     if (found.user_id !== session.userId && session.base !== baseRoles.ADMIN) throw problem('changeset.notYours');
+    if (found.kind === 'seed') throw problem('changeset.beginning');
     await refuseExcess(trx, session, params.id);
     // Scopes, roles and places may come back with it, or go.
     trx.afterCommit(() => forget({ companyId: tenant.companyId }));
