@@ -27,3 +27,7 @@ export type ParameterKind = (typeof parameterKinds)[number];
 
 /** Where files with rows of a kind are sent. */
 export const parameterImportPath = (kind: ParameterKind): `/${string}` => `/parameters/${kind}/import`;
+
+/** What the saved views of a kind's table are kept under. */
+export const parameterViews = (kind: ParameterKind): string =>
+  `parameter${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;

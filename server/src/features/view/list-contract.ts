@@ -2,19 +2,22 @@ import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
+import { parameter } from '@baluarte/contract/parameter.ts';
 import { z } from 'zod';
 import { invalid, problem } from '../../kit/problem.ts';
 import type { Session } from '../../kit/session.ts';
 
-/** The lists there are: `asset` is what `asset.list` answers. */
-const lists = new Map<string, AnyEndpoint>(
-  endpoints.flatMap((endpoint) => {
+/** The lists there are: `asset` is what `asset.list` answers, and every table of parameters is one of its own. */
+const lists = new Map<string, AnyEndpoint>([
+  ...endpoints.flatMap((endpoint): [string, AnyEndpoint][] => {
     const [name = '', verb] = endpoint.name.split('.');
     const isList = verb === 'list' && endpoint.form === 'list' && Object.keys(endpoint.params.shape).length === 0;
     return isList ? [[name, endpoint]] : [];
   }),
-);
+  ...parameterKinds.map((kind): [string, AnyEndpoint] => [parameterViews(kind), parameter.list]),
+]);
 
 const mayOpen = (session: Session, { access }: AnyEndpoint) => typeof access !== 'number' || can(session, access);
 

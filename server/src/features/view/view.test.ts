@@ -97,6 +97,17 @@ describe('what is refused', () => {
   });
 });
 
+test('every table of parameters has views of its own, with what narrows it', async () => {
+  const { admin, guest } = await place();
+  const own = { list: 'parameterAssetType', name: 'Activos', query: 'search=serv&statusId=1' };
+  expect((await create(guest, own)).code).toBe('forbidden');
+  expect((await create(admin, { ...own, query: 'kind=custodian' })).issues[0]?.path).toBe('body.query.kind');
+  expect((await create(admin, { ...own, list: 'parameter', query: '' })).code).toBe('view.listUnknown');
+  expect((await create(admin, own)).status).toBe(201);
+  expect(await namesOf(admin, 'parameterAssetType')).toEqual(['Activos']);
+  expect(await namesOf(admin, 'parameterCustodian')).toEqual([]);
+});
+
 describe('who sees what', () => {
   test('a private view is its owner’s alone, not even an administrator’s', async () => {
     const { admin, member } = await place();

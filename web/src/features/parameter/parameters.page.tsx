@@ -4,7 +4,7 @@ import { parameterCatalogue } from '@baluarte/contract/parameter.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { IconFileImport } from '@tabler/icons-react';
 import { Fragment, useEffect, useId, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { importParameter, withImport } from '../../kit/catalogue/import/import-address.ts';
 import { ImportPlace } from '../../kit/catalogue/import/import-place.tsx';
 import { Page } from '../../kit/layout/page.tsx';
@@ -32,11 +32,12 @@ export function ParametersPage() {
   const { t, texts } = useTexts();
   const can = useCan();
   const location = useLocation();
-  const [address] = useAddress();
+  const [address, , redirect] = useAddress();
   const id = useId();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   useRefreshAfterImport(location.search);
   const canImport = can(permissions.parameters.create) && can(permissions.parameters.edit);
+  if (redirect) return <Navigate replace to={redirect} />;
   return (
     <Page
       title={t('parameter.title')}

@@ -1,17 +1,20 @@
 import { Button, CloseButton, Menu, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { parameter, parameterCatalogue, shapeOf } from '@baluarte/contract/parameter.ts';
 import { IconCsv, IconDownload, IconFileSpreadsheet, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { call } from '../../kit/call.ts';
 import { choiceName, useChoices } from '../../kit/catalogue/choices.ts';
 import { usePageKeys } from '../../kit/catalogue/list/use-page-keys.ts';
+import { useViewsOf } from '../../kit/catalogue/list/use-saved-views.ts';
+import { ViewsMenu } from '../../kit/catalogue/list/views-menu.tsx';
 import { loading, toastText } from '../../kit/dialogs.tsx';
 import { showError } from '../../kit/refusal-words.ts';
 import { saveFile } from '../../kit/save-file.ts';
 import { language, useTexts } from '../../kit/texts.ts';
 import styles from './parameters.module.css';
-import { useAddress, type Address } from './use-address.ts';
+import { queryOf, useAddress, type Address } from './use-address.ts';
 
 const typingMilliseconds = 200;
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
@@ -36,7 +39,18 @@ export function Toolbar() {
   const parents = useChoices(parameterCatalogue(kind).fields).of(parent);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(address.search);
-  const send = useDebouncedCallback((search: string) => change({ search }), typingMilliseconds);
+  const [sent, setSent] = useState(address.search);
+  const [isViewsOpen, setViewsOpen] = useState(false);
+  const saved = useViewsOf({ list: parameterViews(kind), queryOf, place: { kind } }, isViewsOpen);
+  // The address changed by another way (back, a saved view): the box follows it.
+  if (address.search !== sent) {
+    setSent(address.search);
+    setText(address.search);
+  }
+  const send = useDebouncedCallback((search: string) => {
+    setSent(search);
+    change({ search });
+  }, typingMilliseconds);
   const type = (value: string) => {
     setText(value);
     send(value);
@@ -85,9 +99,12 @@ export function Toolbar() {
           { value: '2', label: texts.catalogue.status.inactive },
         ]}
       />
+      <div className={styles.export}>
+        <ViewsMenu saved={saved} isOpen={isViewsOpen} onOpen={setViewsOpen} />
+      </div>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload {...icon} />} className={styles.export}>
+          <Button variant="default" leftSection={<IconDownload {...icon} />}>
             {t('catalogue.list.export')}
           </Button>
         </Menu.Target>

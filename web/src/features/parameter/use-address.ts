@@ -1,5 +1,7 @@
-import { parameterKinds, type ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
+import { parameterKinds, parameterViews, type ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
+import { withDefaultView } from '../../kit/catalogue/list/default-view.ts';
 import { searchText } from '../../kit/catalogue/list/personal-view.ts';
+import { linkedState } from '../../kit/catalogue/list/use-list-state.ts';
 import { useAddressAhead } from '../../kit/use-address-ahead.ts';
 import { firstKind } from './parameter-groups.ts';
 
@@ -30,9 +32,25 @@ export function addressIn(query: URLSearchParams): Address {
 /** Address of a table, with all of it in sight. */
 export const pathOf = (kind: ParameterKind): string => `/parameters?kind=${kind}`;
 
-/** The address and how to change it; a change of the search leaves no trace in the history. */
-export function useAddress(): [Address, (next: Partial<Omit<Address, 'kind'>>) => void] {
+/** What a saved view of a table keeps of its address. */
+export function queryOf(search: URLSearchParams): string {
+  const { kind: _, ...narrowed } = addressIn(search);
+  return new URLSearchParams(Object.entries(narrowed).filter(([, value]) => value !== '')).toString();
+}
+
+/**
+ * The address, how to change it (a change of the search leaves no trace in the history), and where to go first when a
+ * saved view decides what the address does not say; the address is that one's already.
+ */
+export function useAddress(): [Address, (next: Partial<Omit<Address, 'kind'>>) => void, string | null] {
   const { search, latest, go } = useAddressAhead();
+  const given = new URLSearchParams(search);
+  const { kind } = addressIn(given);
+  const said = new URLSearchParams(search);
+  said.delete('kind');
+  const list = parameterViews(kind);
+  const own = linkedState(list, said) ?? withDefaultView(list, said);
+  const shown = own ? new URLSearchParams([['kind', kind], ...own]) : given;
   const change = (next: Partial<Omit<Address, 'kind'>>) => {
     const changed = new URLSearchParams(latest());
     for (const [name, value] of Object.entries({ ...addressIn(changed), ...next }))
@@ -40,5 +58,5 @@ export function useAddress(): [Address, (next: Partial<Omit<Address, 'kind'>>) =
       else changed.set(name, value);
     go(searchText(changed), { replace: 'search' in next });
   };
-  return [addressIn(new URLSearchParams(search)), change];
+  return [addressIn(shown), change, own && `/parameters${searchText(shown)}`];
 }

@@ -9,7 +9,7 @@ import { useList } from './list-context.ts';
 import { sortText } from './list-state.ts';
 import { SearchBox } from './search-box.tsx';
 import { ViewMenu } from './view-menu.tsx';
-import { ViewsMenu } from './views-menu.tsx';
+import { ListViews } from './views-menu.tsx';
 import styles from './toolbar.module.css';
 
 /** A narrow screen has no headers to click. */
@@ -47,7 +47,7 @@ export function Toolbar({ search, isNarrow }: { search: RefObject<HTMLInputEleme
       <Filters />
       <div className={styles.end}>
         {/* Views are a company's. */}
-        {session?.companyId === null ? null : <ViewsMenu />}
+        {session?.companyId === null ? null : <ListViews />}
         {isNarrow ? <SortChoice /> : <ViewMenu />}
         {permits.export === false ? null : (
           <ExportMenu>

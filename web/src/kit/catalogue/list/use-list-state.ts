@@ -14,7 +14,7 @@ const narrowing = ['search', 'filters', 'sort', 'perPage'] as const;
 const personal = ['columns', 'density', 'perPage'] as const;
 
 /** A link to a saved view alone, `?view=12`: what that view shows, or the list as it is where there is no such view. */
-function resolved(name: string, search: URLSearchParams): URLSearchParams | null {
+export function linkedState(name: string, search: URLSearchParams): URLSearchParams | null {
   const id = viewIn(search);
   if (!id || search.size > 1) return null;
   const view = use(linkedView(name, id));
@@ -28,7 +28,7 @@ function resolved(name: string, search: URLSearchParams): URLSearchParams | null
 export function useListState(name: string, shape: ListShape) {
   const { pathname, search, latest, go } = useAddressAhead();
   const given = useMemo(() => new URLSearchParams(search), [search]);
-  const own = resolved(name, given) ?? withDefaultView(name, given) ?? withPersonalView(name, given);
+  const own = linkedState(name, given) ?? withDefaultView(name, given) ?? withPersonalView(name, given);
   const text = own === null ? search : searchText(own);
   const state = useMemo(() => readState(new URLSearchParams(text), shape), [text, shape]);
 

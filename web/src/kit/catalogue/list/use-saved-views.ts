@@ -1,6 +1,6 @@
 import type { SavedView } from '@baluarte/contract/view.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toastText } from '../../dialogs.tsx';
 import { useTexts } from '../../texts.ts';
@@ -40,39 +40,55 @@ function useMending(view: SavedView | null, isModified: boolean): void {
   });
 }
 
-/** The saved views of the list around, the one that is shown, and whether it was changed since. */
-export function useSavedViews(isOpen: boolean) {
-  const { catalogue, shape, state } = useList();
+/** What a list has views of, beside the list itself. */
+interface Kept {
+  /** What the views are kept under. */
+  list: string;
+  /** What an address shows, as a view keeps it. */
+  queryOf: (search: URLSearchParams) => string;
+  /** Stands in every address of the list and in no view. */
+  place?: Readonly<Record<string, string>>;
+}
+
+/** The saved views of a list, the one that is shown, and whether it was changed since. They are asked for once needed. */
+export function useViewsOf({ list, queryOf, place = {} }: Kept, isOpen: boolean) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const parameters = useMemo(() => new URLSearchParams(search), [search]);
+  const parameters = new URLSearchParams(search);
   const id = viewIn(parameters);
-  const list = listOf(catalogue);
   const query = useQuery({ ...viewsQuery(list), enabled: isOpen || Boolean(id) });
   const views = query.data ?? none;
   const current = (id && views.find((one) => one.id === id)) || null;
-  const now = useMemo(() => canonical(parameters, shape), [parameters, shape]);
-  const isModified = current !== null && canonical(new URLSearchParams(current.query), shape) !== now;
-  useMending(current, isModified);
-  const go = (next: URLSearchParams) => void navigate(`${pathname}${searchText(next)}`);
+  const now = queryOf(parameters);
+  const addressOf = (next: URLSearchParams) =>
+    `${pathname}${searchText(new URLSearchParams([...Object.entries(place), ...next]))}`;
+  const go = (next: URLSearchParams) => void navigate(addressOf(next));
   return {
     list,
     views,
     isLoading: query.isPending,
     current,
-    isModified,
+    isModified: current !== null && queryOf(new URLSearchParams(current.query)) !== now,
     /** What is on screen, as a view keeps it. */
     now,
-    hasState: now !== '' || state.page > 1,
+    hasState: now !== '',
     open: (view: SavedView) => go(withView(view.query, view.id)),
     /** The list as it is, whatever it begins with. */
     close: () => go(new URLSearchParams(views.some(({ isDefault }) => isDefault) ? { [viewParameter]: '0' } : {})),
     /** Says that the address shows this view now; the state stays. */
     claim: (viewId: number) => go(withView(now, viewId)),
     linkOf: (view: SavedView) =>
-      `${window.location.origin}${pathname}${view.isShared ? `?${viewParameter}=${view.id}` : `?${view.query}`}`,
+      `${window.location.origin}${addressOf(new URLSearchParams(view.isShared ? { [viewParameter]: `${view.id}` } : view.query))}`,
   };
 }
-export type SavedViewsOfList = ReturnType<typeof useSavedViews>;
+export type SavedViews = ReturnType<typeof useViewsOf>;
+
+/** The saved views of the list around; what of the one that is shown is no longer there is said and left out. */
+export function useSavedViews(isOpen: boolean): SavedViews {
+  const { catalogue, shape, state } = useList();
+  const saved = useViewsOf({ list: listOf(catalogue), queryOf: (search) => canonical(search, shape) }, isOpen);
+  useMending(saved.current, saved.isModified);
+  return { ...saved, hasState: saved.hasState || state.page > 1 };
+}
 
 const none: readonly SavedView[] = [];

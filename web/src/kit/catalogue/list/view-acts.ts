@@ -6,7 +6,12 @@ import { showError } from '../../refusal-words.ts';
 import { translate } from '../../texts.ts';
 import { viewsQuery } from './saved-views.ts';
 
-const refresh = (list: string) => queryClient.invalidateQueries({ queryKey: viewsQuery(list).queryKey });
+/** Reads the views anew, though none is on screen: what the list begins with is known once this is done. */
+async function refresh(list: string): Promise<void> {
+  const query = viewsQuery(list);
+  await queryClient.cancelQueries({ queryKey: query.queryKey });
+  await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
+}
 
 /** What may be said of a view beside its query. */
 export interface ViewValues {

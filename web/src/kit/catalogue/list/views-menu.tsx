@@ -5,18 +5,22 @@ import type { SavedView } from '@baluarte/contract/view.ts';
 import { useState } from 'react';
 import { useSession } from '../../session.tsx';
 import { useTexts } from '../../texts.ts';
-import { useSavedViews } from './use-saved-views.ts';
+import { useSavedViews, type SavedViews } from './use-saved-views.ts';
 import { changeView, copyLink, keepView, removeView } from './view-acts.ts';
 import { ViewDialog } from './view-dialog.tsx';
 import styles from './views-menu.module.css';
 
+interface ViewsMenuProps {
+  saved: SavedViews;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
 /** The saved views of a list: choose one, keep what is on screen as one, say who sees it and what the list begins with. */
-export function ViewsMenu() {
+export function ViewsMenu({ saved, isOpen, onOpen }: ViewsMenuProps) {
   const { t } = useTexts();
   const session = useSession();
-  const [isOpen, setOpen] = useState(false);
   const [asking, setAsking] = useState<'new' | 'rename' | null>(null);
-  const saved = useSavedViews(isOpen);
   const { current, isModified, views } = saved;
   const isAdministrator = session?.role.id === baseRoles.ADMIN || session?.role.id === baseRoles.SUPERADMIN;
   const mayChange = current !== null && (current.isMine || isAdministrator);
@@ -43,7 +47,7 @@ export function ViewsMenu() {
   const change = (body: Parameters<typeof changeView>[1]) => () => current && void changeView(current, body);
   return (
     <>
-      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
+      <Menu opened={isOpen} onChange={onOpen} position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="default"
@@ -124,4 +128,10 @@ export function ViewsMenu() {
       ) : null}
     </>
   );
+}
+
+/** The saved views of the list around. */
+export function ListViews() {
+  const [isOpen, setOpen] = useState(false);
+  return <ViewsMenu saved={useSavedViews(isOpen)} isOpen={isOpen} onOpen={setOpen} />;
 }
