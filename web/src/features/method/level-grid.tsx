@@ -33,121 +33,123 @@ export function LevelGrid({ label, rows, isMeasure = false, isReadOnly, isEnglis
   const columns = ['order', ...shown, ...(isMeasure ? (['from', 'to'] as const) : []), 'ratings'] as const;
   const mayRemove = !isReadOnly && onRemove !== undefined && rows.length > 1;
   return (
-    <table className={styles.grid} data-measure={isMeasure || undefined} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" data-column={column}>
-              {t(`method.grid.${column}`)}
-            </th>
-          ))}
-          {mayRemove ? <td aria-hidden /> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, place) => {
-          const issue = issueAt(place);
-          const says = (column: (typeof columns)[number]) =>
-            t('method.grid.row', { column: t(`method.grid.${column}`), order: row.order });
-          const field = (column: (typeof columns)[number], cell: keyof GridRow) => ({
-            'aria-label': says(column),
-            // Drawn as wrong; what is wrong is said once, below the row.
-            error: issueAt(place, cell) !== null,
-            'aria-describedby': issue ? `${id}-${place}` : undefined,
-            readOnly: isReadOnly,
-            size: 'xs' as const,
-          });
-          return (
-            <Fragment key={row.id ?? `new ${row.order} ${place}`}>
-              <tr data-wrong={issue !== null || undefined}>
-                <td data-column="order" data-label={t('method.grid.order')}>
-                  {isMeasure || isReadOnly ? (
-                    <b className={styles.order}>{row.order}</b>
-                  ) : (
-                    <NumberInput
-                      {...field('order', 'order')}
-                      min={1}
-                      max={highestOrder}
-                      clampBehavior="strict"
-                      allowDecimal={false}
-                      allowNegative={false}
-                      value={row.order}
-                      onChange={(order) => (typeof order === 'number' ? onChange(place, { order }) : undefined)}
-                    />
-                  )}
-                </td>
-                {shown.map((name) => (
-                  <td key={name} data-column={name} data-label={t(`method.grid.${name}`)}>
-                    {name.startsWith('description') ? (
-                      <Textarea
-                        {...field(name, name)}
-                        autosize
-                        minRows={1}
-                        maxRows={4}
-                        maxLength={longest[name]}
-                        value={row[name]}
-                        onChange={({ currentTarget: { value } }) => onChange(place, { [name]: value })}
-                      />
+    <div className={styles.gridFrame}>
+      <table className={styles.grid} data-measure={isMeasure || undefined} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {t(`method.grid.${column}`)}
+              </th>
+            ))}
+            {mayRemove ? <td aria-hidden /> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => {
+            const issue = issueAt(place);
+            const says = (column: (typeof columns)[number]) =>
+              t('method.grid.row', { column: t(`method.grid.${column}`), order: row.order });
+            const field = (column: (typeof columns)[number], cell: keyof GridRow) => ({
+              'aria-label': says(column),
+              // Drawn as wrong; what is wrong is said once, below the row.
+              error: issueAt(place, cell) !== null,
+              'aria-describedby': issue ? `${id}-${place}` : undefined,
+              readOnly: isReadOnly,
+              size: 'xs' as const,
+            });
+            return (
+              <Fragment key={row.id ?? `new ${row.order} ${place}`}>
+                <tr data-wrong={issue !== null || undefined}>
+                  <td data-column="order" data-label={t('method.grid.order')}>
+                    {isMeasure || isReadOnly ? (
+                      <b className={styles.order}>{row.order}</b>
                     ) : (
-                      <TextInput
-                        {...field(name, name)}
-                        maxLength={longest[name]}
-                        value={row[name]}
-                        onChange={({ currentTarget: { value } }) => onChange(place, { [name]: value })}
+                      <NumberInput
+                        {...field('order', 'order')}
+                        min={1}
+                        max={highestOrder}
+                        clampBehavior="strict"
+                        allowDecimal={false}
+                        allowNegative={false}
+                        value={row.order}
+                        onChange={(order) => (typeof order === 'number' ? onChange(place, { order }) : undefined)}
                       />
                     )}
                   </td>
-                ))}
-                {isMeasure
-                  ? (
-                      [
-                        ['from', 'percentFrom'],
-                        ['to', 'percentTo'],
-                      ] as const
-                    ).map(([column, name]) => (
-                      <td key={name} data-column={column} data-label={t(`method.grid.${column}`)}>
-                        <NumberInput
-                          {...field(column, name)}
-                          min={0}
-                          max={100}
-                          clampBehavior="strict"
-                          allowDecimal={false}
-                          allowNegative={false}
-                          hideControls
-                          value={row[name] ?? ''}
-                          onChange={(value) => onChange(place, { [name]: typeof value === 'number' ? value : '' })}
+                  {shown.map((name) => (
+                    <td key={name} data-column={name} data-label={t(`method.grid.${name}`)}>
+                      {name.startsWith('description') ? (
+                        <Textarea
+                          {...field(name, name)}
+                          autosize
+                          minRows={1}
+                          maxRows={4}
+                          maxLength={longest[name]}
+                          value={row[name]}
+                          onChange={({ currentTarget: { value } }) => onChange(place, { [name]: value })}
                         />
-                      </td>
-                    ))
-                  : null}
-                <td data-column="ratings" data-label={t('method.grid.ratings')}>
-                  {number(row.count)}
-                </td>
-                <td data-column="remove">
-                  {mayRemove ? (
-                    <ActionIcon
-                      size="md"
-                      aria-label={t('method.grid.remove', { order: row.order })}
-                      onClick={() => onRemove(place)}
-                    >
-                      <IconTrash size={16} stroke={1.5} aria-hidden />
-                    </ActionIcon>
-                  ) : null}
-                </td>
-              </tr>
-              {issue ? (
-                <tr className={styles.issueRow}>
-                  <td colSpan={columns.length + 1}>
-                    <span id={`${id}-${place}`} role="alert">
-                      {issue}
-                    </span>
+                      ) : (
+                        <TextInput
+                          {...field(name, name)}
+                          maxLength={longest[name]}
+                          value={row[name]}
+                          onChange={({ currentTarget: { value } }) => onChange(place, { [name]: value })}
+                        />
+                      )}
+                    </td>
+                  ))}
+                  {isMeasure
+                    ? (
+                        [
+                          ['from', 'percentFrom'],
+                          ['to', 'percentTo'],
+                        ] as const
+                      ).map(([column, name]) => (
+                        <td key={name} data-column={column} data-label={t(`method.grid.${column}`)}>
+                          <NumberInput
+                            {...field(column, name)}
+                            min={0}
+                            max={100}
+                            clampBehavior="strict"
+                            allowDecimal={false}
+                            allowNegative={false}
+                            hideControls
+                            value={row[name] ?? ''}
+                            onChange={(value) => onChange(place, { [name]: typeof value === 'number' ? value : '' })}
+                          />
+                        </td>
+                      ))
+                    : null}
+                  <td data-column="ratings" data-label={t('method.grid.ratings')}>
+                    {number(row.count)}
+                  </td>
+                  <td data-column="remove">
+                    {mayRemove ? (
+                      <ActionIcon
+                        size="md"
+                        aria-label={t('method.grid.remove', { order: row.order })}
+                        onClick={() => onRemove(place)}
+                      >
+                        <IconTrash size={16} stroke={1.5} aria-hidden />
+                      </ActionIcon>
+                    ) : null}
                   </td>
                 </tr>
-              ) : null}
-            </Fragment>
-          );
-        })}
-      </tbody>
-    </table>
+                {issue ? (
+                  <tr className={styles.issueRow}>
+                    <td colSpan={columns.length + 1}>
+                      <span id={`${id}-${place}`} role="alert">
+                        {issue}
+                      </span>
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

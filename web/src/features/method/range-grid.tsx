@@ -21,104 +21,106 @@ export function RangeGrid({ rows, isReadOnly, issueAt, onChange }: RangeGridProp
   const columns = ['color', 'name', 'nameEn', 'from', 'to', 'controlRequired', 'accept', 'reviewDays'] as const;
   const kindOf = (column: string) => (['from', 'to', 'reviewDays'].includes(column) ? 'number' : column);
   return (
-    <table className={`${styles.grid} ${styles.ranges}`} aria-label={t('method.ranges.title')}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" data-column={kindOf(column)}>
-              {t(`method.ranges.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, place) => {
-          const issue = issueAt(place);
-          const color = t(`method.ranges.colors.${colors[row.id]}`);
-          const label = (column: (typeof columns)[number]) =>
-            t('method.ranges.cell', { column: t(`method.ranges.${column}`), range: color });
-          const describe = issue ? { 'aria-describedby': `${id}-${place}` } : {};
-          const bound = (column: 'from' | 'to' | 'reviewDays', name: 'levelFrom' | 'levelTo' | 'reviewDays') => (
-            <td data-column="number" data-label={t(`method.ranges.${column}`)}>
-              <NumberInput
-                {...describe}
-                aria-label={label(column)}
-                error={(issue !== null && column !== 'reviewDays') || row[name] === ''}
-                size="xs"
-                hideControls
-                min={1}
-                max={name === 'reviewDays' ? 3650 : 100}
-                clampBehavior="strict"
-                allowDecimal={false}
-                allowNegative={false}
-                readOnly={isReadOnly}
-                value={row[name]}
-                onChange={(value) => onChange(place, { [name]: typeof value === 'number' ? value : '' })}
-              />
-            </td>
-          );
-          const words = (column: 'name' | 'nameEn') => (
-            <td data-column={column} data-label={t(`method.ranges.${column}`)}>
-              <TextInput
-                aria-label={label(column)}
-                error={column === 'name' && row.name.trim() === ''}
-                size="xs"
-                maxLength={60}
-                readOnly={isReadOnly}
-                value={row[column]}
-                onChange={({ currentTarget: { value } }) => onChange(place, { [column]: value })}
-              />
-            </td>
-          );
-          return (
-            <Fragment key={row.id}>
-              <tr data-wrong={issue !== null || undefined}>
-                <td data-column="color">
-                  <span className={styles.swatch}>
-                    <RangeSwatch rangeId={row.id} size={18} />
-                    {color}
-                  </span>
-                </td>
-                {words('name')}
-                {words('nameEn')}
-                {bound('from', 'levelFrom')}
-                {bound('to', 'levelTo')}
-                <td data-column="flag" data-label={t('method.ranges.controlRequired')}>
-                  <Checkbox
-                    size="xs"
-                    aria-label={label('controlRequired')}
-                    checked={row.controlRequired}
-                    disabled={isReadOnly}
-                    onChange={({ currentTarget: { checked } }) => onChange(place, { controlRequired: checked })}
-                  />
-                </td>
-                <td data-column="accept" data-label={t('method.ranges.accept')}>
-                  <NativeSelect
-                    size="xs"
-                    aria-label={label('accept')}
-                    value={row.accept}
-                    disabled={isReadOnly}
-                    data={accepts.map((value) => ({ value, label: t(`method.ranges.accepts.${value}`) }))}
-                    onChange={({ currentTarget: { value } }) =>
-                      onChange(place, { accept: accepts.find((each) => each === value) ?? 'no' })
-                    }
-                  />
-                </td>
-                {bound('reviewDays', 'reviewDays')}
-              </tr>
-              {issue ? (
-                <tr className={styles.issueRow}>
-                  <td colSpan={columns.length}>
-                    <span id={`${id}-${place}`} role="alert">
-                      {issue}
+    <div className={styles.gridFrame}>
+      <table className={`${styles.grid} ${styles.ranges}`} aria-label={t('method.ranges.title')}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-column={kindOf(column)}>
+                {t(`method.ranges.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => {
+            const issue = issueAt(place);
+            const color = t(`method.ranges.colors.${colors[row.id]}`);
+            const label = (column: (typeof columns)[number]) =>
+              t('method.ranges.cell', { column: t(`method.ranges.${column}`), range: color });
+            const describe = issue ? { 'aria-describedby': `${id}-${place}` } : {};
+            const bound = (column: 'from' | 'to' | 'reviewDays', name: 'levelFrom' | 'levelTo' | 'reviewDays') => (
+              <td data-column="number" data-label={t(`method.ranges.${column}`)}>
+                <NumberInput
+                  {...describe}
+                  aria-label={label(column)}
+                  error={(issue !== null && column !== 'reviewDays') || row[name] === ''}
+                  size="xs"
+                  hideControls
+                  min={1}
+                  max={name === 'reviewDays' ? 3650 : 100}
+                  clampBehavior="strict"
+                  allowDecimal={false}
+                  allowNegative={false}
+                  readOnly={isReadOnly}
+                  value={row[name]}
+                  onChange={(value) => onChange(place, { [name]: typeof value === 'number' ? value : '' })}
+                />
+              </td>
+            );
+            const words = (column: 'name' | 'nameEn') => (
+              <td data-column={column} data-label={t(`method.ranges.${column}`)}>
+                <TextInput
+                  aria-label={label(column)}
+                  error={column === 'name' && row.name.trim() === ''}
+                  size="xs"
+                  maxLength={60}
+                  readOnly={isReadOnly}
+                  value={row[column]}
+                  onChange={({ currentTarget: { value } }) => onChange(place, { [column]: value })}
+                />
+              </td>
+            );
+            return (
+              <Fragment key={row.id}>
+                <tr data-wrong={issue !== null || undefined}>
+                  <td data-column="color">
+                    <span className={styles.swatch}>
+                      <RangeSwatch rangeId={row.id} size={18} />
+                      {color}
                     </span>
                   </td>
+                  {words('name')}
+                  {words('nameEn')}
+                  {bound('from', 'levelFrom')}
+                  {bound('to', 'levelTo')}
+                  <td data-column="flag" data-label={t('method.ranges.controlRequired')}>
+                    <Checkbox
+                      size="xs"
+                      aria-label={label('controlRequired')}
+                      checked={row.controlRequired}
+                      disabled={isReadOnly}
+                      onChange={({ currentTarget: { checked } }) => onChange(place, { controlRequired: checked })}
+                    />
+                  </td>
+                  <td data-column="accept" data-label={t('method.ranges.accept')}>
+                    <NativeSelect
+                      size="xs"
+                      aria-label={label('accept')}
+                      value={row.accept}
+                      disabled={isReadOnly}
+                      data={accepts.map((value) => ({ value, label: t(`method.ranges.accepts.${value}`) }))}
+                      onChange={({ currentTarget: { value } }) =>
+                        onChange(place, { accept: accepts.find((each) => each === value) ?? 'no' })
+                      }
+                    />
+                  </td>
+                  {bound('reviewDays', 'reviewDays')}
                 </tr>
-              ) : null}
-            </Fragment>
-          );
-        })}
-      </tbody>
-    </table>
+                {issue ? (
+                  <tr className={styles.issueRow}>
+                    <td colSpan={columns.length}>
+                      <span id={`${id}-${place}`} role="alert">
+                        {issue}
+                      </span>
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

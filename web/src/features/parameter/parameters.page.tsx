@@ -66,7 +66,13 @@ export function ParametersPage() {
           </Fragment>
         </section>
       </div>
-      {canImport ? <ImportPlace key={address.kind} catalogue={parameterCatalogue(address.kind)} /> : null}
+      {canImport ? (
+        <ImportPlace
+          key={address.kind}
+          catalogue={parameterCatalogue(address.kind)}
+          what={texts.parameter.kinds[address.kind].toLowerCase()}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -12,12 +12,14 @@ import { JobView } from './job-view.tsx';
 
 interface ImportDrawerProps {
   catalogue: Catalogue;
+  /** What comes in, in words; else what the catalogue calls its entries. */
+  what: string | undefined;
   /** `new`, or the number of an import. */
   job: string;
 }
 
 /** The import wizard, over the list it fills. Its address names the import, so a reload or a colleague finds it as it is. */
-export function ImportDrawer({ catalogue, job }: ImportDrawerProps) {
+export function ImportDrawer({ catalogue, what, job }: ImportDrawerProps) {
   const { t } = useTexts();
   const words = useWords(catalogue);
   const location = useLocation();
@@ -38,7 +40,7 @@ export function ImportDrawer({ catalogue, job }: ImportDrawerProps) {
       size="72rem"
       fullScreen={isNarrow}
       styles={{ title: { fontWeight: 600 } }}
-      title={t('imports.title', { what: words.many })}
+      title={t('imports.title', { what: what ?? words.many })}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('imports.close') }}
     >
