@@ -17,6 +17,9 @@ function refusalOf(error: unknown): Problem | null {
   if (found) return found;
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (code && code in fastifyCodes) return fastifyCodes[code]?.() ?? null;
+  // A form that breaks off, as the library that reads it says.
+  if (message && /^(?:Multipart: |Unexpected end of multipart|Part terminated early)/.test(message))
+    return problem('malformed');
   if (message === 'timeout exceeded when trying to connect') return problem('busy');
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? problem('malformed') : null;
 }
