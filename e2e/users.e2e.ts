@@ -7,6 +7,7 @@ import { apiOf, type Api } from './kit/api.ts';
 import { asOwner } from './kit/database.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
+import { expectTouchable } from './kit/touch.ts';
 import { typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -186,10 +187,12 @@ test('everything fits a phone, and speaks English', async ({ page }) => {
   await page.goto('/users');
   await expect(page.getByText('admin@aurora.example')).toBeVisible();
   await expectNoOverflow(page);
+  await expectTouchable(page);
   await expectAccessible(page);
   await page.goto('/users/create');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear usuario');
   await expectNoOverflow(page);
+  await expectTouchable(page);
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   const api = await apiOf(page);
   await page.goto(`/users/show/${await byEmail(api, accounts.member)}?tab=access`);
