@@ -1,6 +1,6 @@
 /*
  * The figures of the product, each beside its limit measured in the same run.
- *   npm run bench                        everything, about ten minutes on two cores
+ *   npm run bench                        everything, a quarter of an hour on two cores
  *   npm run bench -- --only list,map     single parts
  */
 import { cpus, totalmem } from 'node:os';
