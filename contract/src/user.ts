@@ -47,6 +47,8 @@ const base = catalogue({
     roleId: choice('role'),
     scopeIds: optionalChoices('scope'),
     isLimited: toldFlag(),
+    /** The platform closed the account: it comes into no company. */
+    isClosed: toldFlag(),
     hasTwoStep: toldFlag(),
     lastAccessAt: toldMoment(),
   },

@@ -21,6 +21,7 @@ export const user: Texts['user'] = {
     roleId: 'Role',
     scopeIds: 'Scopes',
     isLimited: 'Limited to scopes',
+    isClosed: 'Account closed',
     hasTwoStep: 'Two-step',
     lastAccessAt: 'Last access',
   },
@@ -37,6 +38,7 @@ export const user: Texts['user'] = {
   expires: 'Expires {{at}}',
   expired: 'Expired {{at}}',
   revoked: 'Revoked',
+  closed: 'Account closed by the platform',
   personNote: 'Name, e-mail and phone are the person’s own: they change them in “My account”.',
   way: {
     label: 'How do they first come in?',

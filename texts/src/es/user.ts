@@ -22,6 +22,7 @@ export const user = {
     roleId: 'Rol',
     scopeIds: 'Alcances',
     isLimited: 'Limitado a alcances',
+    isClosed: 'Cuenta cerrada',
     hasTwoStep: 'Dos pasos',
     lastAccessAt: 'Último acceso',
   },
@@ -38,6 +39,7 @@ export const user = {
   expires: 'Vence {{at}}',
   expired: 'Venció {{at}}',
   revoked: 'Retirada',
+  closed: 'Cuenta cerrada por la plataforma',
   personNote: 'El nombre, el correo y el teléfono son de la persona: los cambia en «Mi cuenta».',
   way: {
     label: '¿Cómo ingresa por primera vez?',

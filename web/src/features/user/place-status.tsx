@@ -5,13 +5,14 @@ import { useTexts } from '../../kit/texts.ts';
 import type { UserRow } from './user-row.ts';
 import styles from './user.module.css';
 
-/** Whether a person comes in; of who is invited, until when the invitation waits. */
-export function PlaceStatus({ row: { statusId, invitationExpiresAt } }: { row: UserRow }) {
+/** Whether a person comes in; of who is invited, until when the invitation waits; of whose account is closed, that it is. */
+export function PlaceStatus({ row: { statusId, isClosed, invitationExpiresAt } }: { row: UserRow }) {
   const { t, date } = useTexts();
   const [now] = useState(() => Date.now());
-  if (statusId !== statusIds.INVITED) return <Status id={statusId} />;
-  const said =
-    invitationExpiresAt === null
+  if (!isClosed && statusId !== statusIds.INVITED) return <Status id={statusId} />;
+  const said = isClosed
+    ? t('user.closed')
+    : invitationExpiresAt === null
       ? t('user.revoked')
       : t(Date.parse(invitationExpiresAt) > now ? 'user.expires' : 'user.expired', {
           at: date(invitationExpiresAt.slice(0, 10)),

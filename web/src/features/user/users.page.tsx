@@ -23,6 +23,7 @@ const CompanyUsers = listPage(user, {
     { field: 'lastName', isHidden: true },
     { field: 'phone', isHidden: true },
     { field: 'isLimited', isHidden: true },
+    { field: 'isClosed', isHidden: true },
   ],
   Items: InvitationItems,
   RemoveOne: RemoveUser,

@@ -1,7 +1,9 @@
+import { company as companies } from '@baluarte/contract/company.ts';
 import { me } from '@baluarte/contract/me.ts';
 import { platformUser } from '@baluarte/contract/platform-user.ts';
 import { search } from '@baluarte/contract/search.ts';
 import { session } from '@baluarte/contract/session.ts';
+import { user } from '@baluarte/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
@@ -101,6 +103,24 @@ describe('an account', () => {
     const other = await testPerson(app.database, company);
     const both = await Promise.all([setStatus(only, 2), setStatus(other, 2)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('that is closed counts as no administrator of its companies, which see that it is', async () => {
+    const company = await testCompany(app.database);
+    const [one, closed] = [await testPerson(app.database, company), await testPerson(app.database, company)];
+    await setStatus(closed, 2);
+    const shown = (await app.call(one, user.endpoints.list, {})).data;
+    expect(shown.map(({ id, isClosed }) => [id, isClosed])).toEqual(
+      expect.arrayContaining([
+        [one.userId, false],
+        [closed.userId, true],
+      ]),
+    );
+    const leave = () =>
+      app.call(root, companies.removeUsers, { params: { id: company.companyId }, query: { ids: [one.userId] } });
+    expect(await leave()).toMatchObject({ status: 409, code: 'member.lastAdministrator' });
+    await setStatus(closed, 1);
+    expect((await leave()).status).toBe(200);
   });
 
   test('that is closed opens nothing, keeps its places, and works again once it is opened', async () => {
