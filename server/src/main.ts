@@ -36,7 +36,8 @@ async function start(): Promise<void> {
     return env.DEMO ? prepareDemo(database) : null;
   });
   proceed();
-  await (argv.includes('--watch-web') ? watchWeb(stopping.signal) : buildWebWhenStale(stopping.signal));
+  await buildWebWhenStale(stopping.signal);
+  if (argv.includes('--watch-web')) await watchWeb(stopping.signal);
   proceed();
 
   const jobs = createJobs(database, (error) => app.log.error(error));

@@ -52,3 +52,10 @@ test.each(['/assets/a-1.js', '/assets/a-1.css'])('%s carries only what binds a p
   expect(Object.keys(headers)).not.toContain('content-security-policy');
   expect(Object.keys(headers)).not.toContain('x-frame-options');
 });
+
+test('a file of a build that came after the start is served, and one that went is not found', async () => {
+  await writeFile(join(root, 'assets', 'later-1.js'), 'later');
+  expect((await app.inject({ url: '/assets/later-1.js' })).body).toBe('later');
+  await rm(join(root, 'assets', 'later-1.js'));
+  expect((await app.inject({ url: '/assets/later-1.js' })).statusCode).toBe(404);
+});

@@ -35,7 +35,6 @@ export async function registerWeb(app: FastifyInstance, root = dist): Promise<vo
   if (isBuilt)
     await app.register(fastifyStatic, {
       root,
-      wildcard: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
