@@ -25,23 +25,37 @@ create view company_user with (security_invoker = true) as
   from member m join app.people() p on p.id = m.user_id;
 grant select on company_user to baluarte_app;
 
+-- Of a person of the company that works; of anybody else it says no.
 create function app.is_account_closed(of_user bigint) returns boolean
   language sql stable security definer set search_path = pg_catalog
-  return exists (select from auth."user" u where u.id = of_user and u.status_id = 2);
+  begin atomic
+    select exists (select from public.member m join auth."user" u on u.id = m.user_id
+      where m.company_id = app.current_company() and m.user_id = of_user and u.status_id = 2);
+  end;
+revoke execute on function app.is_account_closed(bigint) from public;
+grant execute on function app.is_account_closed(bigint) to baluarte_app;
 
--- As before, of those who can come in. Whoever closes an account holds the same lock alone.
+-- As before, of those who can come in. Whoever closes an account holds the same lock alone. Outside of a company only the door
+-- writes members, and the door reads accounts itself.
 create or replace function app.keep_administrator() returns trigger language plpgsql as $$
 declare
   administrators bigint;
+  is_kept boolean;
 begin
   perform pg_advisory_xact_lock_shared(hashtext('accounts closed'));
   select r.id into administrators from public.role r
   where r.company_id = old.company_id and r.is_system and r.base = 1 for no key update;
-  if old.role_id is distinct from administrators
-    or not exists (select from public.company c where c.id = old.company_id)
-    or exists (select from public.member m where m.company_id = old.company_id and m.role_id = administrators and m.status_id = 1
-      and not app.is_account_closed(m.user_id))
-  then
+  if old.role_id is distinct from administrators or not exists (select from public.company c where c.id = old.company_id) then
+    return null;
+  end if;
+  if app.current_company() is null then
+    is_kept := exists (select from public.member m join auth."user" u on u.id = m.user_id and u.status_id <> 2
+      where m.company_id = old.company_id and m.role_id = administrators and m.status_id = 1);
+  else
+    is_kept := exists (select from public.member m where m.company_id = old.company_id and m.role_id = administrators
+      and m.status_id = 1 and not app.is_account_closed(m.user_id));
+  end if;
+  if is_kept then
     return null;
   end if;
   raise exception 'a company keeps an active administrator' using

@@ -40,6 +40,7 @@ const untracked = [
 /** The only functions that act with their owner's rights. */
 const definers = [
   'app.erase_company',
+  'app.is_account_closed',
   'app.measure_arrived',
   'app.number_of_nobody',
   'app.people',

@@ -52,15 +52,21 @@ export function RowActions({ row, index, count, may, onMove, onMerge, onRemove }
   );
   if (!isOpen) return dots;
   return (
-    <Menu opened onClose={close} position="bottom-end" width={220}>
+    <Menu opened onClose={close} position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>{dots}</Menu.Target>
       <Menu.Dropdown>
         {may.edit ? (
           <>
-            <Menu.Item disabled={index === 0} onClick={() => onMove(index - 1)} leftSection={<IconArrowUp {...icon} />}>
+            <Menu.Item
+              data-autofocus={index > 0 || undefined}
+              disabled={index === 0}
+              onClick={() => onMove(index - 1)}
+              leftSection={<IconArrowUp {...icon} />}
+            >
               {t('parameter.move.up')}
             </Menu.Item>
             <Menu.Item
+              data-autofocus={index === 0 || undefined}
               disabled={index === count - 1}
               onClick={() => onMove(index + 1)}
               leftSection={<IconArrowDown {...icon} />}
@@ -80,12 +86,21 @@ export function RowActions({ row, index, count, may, onMove, onMerge, onRemove }
           </>
         ) : null}
         {may.edit && may.remove && isOwn ? (
-          <Menu.Item onClick={onMerge} leftSection={<IconArrowMerge {...icon} />}>
+          <Menu.Item
+            data-autofocus={count === 1 || undefined}
+            onClick={onMerge}
+            leftSection={<IconArrowMerge {...icon} />}
+          >
             {t('parameter.merge.action')}
           </Menu.Item>
         ) : null}
         {may.remove && isOwn ? (
-          <Menu.Item c="var(--b-danger)" onClick={onRemove} leftSection={<IconTrash {...icon} />}>
+          <Menu.Item
+            c="var(--b-danger)"
+            data-autofocus={!may.edit || undefined}
+            onClick={onRemove}
+            leftSection={<IconTrash {...icon} />}
+          >
             {t('parameter.remove.action')}
           </Menu.Item>
         ) : null}

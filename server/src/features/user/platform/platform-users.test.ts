@@ -116,6 +116,11 @@ describe('an account', () => {
         [closed.userId, true],
       ]),
     );
+    const isClosedTo = (asking: TestCompany) =>
+      inCompany(app.database.app, asking.tenant, (trx) =>
+        trx.one(sql<{ is: boolean }>`select app.is_account_closed(${closed.userId}) as is`),
+      );
+    expect([await isClosedTo(company), await isClosedTo(home)]).toEqual([{ is: true }, { is: false }]);
     const leave = () =>
       app.call(root, companies.removeUsers, { params: { id: company.companyId }, query: { ids: [one.userId] } });
     expect(await leave()).toMatchObject({ status: 409, code: 'member.lastAdministrator' });
