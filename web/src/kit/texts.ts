@@ -37,18 +37,24 @@ export function chosenLanguage(): Language | null {
   return stored === 'es' || stored === 'en' ? stored : null;
 }
 
+/** Everything wanted in a language, with what comes to be wanted meanwhile. */
 async function load(language: Language): Promise<void> {
   const parts = [...wanted].filter((part) => !there[language].has(part));
+  if (parts.length === 0) return;
   const found = await Promise.all(parts.map((part) => loadPart(part, language)));
   for (const part of parts) there[language].add(part);
   Object.assign(loaded[language], ...found);
   i18n.addResourceBundle(language, 'translation', loaded[language]);
+  return load(language);
 }
 
 /** Makes ready what a page of a session says: what they all say, and the groups it names. */
 export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
   for (const part of ['core', ...groups] as const) wanted.add(part);
-  await load(language());
+  const asked = language();
+  await load(asked);
+  // Somebody may have changed the language while they came.
+  if (language() !== asked) await load(language());
 }
 
 /** Makes ready what any page says, for what speaks of them all. */
