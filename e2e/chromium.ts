@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export interface Browser {
   executablePath: string;
   args: string[];
-  env?: NodeJS.ProcessEnv;
+  env: NodeJS.ProcessEnv;
 }
 
 /** Keeps the browser from looking for anything outside the machine. Sandboxes need rights that root and containers lack. */
@@ -76,5 +76,7 @@ export async function findChromium(): Promise<Browser> {
   const chosen = env['CHROMIUM_PATH'];
   if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH is "${chosen}", which does not exist.`);
   const system = [chosen, '/usr/bin/chromium'].find((path) => path && existsSync(path));
-  return system ? { executablePath: system, args } : packaged();
+  const found = system ? { executablePath: system, args, env } : await packaged();
+  // A machine without a locale would call a file it cannot spell "download".
+  return { ...found, env: { ...found.env, LC_ALL: 'C.UTF-8' } };
 }
