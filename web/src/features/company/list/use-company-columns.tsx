@@ -1,10 +1,8 @@
 import type { CompanyRow } from '@baluarte/contract/company.ts';
-import { useMemo, type ReactNode } from 'react';
 import { CountLink } from '../../../kit/catalogue/count-link.tsx';
-import type { Row } from '../../../kit/catalogue/catalogue.ts';
 import type { Column } from '../../../kit/catalogue/list/columns.ts';
+import { useDrawnColumns, type Drawing } from '../../../kit/catalogue/list/drawn-columns.tsx';
 import { Status } from '../../../kit/catalogue/status.tsx';
-import { labelOf } from '../../../kit/catalogue/words.ts';
 import { useCountries, useReference } from '../../../kit/reference.ts';
 import { localized, useTexts } from '../../../kit/texts.ts';
 import { bytesIn } from '../../../kit/bytes.ts';
@@ -52,14 +50,7 @@ function Moment({ at, isAgo = false }: { at: string | null; isAgo?: boolean }) {
   );
 }
 
-interface Drawing {
-  show: (row: CompanyRow) => ReactNode;
-  kind?: Column['kind'];
-  width: number;
-  isFlexible?: true;
-}
-
-const drawings: Readonly<Record<CompanyColumn, Drawing>> = {
+const drawings: Readonly<Record<CompanyColumn, Drawing<CompanyRow>>> = {
   name: { show: ({ name }) => name, width: 220, isFlexible: true },
   legalName: { show: ({ legalName }) => legalName ?? nothing, width: 200 },
   subdomain: { show: ({ subdomain }) => subdomain, width: 150 },
@@ -84,29 +75,6 @@ const drawings: Readonly<Record<CompanyColumn, Drawing>> = {
   updatedAt: { show: ({ updatedAt }) => <Moment at={updatedAt} />, kind: 'moment', width: 180 },
 };
 
-const asCompany = (row: Row) => row as unknown as CompanyRow;
-
 /** Columns of the companies, in the language in use. */
-export function useCompanyColumns(): Column[] {
-  const { texts } = useTexts();
-  return useMemo(
-    () =>
-      columnFields.map((field) => {
-        const { show, kind = 'text', width, isFlexible = false } = drawings[field];
-        return {
-          field,
-          kind,
-          label: labelOf(texts, companiesListed.name, field),
-          from: undefined,
-          words: undefined,
-          width,
-          isFlexible,
-          isSortable: companiesShape.sortable.includes(field),
-          isHidden: false,
-          twin: undefined,
-          show: (_, row) => show(asCompany(row)),
-        };
-      }),
-    [texts],
-  );
-}
+export const useCompanyColumns = (): Column[] =>
+  useDrawnColumns({ name: companiesListed.name, fields: columnFields, drawings, sortable: companiesShape.sortable });

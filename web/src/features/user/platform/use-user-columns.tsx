@@ -1,8 +1,6 @@
 import type { PlatformUserRow } from '@baluarte/contract/platform-user.ts';
-import { useMemo, type ReactNode } from 'react';
-import type { Row } from '../../../kit/catalogue/catalogue.ts';
 import type { Column } from '../../../kit/catalogue/list/columns.ts';
-import { labelOf } from '../../../kit/catalogue/words.ts';
+import { useDrawnColumns, type Drawing } from '../../../kit/catalogue/list/drawn-columns.tsx';
 import { useTexts } from '../../../kit/texts.ts';
 import { AccountStatus } from './account-status.tsx';
 import { columnFields, usersListed, usersShape, type UserColumn } from './listed.ts';
@@ -24,14 +22,7 @@ function Flag({ is }: { is: boolean }) {
   return is ? t('shell.yes') : <span className={styles.quiet}>{t('shell.no')}</span>;
 }
 
-interface Drawing {
-  show: (row: PlatformUserRow) => ReactNode;
-  kind?: Column['kind'];
-  width: number;
-  isFlexible?: true;
-}
-
-const drawings: Readonly<Record<UserColumn, Drawing>> = {
+const drawings: Readonly<Record<UserColumn, Drawing<PlatformUserRow>>> = {
   name: { show: ({ name }) => name, width: 204, isFlexible: true },
   email: { show: ({ email }) => email, width: 186 },
   places: { show: (row) => <PlacesCell {...row} />, width: 220, isFlexible: true },
@@ -43,29 +34,6 @@ const drawings: Readonly<Record<UserColumn, Drawing>> = {
   createdAt: { show: ({ createdAt }) => <Moment at={createdAt} />, kind: 'moment', width: 180 },
 };
 
-const asUser = (row: Row) => row as unknown as PlatformUserRow;
-
 /** Columns of everybody with an account, in the language in use. */
-export function useUserColumns(): Column[] {
-  const { texts } = useTexts();
-  return useMemo(
-    () =>
-      columnFields.map((field) => {
-        const { show, kind = 'text', width, isFlexible = false } = drawings[field];
-        return {
-          field,
-          kind,
-          label: labelOf(texts, usersListed.name, field),
-          from: undefined,
-          words: undefined,
-          width,
-          isFlexible,
-          isSortable: usersShape.sortable.includes(field),
-          isHidden: false,
-          twin: undefined,
-          show: (_, row) => show(asUser(row)),
-        };
-      }),
-    [texts],
-  );
-}
+export const useUserColumns = (): Column[] =>
+  useDrawnColumns({ name: usersListed.name, fields: columnFields, drawings, sortable: usersShape.sortable });
