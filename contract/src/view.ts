@@ -9,7 +9,7 @@ const name = z.string().trim().min(1).max(80);
 /** What stands in the address of the list, without its page: filters, search, order, columns, density. */
 const query = z.string().max(4000);
 const flags = {
-  /** Everybody in the company may use it. */
+  /** Everybody in the company may use it; of a list of the platform, every super administrator. */
   isShared: z.boolean().optional(),
   /** The list begins with it for whoever has chosen nothing else; shared, and an administrator's to say. */
   isCompanyDefault: z.boolean().optional(),
@@ -39,7 +39,10 @@ export const defaultView = z.object({ list, id: z.number(), query });
 export type DefaultView = z.infer<typeof defaultView>;
 
 export const view = {
-  /** One's own views and those shared with the company, of lists one may open: own first, by name. */
+  /**
+   * One's own views and those shared with the company, of lists one may open: own first, by name. Outside of every company
+   * those of the platform's lists, which super administrators share among themselves.
+   */
   list: endpoint({
     name: 'view.list',
     method: 'GET',
@@ -48,6 +51,7 @@ export const view = {
     query: z.strictObject({ list: list.optional() }),
     reply: z.array(savedView),
     scopes: 'every',
+    platform: true,
     byKey: false,
   }),
   create: endpoint({
@@ -59,6 +63,7 @@ export const view = {
     reply: savedView,
     status: 201,
     scopes: 'every',
+    platform: true,
     byKey: false,
   }),
   /** A shared view is changed by its maker or an administrator; whether it is one's own beginning, by anybody who sees it. */
@@ -76,6 +81,7 @@ export const view = {
     }),
     reply: savedView,
     scopes: 'every',
+    platform: true,
     byKey: false,
   }),
   remove: endpoint({
@@ -85,6 +91,7 @@ export const view = {
     access: 'signedIn',
     params: idParams('savedView'),
     scopes: 'every',
+    platform: true,
     byKey: false,
   }),
 };

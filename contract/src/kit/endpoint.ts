@@ -34,6 +34,11 @@ export interface EndpointShape {
   /** Works without a company chosen. */
   tenant?: false;
   /**
+   * Works outside of every company as well, for super administrators and nobody else: on what the platform keeps, in a
+   * transaction of the door in their name.
+   */
+  platform?: true;
+  /**
    * Whether an API key may call it. A key does the work of a company and nothing about its person: unless said, it may
    * call what needs a permission or a company, and not what any session may call without one.
    */
@@ -65,6 +70,7 @@ export interface Endpoint<
   readonly status: 200 | 201 | 202;
   readonly scopes: 'current' | 'every';
   readonly tenant: boolean;
+  readonly platform: boolean;
   readonly byKey: boolean;
 }
 
@@ -97,6 +103,7 @@ export function endpoint(shape: EndpointShape): Endpoint {
     status: shape.status ?? 200,
     scopes: shape.scopes ?? 'current',
     tenant: shape.tenant ?? true,
+    platform: shape.platform ?? false,
     byKey: shape.byKey ?? (shape.access !== 'signedIn' || shape.tenant !== false),
   };
 }

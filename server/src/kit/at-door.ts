@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { Trx } from './trx.ts';
 
@@ -22,3 +23,10 @@ export async function atDoor<T>(door: Pool, work: (trx: Trx) => Promise<T>): Pro
     client.release(broken);
   }
 }
+
+/** The same in somebody's name: what is theirs alone at the door, they see and nobody else does. */
+export const atDoorAs = <T>(door: Pool, userId: number, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  atDoor(door, async (trx) => {
+    await trx.run(sql`select set_config('app.user_id', ${String(userId)}, true)`);
+    return work(trx);
+  });

@@ -5,6 +5,7 @@ import { can } from '@baluarte/contract/kit/session.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { atDoorAs } from './at-door.ts';
 import { answerOnce } from './idempotency.ts';
 import type { Parts } from './parts.ts';
 import { invalid, problem } from './problem.ts';
@@ -80,7 +81,8 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Part
   if (session.mustChangePassword && !beforePassword.has(endpoint.name)) throw problem('password.mustChange');
   if (typeof endpoint.access === 'number' && !can(session, endpoint.access))
     throw problem('forbidden', { permission: endpoint.access });
-  if (endpoint.tenant && session.companyId === null) throw problem('tenant.missing');
+  const isServedOutside = !endpoint.tenant || (endpoint.platform && session.isSuperAdmin);
+  if (session.companyId === null && !isServedOutside) throw problem('tenant.missing');
   return session;
 }
 
@@ -161,6 +163,13 @@ export function serve(
   register(app, endpoint, async (registered, reply) => {
     const { session, parts, request, query } = registered;
     const handling = registered as Handling<Endpoint>;
+    if (session?.companyId === null && endpoint.platform) {
+      const answer = await atDoorAs(parts.database.door, session.userId, async (trx) => {
+        handling.trx = trx;
+        return envelope(endpoint, await handler(handling), query);
+      });
+      return reply.code(endpoint.status).send(answer);
+    }
     if (!session || session.companyId === null || !endpoint.tenant)
       return respond(reply.code(endpoint.status), await handler(handling), query);
     const tenant = tenantOf(session, endpoint.scopes, request);

@@ -114,6 +114,15 @@ export const catalogue: Texts['catalogue'] = {
     saved: 'The view “{{name}}” is saved.',
     gone: 'That view is not there any more or is not shared with you.',
     lost: 'The view was opened without what there is no more: {{names}}.',
+    platform: {
+      fromOthers: 'Of the super administrators',
+      ofCompany: 'Default for everybody',
+      share: 'Share with the super administrators',
+      beginCompany: 'The list of every super administrator begins with this view',
+      makeOfCompany: 'Make it the default for everybody',
+      notOfCompany: 'Take it back as the default for everybody',
+      removeShared: 'Delete the view “{{name}}”? No super administrator will have it any more.',
+    },
   },
   selection: {
     selected_one: '{{count}} selected',

@@ -107,6 +107,16 @@ export const catalogue = {
     saved: 'La vista «{{name}}» quedó guardada.',
     gone: 'Esa vista ya no existe o no se comparte con usted.',
     lost: 'La vista se abrió sin lo que ya no existe: {{names}}.',
+    /** Outside of companies, where they differ. */
+    platform: {
+      fromOthers: 'De los superadministradores',
+      ofCompany: 'Inicial para todos',
+      share: 'Compartir con los superadministradores',
+      beginCompany: 'La lista de todos los superadministradores empieza con esta vista',
+      makeOfCompany: 'Hacerla inicial para todos',
+      notOfCompany: 'Quitarla como inicial de todos',
+      removeShared: '¿Eliminar la vista «{{name}}»? Ningún superadministrador la tendrá más.',
+    },
   },
   selection: {
     selected_one: '{{count}} seleccionado',

@@ -1,9 +1,17 @@
 import { keysOf } from '@baluarte/contract/kit/session.ts';
 import type { SessionData } from '@baluarte/contract/session.ts';
+import { atDoorAs } from '../../kit/at-door.ts';
 import type { Database } from '../../kit/database/database.ts';
 import { tenantOf, type Session } from '../../kit/session.ts';
 import { readingCompany } from '../../kit/tenant.ts';
-import { getPerson, listCompanies, listInactive, listScopes, type Scopes } from './session.queries.ts';
+import {
+  getPerson,
+  listCompanies,
+  listInactive,
+  listPlatformDefaults,
+  listScopes,
+  type Scopes,
+} from './session.queries.ts';
 
 /** Name of the role that is no company's; the web words it by its id. */
 const SUPERADMIN = 'SUPERADMIN';
@@ -49,9 +57,12 @@ export async function describeSession(database: Database, session: Session, scop
 
 /** The session data of a session, inside a company or outside of all. */
 export async function sessionDataOf(database: Database, session: Session): Promise<SessionData> {
-  const scopes =
-    session.companyId === null
-      ? { scopes: [], assetCount: 0, defaultViews: [] }
-      : await readingCompany(database.app, tenantOf(session, 'every'), (trx) => listScopes(trx, session));
-  return describeSession(database, session, scopes);
+  if (session.companyId !== null)
+    return describeSession(
+      database,
+      session,
+      await readingCompany(database.app, tenantOf(session, 'every'), (trx) => listScopes(trx, session)),
+    );
+  const defaultViews = session.isSuperAdmin ? await atDoorAs(database.door, session.userId, listPlatformDefaults) : [];
+  return describeSession(database, session, { scopes: [], assetCount: 0, defaultViews });
 }

@@ -56,10 +56,22 @@ export interface Scopes {
   defaultViews: SessionData['defaultViews'];
 }
 
-/** What lists begin with: as the person chose, else as the company says. */
-const defaultViews = sql`(select coalesce(json_agg(json_build_object('list', v.list, 'id', v.id, 'query', v.query)), '[]') as views
-  from saved_view v left join saved_view_default d on d.company_id = v.company_id and d.user_id = app.current_actor() and d.list = v.list
+/** What lists begin with: as the person chose, else as is said for everybody; one row, `views`. */
+const defaultsIn = (views: string, defaults: string) => sql`
+  (select coalesce(json_agg(json_build_object('list', v.list, 'id', v.id, 'query', v.query)), '[]') as views
+  from ${sql.table(views)} v left join ${sql.table(defaults)} d on d.user_id = app.current_actor() and d.list = v.list
   where case when d.id is null then v.is_company_default else v.id = d.view_id end)`;
+const defaultViews = defaultsIn('saved_view', 'saved_view_default');
+
+/** What the platform's lists begin with for whoever stands at the door. */
+export const listPlatformDefaults = async (trx: Trx): Promise<Scopes['defaultViews']> =>
+  (
+    await trx.one(
+      sql<{
+        views: Scopes['defaultViews'];
+      }>`select w.views from ${defaultsIn('auth.saved_view', 'auth.saved_view_default')} w`,
+    )
+  ).views;
 
 /** Scopes the person may enter, how many assets they hold together, and what lists begin with. `trx` stands at all of them. */
 export async function listScopes(trx: Trx, { allowedScopeIds }: Session): Promise<Scopes> {

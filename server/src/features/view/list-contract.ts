@@ -19,11 +19,13 @@ const lists = new Map<string, AnyEndpoint>([
   ...parameterKinds.map((kind): [string, AnyEndpoint] => [parameterViews(kind), parameter.list]),
 ]);
 
+/** Lists of a company are opened inside of one, those of the platform outside of all. */
+const isHere = ({ companyId }: Session, { tenant }: AnyEndpoint) => tenant === (companyId !== null);
 const mayOpen = (session: Session, { access }: AnyEndpoint) => typeof access !== 'number' || can(session, access);
 
 /** Names of the lists a session may open. */
 export const openLists = (session: Session): string[] =>
-  [...lists].flatMap(([name, endpoint]) => (mayOpen(session, endpoint) ? [name] : []));
+  [...lists].flatMap(([name, endpoint]) => (isHere(session, endpoint) && mayOpen(session, endpoint) ? [name] : []));
 
 /** How a list is drawn, which is no matter of the server's. */
 const drawn = z.strictObject({
@@ -51,7 +53,7 @@ function issuesIn(query: string, endpoint: AnyEndpoint): Issue[] {
 /** Throws unless there is such a list, the session may open it, and the list understands every parameter of the query. */
 export function admitQuery(session: Session, list: string, query: string | undefined): void {
   const endpoint = lists.get(list);
-  if (!endpoint) throw problem('view.listUnknown');
+  if (!endpoint || !isHere(session, endpoint)) throw problem('view.listUnknown');
   if (!mayOpen(session, endpoint)) throw problem('forbidden', { permission: endpoint.access });
   const issues = query === undefined ? [] : issuesIn(query, endpoint);
   if (issues.length > 0) throw invalid(issues);

@@ -1,5 +1,5 @@
 import type { SavedView } from '@baluarte/contract/view.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../../kit/trx.ts';
 
 /** At most this many views a person keeps of one list. */
@@ -10,40 +10,83 @@ export interface KeptView extends SavedView {
   userId: number;
 }
 
-const shown = sql`v.id, v.user_id as "userId", v.list, v.name, v.query, v.is_shared as "isShared",
+type Written = Pick<KeptView, 'id' | 'list' | 'name' | 'query' | 'isShared' | 'isCompanyDefault'>;
+
+/** Where views are kept. The walls of either show what is shared and one's own, and nothing else. */
+interface Shelf {
+  views: RawBuilder<unknown>;
+  defaults: RawBuilder<unknown>;
+  /** Name of whoever made the view `v`. */
+  ownerName: RawBuilder<unknown>;
+}
+const ofCompany: Shelf = {
+  views: sql.table('saved_view'),
+  defaults: sql.table('saved_view_default'),
+  ownerName: sql`app.person_name(v.user_id)`,
+};
+const ofPlatform: Shelf = {
+  views: sql.table('auth.saved_view'),
+  defaults: sql.table('auth.saved_view_default'),
+  ownerName: sql`(select u.first_name || ' ' || u.last_name from auth."user" u where u.id = v.user_id)`,
+};
+/** The platform's at the door, else the company's whose walls stand. */
+export const isPlatform = ({ walls }: Trx): boolean => walls === 'door';
+const shelfOf = (trx: Trx): Shelf => (isPlatform(trx) ? ofPlatform : ofCompany);
+
+const shownOn = ({ views, defaults, ownerName }: Shelf) => sql`
+  v.id, v.user_id as "userId", v.list, v.name, v.query, v.is_shared as "isShared",
   v.is_company_default as "isCompanyDefault", v.user_id = app.current_actor() as "isMine",
   coalesce(v.id = case when d.id is null then case when v.is_company_default then v.id end else d.view_id end, false) as "isDefault",
-  coalesce(app.person_name(v.user_id), '') as "ownerName", v.version, v.updated_at as "updatedAt"
-  from saved_view v
-  left join saved_view_default d on d.company_id = v.company_id and d.user_id = app.current_actor() and d.list = v.list`;
+  coalesce(${ownerName}, '') as "ownerName", v.version, v.updated_at as "updatedAt"
+  from ${views} v left join ${defaults} d on d.user_id = app.current_actor() and d.list = v.list`;
 
 /** The views somebody sees of some lists: their own and what is shared. */
 export const listViews = (trx: Trx, lists: readonly string[]): Promise<KeptView[]> =>
-  trx.rows<KeptView>(sql`select ${shown} where v.company_id = app.current_company() and v.list = any(${lists})
+  trx.rows<KeptView>(sql`select ${shownOn(shelfOf(trx))} where v.list = any(${lists})
     order by v.user_id <> app.current_actor(), v.name collate "und-x-icu", v.id`);
 
 /** One view, or undefined where it is somebody else's and not shared. */
 export const findView = (trx: Trx, id: number): Promise<KeptView | undefined> =>
-  trx.first<KeptView>(sql`select ${shown} where v.company_id = app.current_company() and v.id = ${id}`);
+  trx.first<KeptView>(sql`select ${shownOn(shelfOf(trx))} where v.id = ${id}`);
 
 /** How many views of a list the person keeps. */
 export const countOwn = async (trx: Trx, list: string): Promise<number> =>
   (
-    await trx.one(sql<{ count: number }>`select count(*)::integer as count from saved_view
-      where company_id = app.current_company() and user_id = app.current_actor() and list = ${list}`)
+    await trx.one(sql<{ count: number }>`select count(*)::integer as count from ${shelfOf(trx).views}
+      where user_id = app.current_actor() and list = ${list}`)
   ).count;
 
-/** What a list begins with for the company: no other view of it does any longer. */
+/** Keeps a view, and gives its number. */
+export const insertView = async (
+  trx: Trx,
+  { list, name, query, isShared, isCompanyDefault }: Omit<Written, 'id'>,
+): Promise<number> =>
+  (
+    await trx.one(sql<{
+      id: number;
+    }>`insert into ${shelfOf(trx).views} (list, name, query, is_shared, is_company_default)
+      values (${list}, ${name}, ${query}, ${isShared}, ${isCompanyDefault}) returning id`)
+  ).id;
+
+/** Writes what a view is now. */
+export const updateRow = (trx: Trx, { id, name, query, isShared, isCompanyDefault }: Written): Promise<number> =>
+  trx.run(sql`update ${shelfOf(trx).views} set name = ${name}, query = ${query},
+      is_shared = ${isShared}, is_company_default = ${isCompanyDefault}, version = version + 1, updated_at = now()
+    where id = ${id}`);
+
+export const deleteView = (trx: Trx, id: number): Promise<number> =>
+  trx.run(sql`delete from ${shelfOf(trx).views} where id = ${id}`);
+
+/** What a list begins with for everybody: no other view of it does any longer. */
 export const clearCompanyDefault = (trx: Trx, list: string): Promise<number> =>
-  trx.run(sql`update saved_view set is_company_default = false, version = version + 1
-    where company_id = app.current_company() and list = ${list} and is_company_default`);
+  trx.run(sql`update ${shelfOf(trx).views} set is_company_default = false, version = version + 1
+    where list = ${list} and is_company_default`);
 
-/** What a list begins with for the person: a view, or with null nothing, whatever the company says. */
+/** What a list begins with for the person: a view, or with null nothing, whatever is said for everybody. */
 export const chooseDefault = (trx: Trx, list: string, viewId: number | null): Promise<number> =>
-  trx.run(sql`insert into saved_view_default (list, view_id) values (${list}, ${viewId})
-    on conflict (company_id, user_id, list) do update set view_id = excluded.view_id`);
+  trx.run(sql`insert into ${shelfOf(trx).defaults} (list, view_id) values (${list}, ${viewId})
+    on conflict on constraint saved_view_default__list_taken do update set view_id = excluded.view_id`);
 
-/** The person has chosen nothing: the list begins as the company says. */
+/** The person has chosen nothing: the list begins as it does for everybody. */
 export const forgetDefault = (trx: Trx, list: string): Promise<number> =>
-  trx.run(sql`delete from saved_view_default
-    where company_id = app.current_company() and user_id = app.current_actor() and list = ${list}`);
+  trx.run(sql`delete from ${shelfOf(trx).defaults} where user_id = app.current_actor() and list = ${list}`);

@@ -5,7 +5,7 @@ import { openLists } from './list-contract.ts';
 import { listViews } from './view.queries.ts';
 import { createView, removeView, updateView } from './write-view.ts';
 
-/** Saved views of every list: private ones their owner's alone, shared ones the company's. */
+/** Saved views of every list: private ones their owner's alone, shared ones the company's, or the platform's outside of all. */
 export function viewRoutes(app: FastifyInstance): void {
   serve(app, view.list, ({ trx, session, query }) =>
     listViews(

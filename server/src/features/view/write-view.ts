@@ -1,9 +1,8 @@
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import type { view } from '@baluarte/contract/view.ts';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { changedMeanwhile } from '../../kit/history.ts';
-import { problem } from '../../kit/problem.ts';
+import { problem, type Problem } from '../../kit/problem.ts';
 import type { Session } from '../../kit/session.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { admitQuery } from './list-contract.ts';
@@ -11,9 +10,13 @@ import {
   chooseDefault,
   clearCompanyDefault,
   countOwn,
+  deleteView,
   findView,
   forgetDefault,
+  insertView,
+  isPlatform,
   mostViews,
+  updateRow,
   type KeptView,
 } from './view.queries.ts';
 
@@ -26,7 +29,7 @@ type Changes = z.output<typeof view.update.body>;
 
 const isAdministrator = ({ base }: Session) => base === baseRoles.ADMIN || base === baseRoles.SUPERADMIN;
 
-/** Only an administrator says what a list begins with for everybody. */
+/** Only an administrator says what a list begins with for everybody; of the platform every super administrator is one. */
 function admitFlags(session: Session, { isCompanyDefault }: Pick<Changes, 'isCompanyDefault'>): void {
   if (isCompanyDefault !== undefined && !isAdministrator(session)) throw problem('view.onlyAdministrators');
 }
@@ -36,6 +39,10 @@ async function found(trx: Trx, id: number): Promise<KeptView> {
   if (!view) throw problem('notFound');
   return view;
 }
+
+/** Who changed it meanwhile is in a company's record; of the platform's nobody keeps one. */
+const late = async (trx: Trx, { id, updatedAt }: KeptView): Promise<Problem> =>
+  isPlatform(trx) ? problem('changedMeanwhile', { by: '—', at: updatedAt }) : changedMeanwhile(trx, 'saved_view', id);
 
 async function setDefault(trx: Trx, view: KeptView, isDefault: boolean | undefined): Promise<void> {
   if (isDefault === undefined || isDefault === view.isDefault) return;
@@ -52,9 +59,7 @@ export async function createView({ trx, session }: Work, body: NewView): Promise
   if (body.isCompanyDefault) await clearCompanyDefault(trx, body.list);
   // What the company begins with, everybody has to see.
   const isShared = body.isShared === true || body.isCompanyDefault === true;
-  const { id } = await trx.one(sql<{ id: number }>`
-    insert into saved_view (list, name, query, is_shared, is_company_default)
-    values (${body.list}, ${body.name}, ${body.query}, ${isShared}, ${body.isCompanyDefault === true}) returning id`);
+  const id = await insertView(trx, { ...body, isShared, isCompanyDefault: body.isCompanyDefault === true });
   await setDefault(trx, await found(trx, id), body.isDefault);
   return found(trx, id);
 }
@@ -70,13 +75,12 @@ export async function updateView({ trx, session }: Work, id: number, body: Chang
   admitFlags(session, changes);
   admitQuery(session, before.list, changes.query);
   if (isChange) {
-    if (version !== undefined && version !== before.version) throw await changedMeanwhile(trx, 'saved_view', id);
+    if (version !== undefined && version !== before.version) throw await late(trx, before);
     const isCompanyDefault = changes.isShared === false ? false : (changes.isCompanyDefault ?? before.isCompanyDefault);
     const isShared = isCompanyDefault || (changes.isShared ?? before.isShared);
     if (isCompanyDefault && !before.isCompanyDefault) await clearCompanyDefault(trx, before.list);
-    await trx.run(sql`update saved_view set name = ${changes.name ?? before.name}, query = ${changes.query ?? before.query},
-      is_shared = ${isShared}, is_company_default = ${isCompanyDefault}, version = version + 1, updated_at = now()
-      where company_id = app.current_company() and id = ${id}`);
+    const { name = before.name, query = before.query } = changes;
+    await updateRow(trx, { ...before, name, query, isShared, isCompanyDefault });
   }
   await setDefault(trx, await found(trx, id), isDefault);
   return found(trx, id);
@@ -86,5 +90,5 @@ export async function updateView({ trx, session }: Work, id: number, body: Chang
 export async function removeView({ trx, session }: Work, id: number): Promise<void> {
   const before = await found(trx, id);
   if (!before.isMine && !isAdministrator(session)) throw problem('view.notYours');
-  await trx.run(sql`delete from saved_view where company_id = app.current_company() and id = ${id}`);
+  await deleteView(trx, id);
 }

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Trx } from '../trx.ts';
 
-const adopt = (userId: number, heir: number) => sql`
-  update saved_view v set user_id = ${heir}, version = version + 1, updated_at = now(),
-    name = case when exists (select from saved_view o where o.company_id = v.company_id and o.user_id = ${heir}
+/** What somebody shared goes to another, under a name that one does not use yet; within the walls that stand. */
+const adopt = (views: string, userId: number, heir: number) => sql`
+  update ${sql.table(views)} v set user_id = ${heir}, version = version + 1, updated_at = now(),
+    name = case when exists (select from ${sql.table(views)} o where o.user_id = ${heir}
       and o.list = v.list and o.name = v.name) then left(v.name, 60) || ' · ' || v.id else v.name end
-  where v.company_id = app.current_company() and v.user_id = ${userId} and v.is_shared`;
+  where v.user_id = ${userId} and v.is_shared`;
+
+/** What a former super administrator shared of the platform's lists goes to whoever deletes the account, at the door in their name. */
+export const leavePlatformViews = (trx: Trx, userId: number, heir: number): Promise<number> =>
+  trx.run(adopt('auth.saved_view', userId, heir));
 
 /** Whether somebody has views in the company of a transaction that acts as nobody in particular. */
 export const hasViews = async (trx: Trx, userId: number): Promise<boolean> =>
@@ -24,7 +29,7 @@ export async function leaveViews(trx: Trx, userId: number, actorId: number): Pro
     const heir = await trx.first(sql<{ userId: number }>`
       select m.user_id as "userId" from member m join role r on r.id = m.role_id and r.is_system and r.base = 1
       where m.status_id = 1 and m.user_id <> ${userId} order by m.id limit 1`);
-    if (heir) await trx.run(adopt(userId, heir.userId));
+    if (heir) await trx.run(adopt('saved_view', userId, heir.userId));
     await trx.run(sql`delete from saved_view where company_id = app.current_company() and user_id = ${userId}`);
   }
   await trx.run(sql`select set_config('app.user_id', ${String(actorId)}, true)`);

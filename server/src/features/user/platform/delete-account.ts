@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { noteEvent } from '../../../kit/account/events.ts';
-import { hasViews, leaveViews } from '../../../kit/account/views-left.ts';
-import { atDoor } from '../../../kit/at-door.ts';
+import { hasViews, leavePlatformViews, leaveViews } from '../../../kit/account/views-left.ts';
+import { atDoorAs } from '../../../kit/at-door.ts';
 import { forget } from '../../../kit/before-company.ts';
 import { problem } from '../../../kit/problem.ts';
 import { inCompany, readingCompany } from '../../../kit/tenant.ts';
@@ -38,9 +38,10 @@ export async function deleteAccount(asked: Asked, id: number): Promise<null> {
   if (places.length > 0)
     throw problem('platformUser.inCompanies', { name, companies: places.map(({ company }) => company).join(', ') });
   await leaveCompanies(asked, id, name);
-  await atDoor(parts.database.door, async (trx) => {
+  await atDoorAs(parts.database.door, session.userId, async (trx) => {
     if ((await held(trx, id)).isSuperAdmin) throw problem('platformUser.isSuperAdmin', { name });
     // Somebody may have put the person into a company meanwhile: then their place refuses it, as a foreign key.
+    await leavePlatformViews(trx, id, session.userId);
     await trx.run(sql`delete from auth.api_key where user_id = ${id}`);
     await trx.run(sql`delete from auth."user" where id = ${id}`);
     await noteEvent(trx.client, request, { userId: session.userId, kind: 'accountDeleted', about: { name } });

@@ -3,13 +3,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../call.ts';
 import { toastText } from '../../dialogs.tsx';
 import { queryClient } from '../../queries.ts';
-import { keepDefaultView } from '../../session-store.ts';
+import { currentSession, keepDefaultView } from '../../session-store.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { readState, writeState, type ListShape } from './list-state.ts';
 
 /** What the views of a list are kept under: the domain of what answers its rows. */
 export const listOf = ({ endpoints }: Pick<Catalogue, 'endpoints'>): string =>
   endpoints.list.name.split('.')[0] ?? endpoints.list.name;
+
+/** Where the words of views are that differ outside of companies, where super administrators share among themselves. */
+export const wordsOfViews = (): 'catalogue.views' | 'catalogue.views.platform' =>
+  currentSession()?.companyId === null ? 'catalogue.views.platform' : 'catalogue.views';
 
 /** The views of a list that the person sees; what it begins with is kept for when it is opened next. */
 export const viewsQuery = (list: string) =>

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { useSession } from '../../session.tsx';
 import { useTexts } from '../../texts.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { Filters } from './filters.tsx';
@@ -40,14 +39,12 @@ export function Toolbar({ search, isNarrow }: { search: RefObject<HTMLInputEleme
   const { total, permits } = useList();
   const { t } = useTexts();
   const picture = <IconDownload size={16} stroke={1.5} aria-hidden />;
-  const session = useSession();
   return (
     <div className={styles.toolbar}>
       <SearchBox input={search} />
       <Filters />
       <div className={styles.end}>
-        {/* Views are a company's. */}
-        {session?.companyId === null ? null : <ListViews />}
+        <ListViews />
         {isNarrow ? <SortChoice /> : <ViewMenu />}
         {permits.export === false ? null : (
           <ExportMenu>

@@ -4,7 +4,7 @@ import { confirm, toastText } from '../../dialogs.tsx';
 import { queryClient } from '../../queries.ts';
 import { showError } from '../../refusal-words.ts';
 import { translate } from '../../texts.ts';
-import { viewsQuery } from './saved-views.ts';
+import { viewsQuery, wordsOfViews } from './saved-views.ts';
 
 /** Reads the views anew, though none is on screen: what the list begins with is known once this is done. */
 async function refresh(list: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function changeView(
 
 /** Asks, and takes the view away; whether it is gone. */
 export async function removeView(view: SavedView): Promise<boolean> {
-  const message = view.isShared ? 'catalogue.views.removeShared' : 'catalogue.views.removeOwn';
+  const message = view.isShared ? (`${wordsOfViews()}.removeShared` as const) : 'catalogue.views.removeOwn';
   if (!(await confirm({ message: translate(message, { name: view.name }), isDangerous: true }))) return false;
   try {
     await call(endpoints.remove, { params: { id: view.id } });

@@ -5,6 +5,7 @@ import { isRefusal } from '../../refusal.ts';
 import { showError } from '../../refusal-words.ts';
 import { useTexts } from '../../texts.ts';
 import { Dialog } from '../dialog.tsx';
+import { wordsOfViews } from './saved-views.ts';
 import type { ViewValues } from './view-acts.ts';
 
 interface ViewDialogProps {
@@ -19,6 +20,7 @@ interface ViewDialogProps {
 /** How a view is called, who sees it, and whether the list begins with it. */
 export function ViewDialog({ view, isAdministrator, onSave, onClose }: ViewDialogProps) {
   const { t } = useTexts();
+  const of = wordsOfViews();
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setShared] = useState(view?.isShared ?? false);
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
@@ -61,7 +63,7 @@ export function ViewDialog({ view, isAdministrator, onSave, onClose }: ViewDialo
           {view ? null : (
             <Stack gap="sm">
               <Checkbox
-                label={t('catalogue.views.share')}
+                label={t(`${of}.share`)}
                 description={t('catalogue.views.shareHint')}
                 checked={isShared || isCompanyDefault}
                 disabled={isCompanyDefault}
@@ -74,7 +76,7 @@ export function ViewDialog({ view, isAdministrator, onSave, onClose }: ViewDialo
               />
               {isAdministrator ? (
                 <Checkbox
-                  label={t('catalogue.views.beginCompany')}
+                  label={t(`${of}.beginCompany`)}
                   description={t('catalogue.views.beginCompanyHint')}
                   checked={isCompanyDefault}
                   onChange={({ currentTarget }) => setCompanyDefault(currentTarget.checked)}

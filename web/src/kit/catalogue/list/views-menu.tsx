@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSession } from '../../session.tsx';
 import { useTexts } from '../../texts.ts';
 import { useSavedViews, type SavedViews } from './use-saved-views.ts';
+import { wordsOfViews } from './saved-views.ts';
 import { changeView, copyLink, keepView, removeView } from './view-acts.ts';
 import { ViewDialog } from './view-dialog.tsx';
 import styles from './views-menu.module.css';
@@ -20,6 +21,7 @@ interface ViewsMenuProps {
 export function ViewsMenu({ saved, isOpen, onOpen }: ViewsMenuProps) {
   const { t } = useTexts();
   const session = useSession();
+  const of = wordsOfViews();
   const [asking, setAsking] = useState<'new' | 'rename' | null>(null);
   const { current, isModified, views } = saved;
   const isAdministrator = session?.role.id === baseRoles.ADMIN || session?.role.id === baseRoles.SUPERADMIN;
@@ -35,7 +37,7 @@ export function ViewsMenu({ saved, isOpen, onOpen }: ViewsMenuProps) {
       <span className={styles.detail}>
         {[
           view.isMine ? (view.isShared ? t('catalogue.views.shared') : null) : view.ownerName,
-          view.isCompanyDefault ? t('catalogue.views.ofCompany') : view.isDefault ? t('catalogue.views.first') : null,
+          view.isCompanyDefault ? t(`${of}.ofCompany`) : view.isDefault ? t('catalogue.views.first') : null,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -70,7 +72,7 @@ export function ViewsMenu({ saved, isOpen, onOpen }: ViewsMenuProps) {
           <Menu.Item onClick={() => setAsking('new')}>{t('catalogue.views.saveAs')}…</Menu.Item>
           {own.length > 0 ? <Menu.Label>{t('catalogue.views.own')}</Menu.Label> : null}
           {own.map(line)}
-          {others.length > 0 ? <Menu.Label>{t('catalogue.views.fromOthers')}</Menu.Label> : null}
+          {others.length > 0 ? <Menu.Label>{t(`${of}.fromOthers`)}</Menu.Label> : null}
           {others.map(line)}
           {views.length === 0 && !saved.isLoading ? (
             <Menu.Label className={styles.nothing}>{t('catalogue.views.none')}</Menu.Label>
@@ -92,12 +94,12 @@ export function ViewsMenu({ saved, isOpen, onOpen }: ViewsMenuProps) {
               </Menu.Item>
               {current.isMine ? (
                 <Menu.Item onClick={change({ isShared: !current.isShared })}>
-                  {t(current.isShared ? 'catalogue.views.unshare' : 'catalogue.views.share')}
+                  {t(current.isShared ? 'catalogue.views.unshare' : `${of}.share`)}
                 </Menu.Item>
               ) : null}
               {isAdministrator && (current.isMine || current.isShared) ? (
                 <Menu.Item onClick={change({ isCompanyDefault: !current.isCompanyDefault })}>
-                  {t(current.isCompanyDefault ? 'catalogue.views.notOfCompany' : 'catalogue.views.makeOfCompany')}
+                  {t(current.isCompanyDefault ? `${of}.notOfCompany` : `${of}.makeOfCompany`)}
                 </Menu.Item>
               ) : null}
               {mayChange ? (
