@@ -1,32 +1,11 @@
 import { asset } from '@baluarte/contract/asset.ts';
-import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
 import { expect, test } from './kit/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
-
-/** Nothing sticks out: the page is no wider than the screen, and nothing of it stands beyond the edge. */
-async function expectNoOverflow(page: Page): Promise<void> {
-  // Not the window's own width: a phone that finds something wide zooms out, and calls that its width.
-  const edge = page.viewportSize()?.width ?? 0;
-  const { width, beyond } = await page.evaluate((edge) => {
-    const isCut = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || isCut(element.parentElement));
-    const sticking = [...document.querySelectorAll('body *')].filter((element) => {
-      const { right, width } = element.getBoundingClientRect();
-      return width > 0 && right > edge + 1 && !isCut(element.parentElement);
-    });
-    return {
-      width: document.documentElement.scrollWidth,
-      beyond: sticking.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
-    };
-  }, edge);
-  expect(beyond, `beyond the edge of ${page.url()}`).toEqual([]);
-  expect(width, `width of ${page.url()}`).toBeLessThanOrEqual(edge);
-}
 
 test('the login fits a phone', async ({ page }) => {
   await page.goto('/login');

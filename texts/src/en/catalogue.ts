@@ -58,6 +58,7 @@ export const catalogue: Texts['catalogue'] = {
     clear: 'Clear filters',
     search: 'Search a value',
     none: 'No value matches',
+    more: 'There are more: type to find them',
     chosen_one: '{{count}} chosen',
     chosen_other: '{{count}} chosen',
     done: 'Done',

@@ -50,7 +50,6 @@ export const company: Texts['company'] = {
     counted: 'The figures of assets, risks and files may be up to five minutes old.',
     countedAt: 'Counted {{ago}}',
     notCounted: 'Not counted yet',
-    never: 'Never',
     choose: 'Choose a company',
   },
   sections: {
@@ -103,7 +102,6 @@ export const company: Texts['company'] = {
     role: 'Role',
     status: 'Status',
     lastVisit: 'Last access',
-    never: 'Never',
     remove: 'Remove',
     removeOf: 'Remove {{name}}',
     removeConfirm: 'Remove {{name}} from the company? Their account and what they did are kept.',

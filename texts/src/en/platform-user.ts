@@ -29,7 +29,6 @@ export const platformUser: Texts['platformUser'] = {
     lastAccessAt: 'Last access',
   },
   hints: {},
-  never: 'Never',
   none: 'None',
   statuses: { 1: 'Active', 2: 'Deactivated', 3: 'Invited', 4: 'Not confirmed' },
   statusNotes: {
@@ -37,7 +36,7 @@ export const platformUser: Texts['platformUser'] = {
     3: 'They have not accepted their first invitation yet: the account opens when they do.',
     4: 'They registered and have not confirmed their e-mail yet: the account opens when they do.',
   },
-  filter: { search: 'Search company', noMatch: 'No company matches.', more: 'There are more: type to find them.' },
+  filter: { search: 'Search company', noMatch: 'No company matches.' },
   tabs: { account: 'Account', activity: 'Activity' },
   you: 'You',
   account: {

@@ -62,8 +62,6 @@ export const risk: Texts['risk'] = {
     critical: 'Critical asset',
     tooMany: 'At most {{count}} risks can be discarded or deleted at a time.',
     searchEntity: 'Search by code or name',
-    typeMore: 'Type to find more',
-    noMatch: 'Nothing matches',
   },
   panel: {
     label: 'Assessment of the risk',

@@ -76,4 +76,5 @@ export const shell: typeof source = {
   reference: 'Code for support: {{reference}}',
   yes: 'Yes',
   no: 'No',
+  never: 'Never',
 };

@@ -34,7 +34,6 @@ export const user: Texts['user'] = {
   everyScope: 'All',
   moreScopes_one: '{{count}} more',
   moreScopes_other: '{{count}} more',
-  never: 'Never',
   expires: 'Expires {{at}}',
   expired: 'Expired {{at}}',
   revoked: 'Revoked',

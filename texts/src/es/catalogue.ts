@@ -51,6 +51,7 @@ export const catalogue = {
     clear: 'Quitar filtros',
     search: 'Buscar valor',
     none: 'Ningún valor coincide',
+    more: 'Hay más: escriba para encontrarlos',
     chosen_one: '{{count}} elegido',
     chosen_other: '{{count}} elegidos',
     done: 'Listo',

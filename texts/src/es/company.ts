@@ -50,7 +50,6 @@ export const company = {
     counted: 'Las cifras de activos, riesgos y archivos pueden tener hasta cinco minutos.',
     countedAt: 'Contado {{ago}}',
     notCounted: 'Aún sin contar',
-    never: 'Nunca',
     choose: 'Elegir empresa',
   },
   sections: {
@@ -103,7 +102,6 @@ export const company = {
     role: 'Rol',
     status: 'Estado',
     lastVisit: 'Último acceso',
-    never: 'Nunca',
     remove: 'Quitar',
     removeOf: 'Quitar a {{name}}',
     removeConfirm: '¿Quitar a {{name}} de la empresa? Su cuenta y lo que hizo se conservan.',

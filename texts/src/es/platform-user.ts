@@ -29,7 +29,6 @@ export const platformUser = {
     lastAccessAt: 'Último acceso',
   },
   hints: {},
-  never: 'Nunca',
   none: 'Ninguna',
   statuses: { 1: 'Activa', 2: 'Desactivada', 3: 'Invitada', 4: 'Sin confirmar' },
   statusNotes: {
@@ -40,7 +39,6 @@ export const platformUser = {
   filter: {
     search: 'Buscar empresa',
     noMatch: 'Ninguna empresa coincide.',
-    more: 'Hay más: escriba para encontrarlas.',
   },
   tabs: { account: 'Cuenta', activity: 'Actividad' },
   you: 'Usted',

@@ -61,8 +61,6 @@ export const risk = {
     critical: 'Activo crítico',
     tooMany: 'Se pueden descartar o eliminar como máximo {{count}} riesgos a la vez.',
     searchEntity: 'Busque por código o nombre',
-    typeMore: 'Escriba para buscar más',
-    noMatch: 'Nada coincide',
   },
   panel: {
     label: 'Evaluación del riesgo',

@@ -78,4 +78,5 @@ export const shell = {
   reference: 'Código para soporte: {{reference}}',
   yes: 'Sí',
   no: 'No',
+  never: 'Nunca',
 };

@@ -35,7 +35,6 @@ export const user = {
   everyScope: 'Todos',
   moreScopes_one: '{{count}} más',
   moreScopes_other: '{{count}} más',
-  never: 'Nunca',
   expires: 'Vence {{at}}',
   expired: 'Venció {{at}}',
   revoked: 'Retirada',

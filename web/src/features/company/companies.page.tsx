@@ -71,7 +71,7 @@ export function CompaniesPage() {
   const query = useRows(companiesListed, state);
   const choices = useChoices(companiesListed.fields);
   const filters = useFilters();
-  const columns = useCompanyColumns();
+  const columns = useCompanyColumns(choices);
   const byField = useMemo(() => new Map(columns.map((column) => [column.field, column])), [columns]);
   const shown = useMemo(() => state.columns.flatMap(({ field }) => byField.get(field) ?? []), [state.columns, byField]);
   const rows = query.data?.rows ?? none;

@@ -1,6 +1,6 @@
 import { invitation, newcomer } from '@baluarte/contract/invitation.ts';
 import { newPasswordOf } from '@baluarte/contract/person.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useAccountForm } from '../../kit/account/account-form.ts';
@@ -8,6 +8,7 @@ import { ConsentField } from '../../kit/account/consent-field.tsx';
 import { FormErrors } from '../../kit/account/form-errors.tsx';
 import styles from '../../kit/account/form.module.css';
 import { differing, NewPassword } from '../../kit/account/new-password.tsx';
+import { PersonName } from '../../kit/account/person-name.tsx';
 import { PhoneField } from '../../kit/account/phone-field.tsx';
 import { call } from '../../kit/call.ts';
 import { queryClient } from '../../kit/queries.ts';
@@ -62,22 +63,7 @@ export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <p>{t('invitation.newcomer')}</p>
       <FormErrors form={form} labels={labels} />
-      <div className={styles.pair}>
-        {(['name', 'lastName'] as const).map((field) => (
-          <TextInput
-            key={field}
-            id={form.idOf(field)}
-            size="md"
-            label={labels[field]}
-            autoComplete={field === 'name' ? 'given-name' : 'family-name'}
-            required
-            withAsterisk={false}
-            value={form.value[field]}
-            onChange={({ currentTarget }) => form.set(field, currentTarget.value)}
-            error={form.errorOf(field)}
-          />
-        ))}
-      </div>
+      <PersonName form={form} />
       <PhoneField
         id={form.idOf('phone')}
         label={labels.phone}
@@ -85,7 +71,7 @@ export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
         onChange={(phone) => form.set('phone', phone === '' ? null : phone)}
         error={form.errorOf('phone')}
       />
-      <NewPassword form={form as never} rules={offer.rules} />
+      <NewPassword form={form} rules={offer.rules} />
       <ConsentField
         id={form.idOf('consent')}
         value={form.value.consent}

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { Fragment, useId } from 'react';
 import { useTexts } from '../../kit/texts.ts';
 import type { LevelRow } from './level-rows.ts';
+import { IssueRow } from './issue-row.tsx';
 import styles from './method.module.css';
 
 export type GridRow = LevelRow & { percentFrom?: number | ''; percentTo?: number | '' };
@@ -136,15 +137,7 @@ export function LevelGrid({ label, rows, isMeasure = false, isReadOnly, isEnglis
                     ) : null}
                   </td>
                 </tr>
-                {issue ? (
-                  <tr className={styles.issueRow}>
-                    <td colSpan={columns.length + 1}>
-                      <span id={`${id}-${place}`} role="alert">
-                        {issue}
-                      </span>
-                    </td>
-                  </tr>
-                ) : null}
+                <IssueRow id={`${id}-${place}`} issue={issue} columns={columns.length + 1} />
               </Fragment>
             );
           })}

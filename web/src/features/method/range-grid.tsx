@@ -3,6 +3,7 @@ import { Fragment, useId } from 'react';
 import { RangeSwatch } from '../../kit/risk/range-tile.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { colors, type RangeRow } from './method-set.ts';
+import { IssueRow } from './issue-row.tsx';
 import styles from './method.module.css';
 
 interface RangeGridProps {
@@ -107,15 +108,7 @@ export function RangeGrid({ rows, isReadOnly, issueAt, onChange }: RangeGridProp
                   </td>
                   {bound('reviewDays', 'reviewDays')}
                 </tr>
-                {issue ? (
-                  <tr className={styles.issueRow}>
-                    <td colSpan={columns.length}>
-                      <span id={`${id}-${place}`} role="alert">
-                        {issue}
-                      </span>
-                    </td>
-                  </tr>
-                ) : null}
+                <IssueRow id={`${id}-${place}`} issue={issue} columns={columns.length} />
               </Fragment>
             );
           })}

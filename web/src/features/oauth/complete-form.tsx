@@ -8,6 +8,7 @@ import { ConsentField } from '../../kit/account/consent-field.tsx';
 import { CountryField } from '../../kit/account/country-field.tsx';
 import { FormErrors } from '../../kit/account/form-errors.tsx';
 import styles from '../../kit/account/form.module.css';
+import { PersonName } from '../../kit/account/person-name.tsx';
 import { PhoneField } from '../../kit/account/phone-field.tsx';
 import { forgetVerifier } from '../../kit/account/provider-journey.ts';
 import { call } from '../../kit/call.ts';
@@ -76,22 +77,7 @@ export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
-      <div className={styles.pair}>
-        {(['name', 'lastName'] as const).map((field) => (
-          <TextInput
-            key={field}
-            id={form.idOf(field)}
-            size="md"
-            label={labels[field]}
-            autoComplete={field === 'name' ? 'given-name' : 'family-name'}
-            required
-            withAsterisk={false}
-            value={form.value[field]}
-            onChange={({ currentTarget }) => form.set(field, currentTarget.value)}
-            error={form.errorOf(field)}
-          />
-        ))}
-      </div>
+      <PersonName form={form} />
       <TextInput
         id={form.idOf('email')}
         size="md"

@@ -46,7 +46,7 @@ function ChangeForm({ onDone }: { onDone: () => Promise<void> }) {
         error={form.errorOf('currentPassword')}
         visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
       />
-      <NewPassword form={form as never} rules={rules} />
+      <NewPassword form={form} rules={rules} />
       <Button type="submit" size="md" loading={form.isBusy}>
         {t('registration.change.submit')}
       </Button>

@@ -36,7 +36,7 @@ function ResetForm({ token, rules, onDone }: ResetFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
-      <NewPassword form={form as never} rules={rules} />
+      <NewPassword form={form} rules={rules} />
       <Button type="submit" size="md" loading={form.isBusy}>
         {t('registration.reset.submit')}
       </Button>

@@ -6,6 +6,7 @@ import { CountryField } from '../../kit/account/country-field.tsx';
 import { FormErrors } from '../../kit/account/form-errors.tsx';
 import styles from '../../kit/account/form.module.css';
 import { NewPassword } from '../../kit/account/new-password.tsx';
+import { PersonName } from '../../kit/account/person-name.tsx';
 import { PhoneField } from '../../kit/account/phone-field.tsx';
 import { call } from '../../kit/call.ts';
 import { withCaptcha } from '../../kit/captcha.ts';
@@ -52,22 +53,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
-      <div className={styles.pair}>
-        {(['name', 'lastName'] as const).map((field) => (
-          <TextInput
-            key={field}
-            id={form.idOf(field)}
-            size="md"
-            label={labels[field]}
-            autoComplete={field === 'name' ? 'given-name' : 'family-name'}
-            required
-            withAsterisk={false}
-            value={form.value[field]}
-            onChange={({ currentTarget }) => form.set(field, currentTarget.value)}
-            error={form.errorOf(field)}
-          />
-        ))}
-      </div>
+      <PersonName form={form} />
       <TextInput
         id={form.idOf('email')}
         size="md"
@@ -112,7 +98,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         onChange={(phone) => form.set('phone', phone === '' ? null : phone)}
         error={form.errorOf('phone')}
       />
-      <NewPassword form={form as never} />
+      <NewPassword form={form} />
       <ConsentField
         id={form.idOf('consent')}
         value={form.value.consent}

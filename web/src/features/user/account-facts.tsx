@@ -1,9 +1,9 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { Ago } from '../../kit/ago.tsx';
 import { Fact } from '../../kit/catalogue/form/fact.tsx';
 import { useFieldHome } from '../../kit/catalogue/form/form-context.ts';
 import { Section } from '../../kit/catalogue/form/section.tsx';
 import { useTexts } from '../../kit/texts.ts';
-import { LastAccess } from './last-access.tsx';
 import { PlaceStatus } from './place-status.tsx';
 import type { UserRow } from './user-row.ts';
 
@@ -16,7 +16,7 @@ export function AccountFacts() {
   return (
     <Section title={t('user.sections.account')}>
       <Fact label={t('user.fields.lastAccessAt')}>
-        <LastAccess at={person.lastAccessAt} />
+        <Ago at={person.lastAccessAt} />
       </Fact>
       <Fact label={t('user.fields.hasTwoStep')}>{t(person.hasTwoStep ? 'shell.yes' : 'shell.no')}</Fact>
       {person.statusId === statusIds.INVITED ? (

@@ -1,5 +1,6 @@
 import { user } from '@baluarte/contract/user.ts';
 import { Suspense } from 'react';
+import { Ago } from '../../kit/ago.tsx';
 import { listPage } from '../../kit/catalogue/list/list-page.tsx';
 import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
 import { useSession } from '../../kit/session.tsx';
@@ -7,7 +8,6 @@ import { PersonCell } from './person-cell.tsx';
 import { PlaceStatus } from './place-status.tsx';
 import { ScopesCell } from './scopes-cell.tsx';
 import { PlatformUsersPage } from './platform-later.ts';
-import { LastAccess } from './last-access.tsx';
 import { InvitationItems } from './invitation-items.tsx';
 import { RemoveUser } from './remove-user-later.ts';
 
@@ -18,7 +18,7 @@ const CompanyUsers = listPage(user, {
     { field: 'roleId', width: 150 },
     { field: 'scopeIds', width: 150, show: (ids, row) => <ScopesCell ids={ids} isLimited={row.isLimited} /> },
     { field: 'hasTwoStep', width: 100 },
-    { field: 'lastAccessAt', width: 124, show: (at) => <LastAccess at={at} /> },
+    { field: 'lastAccessAt', width: 124, show: (at) => <Ago at={at} /> },
     { field: 'statusId', width: 152, show: (_, row) => <PlaceStatus row={row} /> },
     { field: 'lastName', isHidden: true },
     { field: 'phone', isHidden: true },

@@ -19,7 +19,8 @@ export interface AccountFormOptions<Schema extends z.ZodObject> {
 /** A form of an account page as its parts see it. */
 export interface AccountForm<Value> {
   value: Value;
-  set: <Name extends keyof Value & string>(name: Name, value: Value[Name]) => void;
+  // Methods, so that a part that knows some of the fields takes a form that has more.
+  set<Name extends keyof Value & string>(this: void, name: Name, value: Value[Name]): void;
   /** Id of a field's input, for labels and for the summary's links. */
   idOf: (name: string) => string;
   /** What is wrong with a field in words; undefined until the person tried to send. */
@@ -34,7 +35,7 @@ export interface AccountForm<Value> {
   /** Whether anything differs from what the form began with. */
   isDirty: boolean;
   /** Puts other values into the fields, as if typed. */
-  fill: (value: Partial<Value>) => void;
+  fill(this: void, value: Partial<Value>): void;
   submit: (event: FormEvent) => void;
 }
 

@@ -40,9 +40,10 @@ export const permitsOf = (mayExport: boolean): Permits => ({
   import: false,
 });
 
-const shown = ['at', 'userId', 'what', 'named', 'kind', 'address'];
-const hidden = ['id', 'requestId'];
-export const columnFields: readonly string[] = [...shown, ...hidden];
+const shown = ['at', 'userId', 'what', 'named', 'kind', 'address'] as const;
+const hidden = ['id', 'requestId'] as const;
+const columnFields = [...shown, ...hidden];
+export type AuditColumn = (typeof columnFields)[number];
 /** What stays of the columns beside an open change. */
 export const besideColumns: ReadonlySet<string> = new Set(['at', 'userId', 'what']);
 

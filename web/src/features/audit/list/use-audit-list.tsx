@@ -50,7 +50,7 @@ export function useAuditList({ openId, isBeside, hrefOf }: AuditListShape) {
   const filters = useAuditFilters(state.filters);
   const rows = query.data?.rows ?? none;
   const selection = useSelection(rows);
-  const columns = useAuditColumns();
+  const columns = useAuditColumns(choices);
   const byField = useMemo(() => new Map(columns.map((column) => [column.field, column])), [columns]);
   const shown = useMemo(() => {
     const asked = state.columns.flatMap(({ field }) => byField.get(field) ?? []);

@@ -45,7 +45,7 @@ const hidden = [
   'createdAt',
   'updatedAt',
 ] as const;
-export const columnFields = [...shown, ...hidden];
+const columnFields = [...shown, ...hidden];
 export type CompanyColumn = (typeof columnFields)[number];
 
 /** What an address of the list can say, and how it begins: by name. */

@@ -1,13 +1,13 @@
 import type { CompanyRow } from '@baluarte/contract/company.ts';
+import { Ago } from '../../../kit/ago.tsx';
 import { CountLink } from '../../../kit/catalogue/count-link.tsx';
-import type { Column } from '../../../kit/catalogue/list/columns.ts';
+import type { Choices } from '../../../kit/catalogue/choices.ts';
 import { useDrawnColumns, type Drawing } from '../../../kit/catalogue/list/drawn-columns.tsx';
-import { Status } from '../../../kit/catalogue/status.tsx';
 import { useCountries, useReference } from '../../../kit/reference.ts';
 import { localized, useTexts } from '../../../kit/texts.ts';
 import { bytesIn } from '../../../kit/bytes.ts';
 import styles from '../company.module.css';
-import { columnFields, companiesListed, companiesShape, type CompanyColumn } from './listed.ts';
+import { companiesListed, companiesShape, type CompanyColumn } from './listed.ts';
 
 const nothing = <span className={styles.quiet}>—</span>;
 
@@ -40,20 +40,10 @@ function Counted({ value, row, isBytes = false }: { value: number | null; row: C
   );
 }
 
-function Moment({ at, isAgo = false }: { at: string | null; isAgo?: boolean }) {
-  const { t, ago, dateTime } = useTexts();
-  if (at === null) return <span className={styles.quiet}>{t('company.list.never')}</span>;
-  return (
-    <time dateTime={at} title={dateTime(at)}>
-      {isAgo ? ago(at) : dateTime(at)}
-    </time>
-  );
-}
-
 const drawings: Readonly<Record<CompanyColumn, Drawing<CompanyRow>>> = {
-  name: { show: ({ name }) => name, width: 220, isFlexible: true },
-  legalName: { show: ({ legalName }) => legalName ?? nothing, width: 200 },
-  subdomain: { show: ({ subdomain }) => subdomain, width: 150 },
+  name: { width: 220, isFlexible: true },
+  legalName: { width: 200 },
+  subdomain: { width: 150 },
   planId: { show: ({ planId }) => <Named from="plans" id={planId} />, width: 128 },
   economicActivityId: {
     show: ({ economicActivityId }) => <Named from="economicActivities" id={economicActivityId} />,
@@ -68,13 +58,13 @@ const drawings: Readonly<Record<CompanyColumn, Drawing<CompanyRow>>> = {
   assetCount: { show: (row) => <Counted value={row.assetCount} row={row} />, kind: 'number', width: 100 },
   riskCount: { show: (row) => <Counted value={row.riskCount} row={row} />, kind: 'number', width: 100 },
   storageBytes: { show: (row) => <Counted value={row.storageBytes} row={row} isBytes />, kind: 'number', width: 130 },
-  lastActivityAt: { show: ({ lastActivityAt }) => <Moment at={lastActivityAt} isAgo />, kind: 'moment', width: 150 },
-  countedAt: { show: ({ countedAt }) => <Moment at={countedAt} isAgo />, kind: 'moment', width: 150 },
-  statusId: { show: ({ statusId }) => <Status id={statusId} />, kind: 'status', width: 104 },
-  createdAt: { show: ({ createdAt }) => <Moment at={createdAt} />, kind: 'moment', width: 180 },
-  updatedAt: { show: ({ updatedAt }) => <Moment at={updatedAt} />, kind: 'moment', width: 180 },
+  lastActivityAt: { show: ({ lastActivityAt }) => <Ago at={lastActivityAt} />, kind: 'moment', width: 150 },
+  countedAt: { show: ({ countedAt }) => <Ago at={countedAt} />, kind: 'moment', width: 150 },
+  statusId: { kind: 'status', width: 104 },
+  createdAt: { kind: 'moment', width: 180 },
+  updatedAt: { kind: 'moment', width: 180 },
 };
+const drawn = { name: companiesListed.name, shape: companiesShape, drawings };
 
 /** Columns of the companies, in the language in use. */
-export const useCompanyColumns = (): Column[] =>
-  useDrawnColumns({ name: companiesListed.name, fields: columnFields, drawings, sortable: companiesShape.sortable });
+export const useCompanyColumns = (choices: Choices) => useDrawnColumns(drawn, choices);

@@ -92,9 +92,7 @@ export function DataTab({ record }: { record: CompanyRecord }) {
             {
               label: t('company.extras.lastActivityAt'),
               value:
-                lastActivityAt === null
-                  ? t('company.list.never')
-                  : `${ago(lastActivityAt)} · ${dateTime(lastActivityAt)}`,
+                lastActivityAt === null ? t('shell.never') : `${ago(lastActivityAt)} · ${dateTime(lastActivityAt)}`,
             },
           ]}
         />

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Ago } from '../../../kit/ago.tsx';
 import { call } from '../../../kit/call.ts';
 import { Failed, Nothing } from '../../../kit/catalogue/list/nothing.tsx';
 import { Steps } from '../../../kit/catalogue/show/steps.tsx';
@@ -30,7 +31,7 @@ interface LineProps {
 }
 
 function Line({ person, onRole, onRemove }: LineProps) {
-  const { t, texts, ago } = useTexts();
+  const { t, texts } = useTexts();
   const { name, email, base, role, isOwnRole, statusId, lastVisitAt } = person;
   const roles = bases.map((each) => ({ value: String(each), label: texts.company.bases[each] }));
   const statuses: Readonly<Record<number, string>> = texts.files.statuses;
@@ -57,7 +58,7 @@ function Line({ person, onRole, onRemove }: LineProps) {
       </Table.Td>
       <Table.Td data-label={t('company.users.status')}>{statuses[statusId]}</Table.Td>
       <Table.Td data-label={t('company.users.lastVisit')}>
-        {lastVisitAt === null ? <span className={styles.quiet}>{t('company.users.never')}</span> : ago(lastVisitAt)}
+        <Ago at={lastVisitAt} />
       </Table.Td>
       <Table.Td>
         <Button

@@ -1,11 +1,12 @@
 import { personalInformation } from '@baluarte/contract/me.ts';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { z } from 'zod';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAccountForm } from '../../../kit/account/account-form.ts';
 import { CountryField } from '../../../kit/account/country-field.tsx';
 import { FormErrors } from '../../../kit/account/form-errors.tsx';
 import formStyles from '../../../kit/account/form.module.css';
+import { PersonName } from '../../../kit/account/person-name.tsx';
 import { PhoneField } from '../../../kit/account/phone-field.tsx';
 import { useLeaveGuard } from '../../../kit/catalogue/form/use-leave-guard.ts';
 import { toastText } from '../../../kit/dialogs.tsx';
@@ -71,22 +72,7 @@ function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
           </Button>
         </div>
       ) : null}
-      <div className={formStyles.pair}>
-        {(['name', 'lastName'] as const).map((field) => (
-          <TextInput
-            key={field}
-            id={form.idOf(field)}
-            size="md"
-            label={labels[field]}
-            autoComplete={field === 'name' ? 'given-name' : 'family-name'}
-            required
-            withAsterisk={false}
-            value={form.value[field]}
-            onChange={({ currentTarget }) => form.set(field, currentTarget.value)}
-            error={form.errorOf(field)}
-          />
-        ))}
-      </div>
+      <PersonName form={form} />
       <div className={formStyles.pair}>
         <PhoneField
           id={form.idOf('phone')}

@@ -1,12 +1,10 @@
 import type { RiskRow } from '@baluarte/contract/risk.ts';
 import { IconFlag } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import type { Row } from '../../../kit/catalogue/catalogue.ts';
 import type { Column } from '../../../kit/catalogue/list/columns.ts';
+import { useDrawnColumns, type Drawing } from '../../../kit/catalogue/list/drawn-columns.tsx';
 import { Value } from '../../../kit/catalogue/value.tsx';
 import { choiceName, type Choices } from '../../../kit/catalogue/choices.ts';
-import { labelOf } from '../../../kit/catalogue/words.ts';
-import { translate, type Texts } from '../../../kit/texts.ts';
+import { translate } from '../../../kit/texts.ts';
 import { endName } from '../end-name.ts';
 import { LevelCell } from '../../../kit/risk/level-cell.tsx';
 import { useMissingWords } from '../../../kit/risk/missing-words.ts';
@@ -14,15 +12,8 @@ import { RangeChip } from '../../../kit/risk/range-chip.tsx';
 import { rangeId } from '../../../kit/risk/method-rules.ts';
 import { RiskStatus } from '../risk-status.tsx';
 import { ScaleValue } from './scale-value.tsx';
-import { columnFields, riskListed, riskShape } from './risk-listed.ts';
+import { riskListed, riskShape, type RiskColumn } from './risk-listed.ts';
 import styles from './list.module.css';
-
-interface Drawing {
-  show: (risk: RiskRow, choices: Choices) => ReactNode;
-  kind?: Column['kind'];
-  width?: number;
-  isFlexible?: boolean;
-}
 
 const named = (choices: Choices, kind: string, id: number | null) => {
   const choice = id === null ? undefined : choices.find(kind, id);
@@ -30,7 +21,7 @@ const named = (choices: Choices, kind: string, id: number | null) => {
 };
 const nothing = <span className={styles.nothing}>—</span>;
 
-const drawings: Readonly<Record<string, Drawing>> = {
+const drawings: Readonly<Record<RiskColumn, Drawing<RiskRow>>> = {
   asset: { show: (risk) => <AssetName risk={risk} />, width: 190, isFlexible: true },
   threat: { show: ({ threat }) => endName(threat), width: 178 },
   vulnerability: { show: ({ vulnerability }) => endName(vulnerability), width: 178 },
@@ -50,16 +41,8 @@ const drawings: Readonly<Record<string, Drawing>> = {
     width: 120,
   },
   completeness: { show: (risk) => <Completeness risk={risk} />, width: 240 },
-  createdAt: {
-    show: (risk, choices) => <Value kind="moment" value={risk.createdAt} choices={choices} />,
-    kind: 'moment',
-    width: 170,
-  },
-  updatedAt: {
-    show: (risk, choices) => <Value kind="moment" value={risk.updatedAt} choices={choices} />,
-    kind: 'moment',
-    width: 170,
-  },
+  createdAt: { kind: 'moment', width: 170 },
+  updatedAt: { kind: 'moment', width: 170 },
   id: { show: (risk) => risk.id, kind: 'number', width: 90 },
 };
 
@@ -81,25 +64,10 @@ function Completeness({ risk }: { risk: RiskRow }) {
   return useMissingWords()(risk);
 }
 
-/** Columns of the list of risks; beside an open risk those that matter most, unless the person chose their own. */
-export function riskColumns(texts: Texts, choices: Choices): Column[] {
-  return columnFields.map((field) => {
-    const drawing = drawings[field];
-    return {
-      field,
-      label: labelOf(texts, riskListed.name, field),
-      kind: drawing?.kind ?? 'text',
-      from: undefined,
-      width: drawing?.width ?? 160,
-      isFlexible: drawing?.isFlexible ?? false,
-      isSortable: riskListed.sortable.some((name) => name === field),
-      isHidden: !riskShape.defaults.columns.some((column) => column.field === field),
-      twin: undefined,
-      // The rows of this list are the contract's; the kit hands them back as it knows them.
-      show: (_, row: Row) => drawing?.show(row as Row & RiskRow, choices) ?? null,
-    };
-  });
-}
+const drawn = { name: riskListed.name, shape: riskShape, drawings };
+
+/** Columns of the list of risks, in the language in use. */
+export const useRiskColumns = (choices: Choices) => useDrawnColumns(drawn, choices);
 
 /** Columns on screen: those asked for; beside an open risk, unless the person chose their own, what there is room for. */
 export function shownColumns(columns: readonly Column[], room: ReadonlySet<string> | null): readonly Column[] {

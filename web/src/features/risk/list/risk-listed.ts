@@ -69,11 +69,12 @@ const shown = [
   'statusId',
   'ownerId',
   'updatedAt',
-];
-const hidden = ['rangeId', 'completeness', 'categoryId', 'processId', 'isCritical', 'createdAt', 'id'];
+] as const;
+const hidden = ['rangeId', 'completeness', 'categoryId', 'processId', 'isCritical', 'createdAt', 'id'] as const;
 
 /** Columns that are there from the start, then those a person may add. */
-export const columnFields: readonly string[] = [...shown, ...hidden];
+const columnFields = [...shown, ...hidden];
+export type RiskColumn = (typeof columnFields)[number];
 /** What stays of the columns beside an open risk, by how much room there is. */
 export const besideColumns: Readonly<Record<'wide' | 'narrow', ReadonlySet<string>>> = {
   wide: new Set(['asset', 'threat', 'vulnerability', 'level']),

@@ -8,10 +8,9 @@ import type { List, ListWays } from '../../../kit/catalogue/list/list-context.ts
 import { queryOf, type ListState } from '../../../kit/catalogue/list/list-state.ts';
 import { useListState } from '../../../kit/catalogue/list/use-list-state.ts';
 import { useSelection } from '../../../kit/catalogue/list/use-selection.ts';
-import { useTexts } from '../../../kit/texts.ts';
 import { riskName } from '../end-name.ts';
 import { useRiskPermits } from '../risk-acts.ts';
-import { riskColumns, shownColumns } from './risk-columns.tsx';
+import { shownColumns, useRiskColumns } from './risk-columns.tsx';
 import { besideColumns, permitsOf, riskListed, riskShape } from './risk-listed.ts';
 import { useRiskFilters } from '../filters/use-risk-filters.ts';
 
@@ -35,7 +34,6 @@ interface RiskListShape {
 
 /** The list of risks in the terms of the list kit, with its rows; `redirect` first, where there is one. */
 export function useRiskList({ openId, isBeside, hrefOf, menu, firstStep }: RiskListShape) {
-  const { texts } = useTexts();
   const isWide = useMediaQuery('(min-width: 88em)', true, { getInitialValueInEffect: false });
   const { state, change, redirect } = useListState(riskListed.name, riskShape);
   const query = useQuery({ ...riskListQuery(state), placeholderData: keepPreviousData });
@@ -46,7 +44,7 @@ export function useRiskList({ openId, isBeside, hrefOf, menu, firstStep }: RiskL
   // The kit calls an entry by its name; a risk is called by its asset and its threat.
   const rows = useMemo(() => risks.map((risk) => ({ ...risk, name: riskName(risk) })), [risks]);
   const selection = useSelection(rows);
-  const columns = useMemo(() => riskColumns(texts, choices), [texts, choices]);
+  const columns = useRiskColumns(choices);
   const byField = useMemo(() => new Map(columns.map((column) => [column.field, column])), [columns]);
   const shown = useMemo(() => {
     const asked = state.columns.flatMap(({ field }) => byField.get(field) ?? []);

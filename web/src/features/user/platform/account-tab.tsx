@@ -65,8 +65,7 @@ export function AccountTab({ record }: { record: PlatformUserRecord }) {
           facts={[
             {
               label: t('platformUser.extras.lastAccessAt'),
-              value:
-                lastAccessAt === null ? t('platformUser.never') : `${ago(lastAccessAt)} · ${dateTime(lastAccessAt)}`,
+              value: lastAccessAt === null ? t('shell.never') : `${ago(lastAccessAt)} · ${dateTime(lastAccessAt)}`,
             },
             { label: t('platformUser.account.sessions'), value: number(sessionCount) },
             {

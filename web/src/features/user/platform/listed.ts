@@ -30,7 +30,7 @@ export const usersListed = {
 
 const shown = ['name', 'email', 'places', 'isSuperAdmin', 'hasTwoStep', 'lastAccessAt', 'statusId'] as const;
 const hidden = ['companyCount', 'createdAt'] as const;
-export const columnFields = [...shown, ...hidden];
+const columnFields = [...shown, ...hidden];
 export type UserColumn = (typeof columnFields)[number];
 
 /** What an address of the list can say, and how it begins: by name. */

@@ -4,6 +4,7 @@ import { Anchor, Button, Table } from '@mantine/core';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { Ago } from '../../../kit/ago.tsx';
 import { call } from '../../../kit/call.ts';
 import { refresh } from '../../../kit/catalogue/writes.ts';
 import { confirm, loading, toastText } from '../../../kit/dialogs.tsx';
@@ -19,7 +20,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 type Place = PlatformUserRecord['places'][number];
 
 function Line({ place, onRemove }: { place: Place; onRemove: () => void }) {
-  const { t, texts, ago } = useTexts();
+  const { t, texts } = useTexts();
   const { companyId, companyStatusId, role, statusId, lastVisitAt } = place;
   const statuses: Readonly<Record<number, string>> = texts.files.statuses;
   return (
@@ -33,7 +34,7 @@ function Line({ place, onRemove }: { place: Place; onRemove: () => void }) {
       <Table.Td data-label={t('platformUser.places.role')}>{role}</Table.Td>
       <Table.Td data-label={t('platformUser.places.status')}>{statuses[statusId]}</Table.Td>
       <Table.Td data-label={t('platformUser.places.lastVisit')}>
-        {lastVisitAt === null ? <span className={styles.quiet}>{t('platformUser.never')}</span> : ago(lastVisitAt)}
+        <Ago at={lastVisitAt} />
       </Table.Td>
       <Table.Td className={styles.act}>
         <Button

@@ -62,7 +62,7 @@ export function PlatformUsersPage() {
   const query = useRows(usersListed, state);
   const choices = useChoices(usersListed.fields);
   const filters = useFilters(state.filters['companyId'] ?? []);
-  const columns = useUserColumns();
+  const columns = useUserColumns(choices);
   const byField = useMemo(() => new Map(columns.map((column) => [column.field, column])), [columns]);
   const shown = useMemo(() => state.columns.flatMap(({ field }) => byField.get(field) ?? []), [state.columns, byField]);
   const rows = query.data?.rows ?? none;

@@ -1,47 +1,53 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTexts } from '../../texts.ts';
 import type { Row } from '../catalogue.ts';
+import type { Choices } from '../choices.ts';
 import { labelOf } from '../words.ts';
 import type { Column } from './columns.ts';
+import type { ListShape } from './list-state.ts';
 
 /** How a column of a list that is no catalogue looks. */
 export interface Drawing<Entry> {
-  show: (row: Entry) => ReactNode;
+  /** The value as its kind is written, where it says nothing. */
+  show?: (row: Entry, choices: Choices) => ReactNode;
   kind?: Column['kind'];
-  width: number;
-  isFlexible?: true;
+  /** In pixels, until the person says otherwise. */
+  width?: number;
+  isFlexible?: boolean;
 }
 
-interface Drawn<Entry, Field extends string> {
+interface Drawn<Entry> {
   /** Group of the texts that name its columns. */
   name: Parameters<typeof labelOf>[1];
-  fields: readonly Field[];
-  drawings: Readonly<Record<Field, Drawing<Entry>>>;
-  sortable: readonly string[];
+  shape: ListShape;
+  /** By field; every column of the shape has one. */
+  drawings: Readonly<Record<string, Drawing<Entry>>>;
 }
 
-/** Columns of a list whose cells are drawn by hand, in the language in use. What is given must be the same at every call. */
-export function useDrawnColumns<Entry, Field extends string>(drawn: Drawn<Entry, Field>): Column[] {
-  const { name, fields, drawings, sortable } = drawn;
+/** Columns of a list whose cells are drawn by hand, in the language in use. `drawn` must be the same object at every call. */
+export function useDrawnColumns<Entry>(drawn: Drawn<Entry>, choices: Choices): Column[] {
   const { texts } = useTexts();
-  return useMemo(
-    () =>
-      fields.map((field) => {
-        const { show, kind = 'text', width, isFlexible = false } = drawings[field];
-        return {
+  return useMemo(() => {
+    const { name, shape, drawings } = drawn;
+    return shape.columns.flatMap((field): Column[] => {
+      const drawing = drawings[field];
+      if (!drawing) return [];
+      const { show, kind = 'text', width = 160, isFlexible = false } = drawing;
+      return [
+        {
           field,
           kind,
           label: labelOf(texts, name, field),
           from: undefined,
-          words: undefined,
           width,
           isFlexible,
-          isSortable: sortable.includes(field),
-          isHidden: false,
+          isSortable: shape.sortable.includes(field),
+          isHidden: !shape.defaults.columns.some((column) => column.field === field),
           twin: undefined,
-          show: (_: unknown, row: Row) => show(row as unknown as Entry),
-        };
-      }),
-    [texts, name, fields, drawings, sortable],
-  );
+          // The rows of such a list are the contract's; the kit hands them back as it knows them.
+          show: show && ((_: unknown, row: Row) => show(row as Row & Entry, choices)),
+        },
+      ];
+    });
+  }, [texts, drawn, choices]);
 }

@@ -1,12 +1,11 @@
-import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts, type Texts, type Translate } from '../../texts.ts';
 import { fold } from '../../fold.ts';
 import { statusField } from '../catalogue.ts';
 import { choiceName } from '../choices.ts';
-import { labelOf, optionsOf } from '../words.ts';
+import { optionsOf } from '../words.ts';
 import { useList, type List } from './list-context.ts';
-import styles from './filters.module.css';
+import { TickedValues } from './ticked-values.tsx';
 
 export interface FilterValue {
   id: string;
@@ -56,53 +55,18 @@ export function FilterValues(props: FilterValuesProps) {
   return Own ? <Own {...props} /> : <ListedValues {...props} />;
 }
 
-/** Values to tick. A flag has one value at a time. */
+/** Values that are all known. A flag has one value at a time. */
 function ListedValues({ name, onDone }: FilterValuesProps) {
-  const { catalogue, ways, state, change } = useList();
-  const { t, texts } = useTexts();
+  const { catalogue, ways } = useList();
   const values = useFilterValues()(name);
-  const [text, setText] = useState('');
-  const chosen = state.filters[name] ?? [];
-  const isSingle = ways?.filters[name]?.isSingle ?? catalogue.fields[name]?.kind === 'flag';
-  const found = values.filter((value) => fold(value.name).includes(fold(text)));
-  const set = (id: string, isOn: boolean) => {
-    const others = isSingle ? [] : chosen.filter((each) => each !== id);
-    change({ filters: { ...state.filters, [name]: isOn ? [...others, id] : others } });
-  };
+  const [text, set] = useState('');
   return (
-    <fieldset className={styles.values}>
-      <legend className={styles.legend}>{labelOf(texts, catalogue.name, name)}</legend>
-      {values.length > manyValues ? (
-        <TextInput
-          size="xs"
-          mb="xs"
-          aria-label={t('catalogue.filters.search')}
-          placeholder={t('catalogue.filters.search')}
-          value={text}
-          data-autofocus
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      ) : null}
-      <Stack gap={0} className={styles.scroll}>
-        {found.map((value) => (
-          <Checkbox
-            key={value.id}
-            size="xs"
-            py={5}
-            label={value.name}
-            checked={chosen.includes(value.id)}
-            onChange={({ currentTarget }) => set(value.id, currentTarget.checked)}
-          />
-        ))}
-        {found.length === 0 ? (
-          <Text size="xs" c="dimmed">
-            {t('catalogue.filters.none')}
-          </Text>
-        ) : null}
-      </Stack>
-      <Button size="compact-sm" variant="default" fullWidth mt="xs" onClick={onDone}>
-        {t('catalogue.filters.done')}
-      </Button>
-    </fieldset>
+    <TickedValues
+      name={name}
+      offered={values.filter((value) => fold(value.name).includes(fold(text)))}
+      isSingle={ways?.filters[name]?.isSingle ?? catalogue.fields[name]?.kind === 'flag'}
+      search={values.length > manyValues ? { text, set } : undefined}
+      onDone={onDone}
+    />
   );
 }
