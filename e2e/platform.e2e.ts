@@ -184,11 +184,16 @@ test('a new company starts with the roles of the platform, which are made, chang
 });
 
 test('whoever administers a company sees its people alone', async ({ openAs }) => {
+  const stranger = await somebody('ajena');
   const admin = await openAs(accounts.admin);
   await admin.goto('/users');
   await expect(heading(admin)).toHaveText('Usuarios');
+  await admin.getByRole('searchbox').fill('miembro@aurora');
   await expect(admin.getByRole('row', { name: /miembro@aurora\.example/ })).toBeVisible();
-  await expect(admin.getByRole('row', { name: /admin@boreal\.example/ })).toHaveCount(0);
+  await expect(admin.getByRole('row')).toHaveCount(2);
+  await admin.getByRole('searchbox').fill(stranger);
+  await expect(admin.getByText('Nada coincide')).toBeVisible();
+  await expect(admin.getByRole('row', { name: stranger })).toHaveCount(0);
   const refused = (await apiOf(admin)).call(platformUser.list);
   await expect(refused).rejects.toThrow('403');
 });
