@@ -36,4 +36,10 @@ export const changesetProblems = problemsOf({
   'changeset.alreadyUndone': { status: 409 },
   /** What a company began with. */
   'changeset.beginning': { status: 409 },
+  /** What happened once: a password given, a file taken out, a night's tidying. */
+  'changeset.fact': { status: 409 },
+  /** The link of an invitation works once, and not again. */
+  'changeset.ofInvitation': { status: 409 },
+  /** Who is in the company does not change by undoing. */
+  'changeset.ofPeople': { status: 409 },
 });

@@ -64,6 +64,29 @@ const rowsBefore = (table: string, changes: readonly Change[]): RawBuilder<unkno
   cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) x
   left join lateral (select t.ctid as place from ${sql.table(table)} t where ${companyColumn(table)} = app.current_company() and t.id = u.row limit 1) r on true`;
 
+/**
+ * Columns that do not come back as they were, by table: what a row opened stays shut until somebody opens it anew. `x` is
+ * the row as it was, `t` the row now, where there is one.
+ */
+const shut: Readonly<Record<string, (hasRow: boolean) => Readonly<Record<string, RawBuilder<unknown>>>>> = {
+  // The link of an invitation that ended does not work again.
+  invitation: () => ({
+    revoked_at: sql`case when x.accepted_at is null then coalesce(x.revoked_at, now()) else x.revoked_at end`,
+  }),
+  // Whose a domain is was proven then, and may have changed hands.
+  company_provider: (hasRow) => {
+    const proven = hasRow
+      ? sql`array(select unnest(x.proven_domains) intersect select unnest(t.proven_domains))`
+      : sql`'{}'::text[]`;
+    const stays = sql`cardinality(${proven}) > 0`;
+    return {
+      proven_domains: proven,
+      is_on: sql`x.is_on and ${stays}`,
+      is_only_way: sql`x.is_only_way and ${stays}`,
+    };
+  },
+};
+
 /** Takes back changes of one kind to one table in one statement; what they held before stays in the database. */
 async function takeBack(
   trx: Trx,
@@ -81,14 +104,15 @@ async function takeBack(
   if (operation === 'delete')
     return trx.run(sql`
       insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) overriding system value
-      select ${sql.join(columns.map((name) => sql`x.${sql.ref(name)}`))} from (${before}) x`);
+      select ${sql.join(columns.map((name) => shut[table]?.(false)[name] ?? sql`x.${sql.ref(name)}`))} from (${before}) x`);
+  const closed = shut[table]?.(true) ?? {};
   const sets = columns
     .filter((name) => name !== 'company_id' && name !== 'id')
     .map((name) => {
       // Of a company each part of the settings counts its own.
       if (name === 'version' || name.endsWith('_version')) return sql`${sql.ref(name)} = ${sql.ref(`t.${name}`)} + 1`;
       if (name === 'updated_at') return sql`updated_at = now()`;
-      return sql`${sql.ref(name)} = x.${sql.ref(name)}`;
+      return sql`${sql.ref(name)} = ${closed[name] ?? sql`x.${sql.ref(name)}`}`;
     });
   return trx.run(sql`
     update ${sql.table(table)} t set ${sql.join(sets)} from (${before}) x

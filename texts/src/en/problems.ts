@@ -612,6 +612,19 @@ export const problems: typeof source = {
     title: 'It cannot be undone',
     message: 'It is what the company began with. Change or delete what you do not need.',
   },
+  'changeset.fact': {
+    title: 'It cannot be undone',
+    message: 'It has happened and stays in the audit: undoing it would not change that.',
+  },
+  'changeset.ofInvitation': {
+    title: 'An invitation is not undone',
+    message: 'The link that was sent does not work again. In Users you can send a new invitation or remove the person.',
+  },
+  'changeset.ofPeople': {
+    title: 'It cannot be undone',
+    message:
+      'Nobody joins or leaves the company by undoing. For {{name}} to come back, send an invitation from Users; for them to leave, remove their place there.',
+  },
   'changeset.alreadyUndone': { title: 'Already undone', message: 'This change had already been undone.' },
   'logo.unknownType': {
     title: 'Not a picture that can be used',

@@ -646,6 +646,20 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'No se puede deshacer',
     message: 'Es con lo que empezó la empresa. Cambie o elimine lo que no necesite.',
   },
+  'changeset.fact': {
+    title: 'No se puede deshacer',
+    message: 'Ya ocurrió y queda en la auditoría: deshacerlo no cambiaría lo que pasó.',
+  },
+  'changeset.ofInvitation': {
+    title: 'Una invitación no se deshace',
+    message:
+      'El enlace que se envió no vuelve a servir. En Usuarios puede enviar una invitación nueva o eliminar a la persona.',
+  },
+  'changeset.ofPeople': {
+    title: 'No se puede deshacer',
+    message:
+      'Nadie entra ni sale de la empresa al deshacer. Para que {{name}} vuelva, envíe una invitación desde Usuarios; para que salga, elimine allí su lugar.',
+  },
   'changeset.alreadyUndone': { title: 'Ya se deshizo', message: 'Este cambio ya se había deshecho.' },
   'logo.unknownType': {
     title: 'No es una imagen que se pueda usar',

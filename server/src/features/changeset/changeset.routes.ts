@@ -1,23 +1,61 @@
+import type { ChangesetKind } from '@baluarte/contract/audit.ts';
 import { changeset } from '@baluarte/contract/changeset.ts';
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { forget } from '../../kit/before-company.ts';
+import { forget, plainAddress } from '../../kit/before-company.ts';
 import { problem } from '../../kit/problem.ts';
-import { serve } from '../../kit/serve.ts';
-import { undoChangeset } from '../../kit/undo.ts';
-import { refuseExcess } from './refuse-excess.ts';
+import { serve, type Handling } from '../../kit/serve.ts';
+import { undoChangeset, type Undone } from '../../kit/undo.ts';
+import { admitUndo } from './admit-undo.ts';
+import { admitPlaces, settlePlaces } from './people.ts';
+import { refuseExcess, refuseIdleRoles } from './refuse-excess.ts';
+
+/** Kinds of what happened once and is not made undone by writing rows: somebody came in, a password was given, a file went out. */
+const facts: Partial<Record<ChangesetKind, 'changeset.beginning' | 'changeset.ofInvitation' | 'changeset.fact'>> = {
+  seed: 'changeset.beginning',
+  accepted: 'changeset.ofInvitation',
+  account: 'changeset.fact',
+  entered: 'changeset.fact',
+  viewedAs: 'changeset.fact',
+  retention: 'changeset.fact',
+  archived: 'changeset.fact',
+  downloaded: 'changeset.fact',
+};
+
+/** An act on an account that is about an invitation. */
+const ofInvitation = new Set(['invitationResent', 'invitationRevoked']);
+
+/** Throws `setting.lockedOut` where the networks that came back leave out whoever brought them. */
+async function refuseLockout({ trx, session, request }: Handling<typeof changeset.undo>): Promise<void> {
+  const address = plainAddress(request.ip);
+  const { isWithin } = await trx.one(sql<{ isWithin: boolean }>`
+    select cardinality(allowed_addresses) = 0 or ${address}::inet <<= any (allowed_addresses) as "isWithin"
+    from company where id = app.current_company()`);
+  if (!isWithin && !session.isSuperAdmin) throw problem('setting.lockedOut', { address });
+}
+
+async function takeBack(handling: Handling<typeof changeset.undo>): Promise<Undone> {
+  const { trx, params, session, tenant } = handling;
+  const found = await trx.first<{ user_id: number | null; kind: ChangesetKind; act: string | null }>(sql`
+    select user_id, kind, about ->> 'act' as act from changeset where company_id = app.current_company() and id = ${params.id}`);
+  if (!found) throw problem('notFound');
+  const isOwn = found.user_id === session.userId;
+  if (!isOwn && session.base !== baseRoles.ADMIN) throw problem('changeset.notYours');
+  const fact = ofInvitation.has(found.act ?? '') ? 'changeset.ofInvitation' : facts[found.kind];
+  if (fact) throw problem(fact);
+  await refuseExcess(trx, session, params.id);
+  await admitUndo(trx, session, { id: params.id, kind: found.kind, isOwn });
+  await refuseIdleRoles(trx, params.id);
+  const places = await admitPlaces(handling, params.id);
+  // Scopes, roles and places may come back with it, or go.
+  trx.afterCommit(() => forget({ companyId: tenant.companyId }));
+  const undone = await undoChangeset(trx, params.id);
+  await settlePlaces(handling, places);
+  await refuseLockout(handling);
+  return undone;
+}
 
 export function changesetRoutes(app: FastifyInstance): void {
-  serve(app, changeset.undo, async ({ trx, params, session, tenant }) => {
-    const found = await trx.first<{ user_id: number | null; kind: string }>(sql`
-      select user_id, kind from changeset where company_id = app.current_company() and id = ${params.id}`);
-    if (!found) throw problem('notFound');
-    if (found.user_id !== session.userId && session.base !== baseRoles.ADMIN) throw problem('changeset.notYours');
-    if (found.kind === 'seed') throw problem('changeset.beginning');
-    await refuseExcess(trx, session, params.id);
-    // Scopes, roles and places may come back with it, or go.
-    trx.afterCommit(() => forget({ companyId: tenant.companyId }));
-    return undoChangeset(trx, params.id);
-  });
+  serve(app, changeset.undo, takeBack);
 }

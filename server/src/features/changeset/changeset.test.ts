@@ -1,9 +1,15 @@
 import { audit } from '@baluarte/contract/audit.ts';
 import { changeset } from '@baluarte/contract/changeset.ts';
+import { companyProvider } from '@baluarte/contract/company-provider.ts';
+import { role } from '@baluarte/contract/role.ts';
 import { threat } from '@baluarte/contract/threat.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { user } from '@baluarte/contract/user.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson } from '../../../test/company.ts';
+import { testCompany, testPerson, type TestPerson } from '../../../test/company.ts';
+import { forget } from '../../kit/before-company.ts';
+import { inCompany } from '../../kit/tenant.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,4 +27,104 @@ test('what a company began with is not taken back: without its method nothing of
     code: 'changeset.beginning',
   });
   expect(await threats()).toBe(before);
+});
+
+describe('undoing opens nothing that was shut', () => {
+  const newest = async (as: TestPerson) => (await app.call(as, audit.list)).data[0]?.id ?? 0;
+  const undo = async (as: TestPerson, id?: number) =>
+    app.call(as, changeset.undo, { params: { id: id ?? (await newest(as)) } });
+
+  test('a plan that the platform made smaller is not made larger by the company', async () => {
+    const its = await testCompany(app.database);
+    const admin = await testPerson(app.database, its);
+    const root = await testPerson(app.database, its, { isSuperAdmin: true });
+    await inCompany(app.database.app, { ...its.tenant, userId: root.userId }, (trx) =>
+      trx.run(sql`update company set plan_code = 'free', version = version + 1`),
+    );
+    for (const person of [admin, root]) expect(await undo(person)).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  test('a provider comes back switched off, and without the domains it had proven', async () => {
+    const its = await testCompany(app.database);
+    const admin = await testPerson(app.database, its);
+    const body = {
+      name: 'Directorio',
+      issuer: 'https://id.example.com',
+      clientId: 'baluarte',
+      clientSecret: 'secreto',
+      domains: ['aurora.example'],
+      isOn: true,
+      isOnlyWay: false,
+      joinsPeople: false,
+      roleId: null,
+    };
+    expect((await app.call(admin, companyProvider.update, { body })).data.provider?.provenDomains).toEqual(
+      body.domains,
+    );
+    await app.call(admin, companyProvider.remove);
+    expect((await undo(admin)).data).toMatchObject({ undone: 1 });
+    expect((await app.call(admin, companyProvider.get)).data.provider).toMatchObject({
+      isOn: false,
+      provenDomains: [],
+      domains: body.domains,
+    });
+  });
+
+  test('a provider gives nobody a role that whoever undoes may not give', async () => {
+    const its = await testCompany(app.database);
+    const admin = await testPerson(app.database, its);
+    const limited = await testPerson(app.database, its, { permissionCodes: [701, 702] });
+    const body = {
+      name: 'Directorio',
+      issuer: 'https://id.example.com',
+      clientId: 'baluarte',
+      clientSecret: 'secreto',
+      domains: ['aurora.example'],
+      isOn: false,
+      isOnlyWay: false,
+      joinsPeople: true,
+      roleId: admin.roleId,
+    };
+    expect((await app.call(admin, companyProvider.update, { body })).status).toBe(200);
+    await app.call(admin, companyProvider.update, { body: { ...body, joinsPeople: false, roleId: null } });
+    expect(await undo(limited, await newest(admin))).toMatchObject({ status: 403, code: 'role.exceedsOwn' });
+  });
+
+  test('networks that would leave out whoever undoes do not come back', async () => {
+    const its = await testCompany(app.database);
+    const admin = await testPerson(app.database, its);
+    const networks = (list: string) =>
+      inCompany(app.database.app, { ...its.tenant, userId: admin.userId }, (trx) =>
+        trx.run(sql`update company set allowed_addresses = ${list}::cidr[], security_version = security_version + 1`),
+      );
+    await networks('{203.0.113.0/24}');
+    await networks('{}');
+    forget({ companyId: its.companyId });
+    expect(await undo(admin)).toMatchObject({ status: 409, code: 'setting.lockedOut' });
+  });
+
+  test('a role that people have by now is not made inactive', async () => {
+    const its = await testCompany(app.database);
+    const admin = await testPerson(app.database, its);
+    const { data } = await app.call(admin, role.endpoints.create, {
+      body: { name: 'Auditoría', base: 2, permissionCodes: [101] },
+    });
+    const set = (statusId: number) =>
+      app.call(admin, role.endpoints.status, { params: { id: data.id }, body: { statusId } });
+    await set(2);
+    await set(1);
+    const activated = await newest(admin);
+    const person = await testPerson(app.database, its, { base: 2 });
+    await app.call(admin, user.endpoints.update, { params: { id: person.userId }, body: { roleId: data.id } });
+    expect(await undo(admin, activated)).toMatchObject({ status: 409, code: 'role.inUseStatus' });
+  });
+
+  test('what the night took away stays in the record', async () => {
+    const its = await testCompany(app.database);
+    const admin = await testPerson(app.database, its);
+    await inCompany(app.database.app, { ...its.tenant, kind: 'retention' }, (trx) =>
+      trx.run(sql`insert into retention_run (imports) values (3)`),
+    );
+    expect(await undo(admin)).toMatchObject({ status: 409, code: 'changeset.fact' });
+  });
 });

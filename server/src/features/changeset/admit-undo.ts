@@ -1,0 +1,83 @@
+import type { AuditEntity, Operation } from '@baluarte/contract/audit.ts';
+import { baseRoles, can } from '@baluarte/contract/kit/session.ts';
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
+import { sql } from 'kysely';
+import { problem } from '../../kit/problem.ts';
+import type { Session } from '../../kit/session.ts';
+import type { Trx } from '../../kit/trx.ts';
+import { needs } from './needs.ts';
+
+/** What a changeset did to a table: an update once for each column that asks for something of its own, and once for the rest. */
+interface Act {
+  entity: AuditEntity;
+  operation: Operation;
+  column: string | null;
+}
+
+const named = [...new Set(Object.values(needs).flatMap(({ columns }) => Object.keys(columns ?? {})))];
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const inverse = { insert: 'delete', update: 'update', delete: 'insert' } as const;
+
+/** Tables, operations and columns of a changeset. Counters and moments of a save say nothing of what it did. */
+async function actsOf(trx: Trx, changesetId: number): Promise<Act[]> {
+  const rows = await trx.rows<Omit<Act, 'entity'> & { table: string }>(sql`
+    select distinct c.table_name as "table", c.operation, k.name as "column" from change c cross join lateral (
+      select n as name from unnest(${named}::text[]) n where c.operation = 'update' and c.before -> n is distinct from c.after -> n
+      union all
+      select null where c.operation <> 'update' or exists (
+        select from jsonb_each(c.after) a where a.value is distinct from c.before -> a.key
+          and a.key <> all (${named}::text[]) and a.key <> 'updated_at' and a.key !~ '(^|_)version$')) k
+    where c.company_id = app.current_company() and c.changeset_id = ${changesetId}`);
+  return rows.map(({ table, ...act }) => ({ ...act, entity: camel(table) as AuditEntity }));
+}
+
+const follows = (acts: readonly Act[], { entity }: Act): boolean =>
+  Object.entries(needs[entity].follows ?? {}).some(([leader, operations]) =>
+    acts.some((act) => act.entity === leader && leader !== entity && operations.includes(act.operation)),
+  );
+
+type Asked = readonly PermissionCode[] | 'own' | 'never';
+
+function askedFor({ entity, operation, column }: Act, how: 'byHand' | 'import' | 'inverse'): Asked {
+  const need = needs[entity];
+  if (how === 'import' && need.import) return need.import;
+  return (
+    (column === null ? undefined : need.columns?.[column]) ?? need[how === 'inverse' ? inverse[operation] : operation]
+  );
+}
+
+function refuseLacking(session: Session, { entity }: Act, asked: Asked): void {
+  if (asked === 'never') throw problem(entity === 'invitation' ? 'changeset.ofInvitation' : 'changeset.fact');
+  if (asked === 'own' || asked.some((code) => can(session, code))) return;
+  throw problem('forbidden', { permission: asked[0] });
+}
+
+/** Rows that are a person's own: theirs, or in everybody's sight and an administrator's to change. */
+async function refuseOthersOwn(trx: Trx, session: Session, changesetId: number): Promise<void> {
+  // Keys of the API do nothing about a person.
+  if (session.apiKeyId !== null) throw problem('apiKey.notAllowed');
+  const other = await trx.first(sql`
+    select from change c cross join lateral (values (c.before), (c.after)) x (row)
+    where c.company_id = app.current_company() and c.changeset_id = ${changesetId} and c.table_name = 'saved_view' and x.row is not null
+      and (x.row ->> 'user_id')::bigint <> ${session.userId}
+      and not (${session.base === baseRoles.ADMIN} and coalesce((x.row ->> 'is_shared')::boolean, false)) limit 1`);
+  if (other) throw problem('changeset.notYours');
+}
+
+/**
+ * Throws what stands against a session taking a changeset back: it needs what doing it asks for, and of what somebody else
+ * did also what the opposite asks for. Throws `forbidden`, `changeset.notYours`, `changeset.fact` or `changeset.ofInvitation`.
+ */
+export async function admitUndo(
+  trx: Trx,
+  session: Session,
+  { id, kind, isOwn }: { id: number; kind: string; isOwn: boolean },
+): Promise<void> {
+  const acts = await actsOf(trx, id);
+  const led = acts.filter((act) => !follows(acts, act));
+  for (const act of led) {
+    refuseLacking(session, act, askedFor(act, kind === 'import' ? 'import' : 'byHand'));
+    if (!isOwn) refuseLacking(session, act, askedFor(act, 'inverse'));
+  }
+  if (led.some((act) => askedFor(act, 'byHand') === 'own')) await refuseOthersOwn(trx, session, id);
+}
