@@ -33,7 +33,9 @@ const parts: Part[] = [
   },
   {
     name: 'controls',
-    test: at('components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/layout/(brand|preferences|company-logo)'),
+    test: at(
+      'components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/(layout/(brand|preferences|company-logo|public-head)|account/refused)',
+    ),
   },
   { name: 'icons', test: at('@tabler/'), minShareCount: 2 },
   { name: 'shell', test: at(String.raw`kit/layout/[\w-]+\.tsx$|kit/use-back|components/Anchor/`) },

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Brand } from '../../kit/layout/brand.tsx';
-import { LanguageToggle } from '../../kit/layout/preferences.tsx';
+import words from '../../kit/account/heading.module.css';
+import { fold } from '../../kit/fold.ts';
+import { PublicHead } from '../../kit/layout/public-head.tsx';
 import { signOut } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import styles from './choice-page.module.css';
@@ -34,12 +35,6 @@ export interface ChoicePageProps {
 /** So many options are worth a search field. */
 const searchFrom = 8;
 
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase();
-
 /** Choosing one place to work in, as cards: a company or a scope. */
 export function ChoicePage({
   title,
@@ -55,21 +50,19 @@ export function ChoicePage({
 }: ChoicePageProps) {
   const { t } = useTexts();
   const [wanted, setWanted] = useState('');
-  const shown = options.filter(({ name }) => folded(name).includes(folded(wanted.trim())));
+  const shown = options.filter(({ name }) => fold(name).includes(fold(wanted.trim())));
   useEffect(() => {
     document.title = `${title} · Baluarte`;
   }, [title]);
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <Brand size={28} />
-        <div className={styles.headRight}>
-          <LanguageToggle />
+      <div className={styles.head}>
+        <PublicHead>
           <button type="button" className={styles.out} onClick={() => void signOut()}>
             {t('shell.signOut')}
           </button>
-        </div>
-      </header>
+        </PublicHead>
+      </div>
       <div className={styles.column}>
         {options.length === 0 ? (
           <>
@@ -78,8 +71,8 @@ export function ChoicePage({
           </>
         ) : (
           <>
-            <h1 className={styles.title}>{title}</h1>
-            <p className={styles.lead}>{lead}</p>
+            <h1 className={words.title}>{title}</h1>
+            <p className={words.lead}>{lead}</p>
             {above}
             {options.length > searchFrom ? (
               <TextInput

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
+import { RefusedWords } from '../../kit/account/refused.tsx';
 import { isRefusal } from '../../kit/refusal.ts';
 import { wordError, type Words } from '../../kit/refusal-words.ts';
 import { signIn, type SecondStep } from '../../kit/sign-in.ts';
@@ -60,17 +60,13 @@ export function LoginForm({ value, onChange, isBusy, onBusy, onDone }: LoginForm
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div role="alert">
         {words ? (
-          <div className={styles.refused}>
-            <IconAlertCircle size={20} stroke={1.5} aria-hidden />
-            <p>
-              <strong>{words.title}.</strong> {words.message}{' '}
-              {isRefusal(refused, 'session.notConfirmed') ? (
-                <Link to="/login/confirm-account" state={{ email: value.email.trim() }}>
-                  {t('session.login.confirmAgain')}
-                </Link>
-              ) : null}
-            </p>
-          </div>
+          <RefusedWords words={words}>
+            {isRefusal(refused, 'session.notConfirmed') ? (
+              <Link to="/login/confirm-account" state={{ email: value.email.trim() }}>
+                {t('session.login.confirmAgain')}
+              </Link>
+            ) : null}
+          </RefusedWords>
         ) : null}
       </div>
       <TextInput

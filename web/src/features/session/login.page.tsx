@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { broughtBack, takeHandOver } from '../../kit/account/hand-over.ts';
+import words from '../../kit/account/heading.module.css';
 import { ProviderButtons } from '../../kit/account/provider-buttons.tsx';
 import { ProviderNotice } from '../../kit/account/provider-notice.tsx';
 import { hasPasskeys } from '../../kit/passkey/passkey-support.ts';
-import { Brand } from '../../kit/layout/brand.tsx';
 import { CompanyLogo } from '../../kit/layout/company-logo.tsx';
-import { LanguageToggle, ThemeChoice } from '../../kit/layout/preferences.tsx';
+import { PublicHead } from '../../kit/layout/public-head.tsx';
 import { Refusal } from '../../kit/refusal.ts';
 import { useSession } from '../../kit/session.tsx';
 import { goOn, type SecondStep } from '../../kit/sign-in.ts';
@@ -108,23 +108,17 @@ export function LoginPage() {
   return (
     <div className={styles.page}>
       <div className={styles.side}>
-        <header className={styles.head}>
-          <Brand size={28} />
-          <div className={styles.preferences}>
-            <LanguageToggle />
-            <ThemeChoice />
-          </div>
-        </header>
+        <PublicHead />
         <div className={styles.column}>
           {left ? (
             <left.Panel step={left.step} onDone={done} onBack={startAgain} />
           ) : (
             <>
               {company?.logo ? <CompanyLogo logo={company.logo} isLarge /> : null}
-              <h1 className={styles.title}>
+              <h1 className={words.title}>
                 {company ? t('session.login.titleCompany', { company: company.name }) : t('session.login.title')}
               </h1>
-              <p className={styles.lead}>{t('session.login.lead')}</p>
+              <p className={words.lead}>{t('session.login.lead')}</p>
               {isBusy ? null : <ProviderNotice said={search} error={refused} />}
               {company?.isOnlyProvider ? (
                 <>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import words from '../../kit/account/heading.module.css';
 import { showError } from '../../kit/refusal-words.ts';
 import { refreshSession } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
-import styles from './choice-page.module.css';
 
 /** Nothing to choose from yet: who can change that, and a way to look again. */
 export function NoChoice({ title, text }: { title: string; text: string }) {
@@ -16,8 +16,8 @@ export function NoChoice({ title, text }: { title: string; text: string }) {
   };
   return (
     <>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{text}</p>
+      <h1 className={words.title}>{title}</h1>
+      <p className={words.lead}>{text}</p>
       <Button loading={isBusy} onClick={() => void look()}>
         {t('session.companies.again')}
       </Button>

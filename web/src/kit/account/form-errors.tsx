@@ -1,9 +1,9 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { wordIssue } from '../refusal-words.ts';
 import { useTexts } from '../texts.ts';
 import type { AccountForm } from './account-form.ts';
 import styles from './form.module.css';
+import { RefusedFrame, RefusedWords } from './refused.tsx';
 
 export interface FormErrorsProps {
   form: Pick<AccountForm<never>, 'attempt' | 'issues' | 'refused' | 'idOf'>;
@@ -24,35 +24,34 @@ export function FormErrors({ form, labels }: FormErrorsProps) {
   }, [attempt]);
   if (refused === null && (attempt === 0 || issues.length === 0)) return null;
   return (
-    <div ref={summary} role="alert" tabIndex={-1} className={styles.refused}>
-      <IconAlertCircle size={20} stroke={1.5} aria-hidden />
+    <div ref={summary} role="alert" tabIndex={-1} className={styles.summary}>
       {refused ? (
-        <p>
-          <strong>{refused.title}.</strong> {refused.message}
-        </p>
+        <RefusedWords words={refused} />
       ) : (
-        <div>
-          <h2>{t('catalogue.form.errors')}</h2>
-          <ul>
-            {issues.map((issue) => {
-              const name = issue.path.split('.')[0] ?? '';
-              const id = idOf(name);
-              return (
-                <li key={`${issue.path} ${issue.code}`}>
-                  <a
-                    href={`#${id}`}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      document.getElementById(id)?.focus();
-                    }}
-                  >
-                    {labels[name] ?? name}: {wordIssue(issue)}
-                  </a>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
+        <RefusedFrame>
+          <div>
+            <h2>{t('catalogue.form.errors')}</h2>
+            <ul>
+              {issues.map((issue) => {
+                const name = issue.path.split('.')[0] ?? '';
+                const id = idOf(name);
+                return (
+                  <li key={`${issue.path} ${issue.code}`}>
+                    <a
+                      href={`#${id}`}
+                      onClick={(event) => {
+                        event.preventDefault();
+                        document.getElementById(id)?.focus();
+                      }}
+                    >
+                      {labels[name] ?? name}: {wordIssue(issue)}
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        </RefusedFrame>
       )}
     </div>
   );

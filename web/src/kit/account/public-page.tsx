@@ -1,9 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
-import { Brand } from '../layout/brand.tsx';
-import { LanguageToggle, ThemeChoice } from '../layout/preferences.tsx';
-import { useTexts } from '../texts.ts';
+import { PublicHead } from '../layout/public-head.tsx';
 import '../layout/mantine.css';
+import words from './heading.module.css';
 import styles from './public-page.module.css';
 
 export interface PublicPageProps {
@@ -19,7 +17,6 @@ export interface PublicPageProps {
 
 /** A page that stands before the application: brand, preferences, one column. The heading takes the focus when it changes. */
 export function PublicPage({ title, lead, children, foot, isWide = false }: PublicPageProps) {
-  const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Baluarte`;
@@ -27,21 +24,12 @@ export function PublicPage({ title, lead, children, foot, isWide = false }: Publ
   }, [title]);
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <Link to="/login" className={styles.home}>
-          <Brand size={28} />
-          <span className="b-visually-hidden">{t('account.toSignIn')}</span>
-        </Link>
-        <div className={styles.preferences}>
-          <LanguageToggle />
-          <ThemeChoice />
-        </div>
-      </header>
+      <PublicHead home="/login" />
       <main className={isWide ? styles.wide : styles.column}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <h1 ref={heading} tabIndex={-1} className={words.title}>
           {title}
         </h1>
-        {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}
+        {lead === undefined ? null : <div className={words.lead}>{lead}</div>}
         {children}
         {foot === undefined ? null : <footer className={styles.foot}>{foot}</footer>}
       </main>

@@ -7,15 +7,13 @@ import type { AccountForm } from './account-form.ts';
 import { call } from '../call.ts';
 import { partOrder } from '../catalogue/form/part-order.ts';
 import styles from './form.module.css';
+import { fold } from '../fold.ts';
 import { useTexts } from '../texts.ts';
 import { useConfig } from '../use-config.ts';
 
 /** A name for the web address made of a company's name: `Cordillera S.A.S.` → `cordillera-sas`. */
 export const suggestedSubdomain = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+  fold(name)
     .replace(/[.’']/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

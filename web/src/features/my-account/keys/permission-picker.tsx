@@ -2,6 +2,7 @@ import { permissionList, type PermissionGroup } from '@baluarte/contract/permiss
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { fold } from '../../../kit/fold.ts';
 import { useCan } from '../../../kit/session.tsx';
 import { useTexts } from '../../../kit/texts.ts';
 import styles from './keys.module.css';
@@ -17,12 +18,6 @@ interface Group {
   /** Of the whole group, whatever is searched for. */
   codes: number[];
 }
-
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase();
 
 /** What the person may do in the company worked in, by group, in the language of the interface. */
 function useOwnPermissions(): Group[] {
@@ -47,11 +42,11 @@ function useOwnPermissions(): Group[] {
 }
 
 function narrowed(groups: Group[], search: string): Group[] {
-  const wanted = folded(search.trim());
+  const wanted = fold(search.trim());
   if (wanted === '') return groups;
   return groups.flatMap((group) => {
-    if (folded(group.title).includes(wanted)) return [group];
-    const choices = group.choices.filter(({ label }) => folded(label).includes(wanted));
+    if (fold(group.title).includes(wanted)) return [group];
+    const choices = group.choices.filter(({ label }) => fold(label).includes(wanted));
     return choices.length > 0 ? [{ ...group, choices }] : [];
   });
 }

@@ -1,7 +1,7 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import heads from '../../../kit/account/heading.module.css';
+import { RefusedWords } from '../../../kit/account/refused.tsx';
 import type { Words } from '../../../kit/refusal-words.ts';
-import styles from './step.module.css';
 
 export interface StepFrameProps {
   title: string;
@@ -22,10 +22,10 @@ export function StepFrame({ title, lead, leadId, takesFocus = false, children }:
   }, [title, takesFocus]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <h1 ref={heading} tabIndex={-1} className={heads.title}>
         {title}
       </h1>
-      <p id={leadId} className={styles.lead}>
+      <p id={leadId} className={heads.lead}>
         {lead}
       </p>
       {children}
@@ -35,16 +35,5 @@ export function StepFrame({ title, lead, leadId, takesFocus = false, children }:
 
 /** A refusal that belongs to no field. */
 export function Refused({ words }: { words: Words | undefined }) {
-  return (
-    <div role="alert">
-      {words ? (
-        <div className={styles.refused}>
-          <IconAlertCircle size={20} stroke={1.5} aria-hidden />
-          <p>
-            <strong>{words.title}.</strong> {words.message}
-          </p>
-        </div>
-      ) : null}
-    </div>
-  );
+  return <div role="alert">{words ? <RefusedWords words={words} /> : null}</div>;
 }
