@@ -66,6 +66,9 @@ test('a company is made with somebody who has an account and somebody invited, a
   await expect(page.getByRole('alert').first()).toContainText(
     'Una empresa necesita al menos un usuario existente o nuevo.',
   );
+  // The country of the installation and the first plan stand there.
+  await expect(page.getByRole('combobox', { name: 'País' })).toHaveValue('Colombia');
+  await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveValue('Gratuito');
   await page.getByLabel('Marca o nombre comercial').fill(name);
   await expect(page.getByText('está disponible')).toBeVisible();
   await choose(page, 'Actividad económica', 'Telecomunicaciones');
@@ -193,6 +196,21 @@ test('the companies read in English, and fit a phone', async ({ page }) => {
     await expectNoOverflow(page);
   }
   await expectAccessible(page);
+});
+
+test('inside of a company a page of the platform says so, and leaving leads to it', async ({ page }) => {
+  await enterPlatform(page);
+  await page.goto(`${mainHost}/threats`);
+  await expect(page.getByText('Esa página se abre dentro de una empresa.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Acciones de Boreal Ltda.' }).click();
+  await page.getByRole('menuitem', { name: 'Entrar' }).click();
+  await expect(heading(page)).toHaveText('Amenazas');
+  await page.goto(`${mainHost}/companies/show/1?tab=users`);
+  await expect(heading(page)).toHaveText('Está dentro de Boreal Ltda.');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Salir de Boreal Ltda.' }).click();
+  await expect(heading(page)).toHaveText('Aurora S.A.S.');
+  await expect(page.getByRole('tab', { name: /Usuarios/ })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('nobody else opens the companies', async ({ openAs }) => {

@@ -17,6 +17,18 @@ test('the login fits a phone', async ({ page }) => {
 test.describe('signed in on a phone', () => {
   test.use({ account: accounts.admin });
 
+  test('company and scope are read whole', async ({ page }) => {
+    await page.goto('/home');
+    for (const name of ['Aurora S.A.S.', 'Sede Bogotá y servicios digitales']) {
+      const shown = page.getByRole('banner').getByText(name, { exact: true });
+      await expect(shown).toBeVisible();
+      const isCut = await shown.evaluate(
+        (element) => element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1,
+      );
+      expect(isCut, name).toBe(false);
+    }
+  });
+
   test('the navigation opens over the page and leads on', async ({ page }) => {
     await page.goto('/home');
     await expect(page.getByRole('region', { name: 'Cifras' })).toBeVisible();

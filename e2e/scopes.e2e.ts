@@ -102,23 +102,34 @@ test('the scope one works in stays; another is switched to at once, and the firs
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hola/);
   await page.goto(`/scopes/show/${other.id}`);
   await page.getByRole('button', { name: 'Eliminar' }).click();
-  await confirm(page);
-  const refusal = page.getByRole('dialog', { name: 'No se pudo eliminar' });
-  await expect(refusal).toContainText('Este alcance no se puede eliminar, primero debe cambiar de alcance.');
+  const first = page.getByRole('dialog', { name: `Eliminar ${other.name}` });
+  await expect(first).toContainText('Este alcance no se puede eliminar, primero debe cambiar de alcance');
   await expectAccessibleInBothThemes(page);
-  await refusal.getByRole('button', { name: 'Aceptar' }).click();
-
-  await bar.getByRole('button', { name: /^Cambiar de alcance/ }).click();
-  await page.getByRole('menuitem', { name: usual }).click();
+  await first.getByRole('combobox', { name: 'Cambiar al alcance' }).fill(usual);
+  await page.getByRole('option', { name: usual }).click();
+  await first.getByRole('button', { name: 'Cambiar y continuar' }).click();
   await expect(page.getByText(`Ahora trabaja en el alcance ${usual}.`)).toBeVisible();
-  // What is open without a scope stays on screen while one changes.
+  // What is open without a scope stays on screen while one changes, and the deletion goes on.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name);
-  await page.getByRole('button', { name: 'Eliminar' }).click();
   await confirm(page);
   await expect(page.getByText(`Se eliminó «${other.name}».`)).toBeVisible();
   await bar.getByRole('button', { name: /^Cambiar de alcance/ }).click();
   await expect(page.getByRole('menuitem', { name: usual })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: other.name })).toHaveCount(0);
+});
+
+test('the scope one works in is not made inactive; the way to another one comes back', async ({ page, faults }) => {
+  faults.expect(409);
+  await page.goto('/scopes');
+  const row = page.getByRole('row', { name: new RegExp(usual) });
+  await row.getByRole('button', { name: /^Acciones de/ }).click();
+  await page.getByRole('menuitem', { name: 'Inactivar' }).click();
+  const refusal = page.getByRole('alertdialog');
+  await expect(refusal).toContainText('Este alcance no se puede inactivar, primero debe cambiar de alcance.');
+  await refusal.getByRole('button', { name: 'Cambiar de alcance' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
+  await page.getByRole('button', { name: usual }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alcances');
 });
 
 test('a scope with assets is not deleted, and says which they are', async ({ page }) => {
@@ -185,7 +196,6 @@ test.describe('in English', () => {
     await page.goto(`/scopes/show/${data[0]?.id}?tab=users`);
     await expect(page.getByRole('table', { name: 'Users' })).toContainText('Every scope');
     await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     await expect(page.getByRole('dialog')).toContainText(
       'This scope cannot be deleted, you must change the scope first.',
     );

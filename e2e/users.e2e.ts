@@ -182,6 +182,29 @@ test('an administrator sees what somebody may do and where it comes from, then a
   await expect(page.getByText(`Vio la aplicación como ${name}`).first()).toBeVisible();
 });
 
+test('a person is seen as, and given a password, from their row', async ({ page }) => {
+  await page.goto('/users?search=miembro@aurora');
+  const row = page.getByRole('row', { name: /miembro@aurora/ });
+  const act = async (what: string) => {
+    await row.getByRole('button', { name: /^Acciones de/ }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+  };
+  await act('Cambiar la contraseña');
+  const dialog = page.getByRole('dialog', { name: /^Contraseña de/ });
+  await expect(dialog.getByRole('radio', { name: 'Asignar una contraseña' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await act('Ver como');
+  await confirm(page, 'Cancelar');
+  await page.goto('/users?search=admin@aurora');
+  await page
+    .getByRole('row', { name: /admin@aurora/ })
+    .getByRole('button', { name: /^Acciones de/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeVisible();
+  // Nobody sees as themselves.
+  await expect(page.getByRole('menuitem', { name: 'Ver como' })).toHaveCount(0);
+});
+
 test('everything fits a phone, and speaks English', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/users');

@@ -26,6 +26,8 @@ export const platform = {
       clientSecret: z.string(),
       /** Whether anybody with an account may make a company. */
       companyCreation: z.boolean(),
+      /** Country that forms begin with: its two letters, and its number in ISO 3166-1. */
+      country: z.object({ code: z.string(), id: z.number().int() }),
       /** Host companies' subdomains stand before, with its port. */
       host: z.string(),
       /** The company of this host, so that the login page can name it before anybody is in. */

@@ -98,3 +98,11 @@ test('reCAPTCHA has both of its keys, and its verdicts come from Google unless a
   expect(() => parseEnv({ CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY })).toThrow(/RECAPTCHA_SECRET/);
   expect(parseEnv({ CAPTCHA: 'recaptcha', ...keys }).RECAPTCHA_URL).toMatch(/siteverify$/);
 });
+
+test('the country forms begin with is named by its two letters, Colombia unless said', () => {
+  expect(() => parseEnv({ COUNTRY: 'ZZ' })).toThrow(
+    'COUNTRY is "ZZ", expected the two letters of a country, such as CO',
+  );
+  expect(parseEnv({ COUNTRY: 'ec' }).COUNTRY).toBe('EC');
+  expect(parseEnv({}).COUNTRY).toBe('CO');
+});

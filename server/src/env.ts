@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { countryNumber } from './country-codes.ts';
 import { missingOfProviders, providerVariables } from './env-providers.ts';
 
 const onOff = z
@@ -42,6 +43,12 @@ export const variables = z.object({
   PUBLIC_URL: webAddress.optional().describe('an address such as https://riesgos.example.com'),
   DEMO: onOff.optional().describe('on or off'),
   COMPANY_CREATION: onOff.default(true).describe('on or off'),
+  COUNTRY: z
+    .string()
+    .transform((letters) => letters.trim().toUpperCase())
+    .refine((letters) => countryNumber(letters) !== undefined)
+    .default('CO')
+    .describe('the two letters of a country, such as CO'),
   CAPTCHA: z.enum(['altcha', 'recaptcha', 'off']).default('altcha').describe('altcha, recaptcha or off'),
   RECAPTCHA_SITE_KEY: z.string().min(10).optional().describe('a site key of reCAPTCHA v3'),
   RECAPTCHA_SECRET: z.string().min(10).optional().describe('the secret of that site key'),

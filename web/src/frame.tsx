@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
-import { dialogState, onDialogs } from './kit/dialogs.tsx';
+import { dialogState, onDialogs, toastText } from './kit/dialogs.tsx';
 import { PageSkeleton } from './kit/layout/page-skeleton.tsx';
 import { useSession } from './kit/session.tsx';
 import { SiteProvider, storeModule, verdictOn, type PageEntry } from './kit/site.ts';
@@ -59,6 +59,12 @@ function Guarded({ page }: { page: PageEntry }) {
   useEffect(() => {
     if (verdict === 'open' && page.access === 'session' && !page.isBare) storeModule(page.module ?? 'index');
   }, [page, verdict]);
+
+  // A page that needs a company does not lead to the list of them without a word.
+  const tell = useEffectEvent((path: string) => {
+    if (verdict === 'toPlatform' && path !== '/home') toastText('session.inside.needed', {}, { icon: 'info' });
+  });
+  useEffect(() => tell(pathname), [pathname]);
 
   if (verdict === 'signIn') return <ToSignIn />;
   if (verdict !== 'open') return <Navigate to={elsewhere[verdict]} replace state={{ from: `${pathname}${search}` }} />;

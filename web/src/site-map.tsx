@@ -149,7 +149,7 @@ export const siteMap = [
     permissions: ['users'],
     without: 'company',
     menu: { section: 'administration', icon: IconUsers },
-    texts: ['user'],
+    texts: ['user', 'twoStep'],
     load: () => import('./features/user/users.page.tsx').then((m) => m.UsersPage),
   }),
   page({

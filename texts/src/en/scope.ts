@@ -13,6 +13,13 @@ export const scope: Texts['scope'] = {
   emptyText:
     'A scope says which part of the organisation is protected: its areas, its processes and its places. Assets and risks live in a scope.',
   goesWithIt: 'If it has assets or risks, or is the scope you work in, it is not deleted.',
+  changeFirst: {
+    title: 'Delete {{name}}',
+    lead: 'This scope cannot be deleted, you must change the scope first. It is the one you are working in.',
+    to: 'Change to the scope',
+    none: 'There is no other one to change to. Create another scope first and work in it.',
+    go: 'Change and continue',
+  },
   fields: {
     name: 'Name',
     description: 'Description',

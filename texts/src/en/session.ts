@@ -94,6 +94,13 @@ export const session: typeof source = {
     message: 'You do not have the necessary permissions to access this page.',
     hint: "If you need them for your work, ask your company's administrator.",
   },
+  inside: {
+    title: 'You are inside {{company}}',
+    message: 'That page belongs to the platform and does not open from inside a company.',
+    hint: 'Once you leave the company, the page you asked for opens. What you saved in the company stays.',
+    leave: 'Leave {{company}}',
+    needed: 'That page opens inside a company. Enter one and it will open.',
+  },
   notFound: {
     title: 'Page not found',
     message: 'The page you are looking for does not exist or has been deleted.',

@@ -12,6 +12,13 @@ export const scope = {
   emptyText:
     'Un alcance dice qué parte de la organización se protege: sus áreas, sus procesos y sus lugares. Los activos y los riesgos viven en un alcance.',
   goesWithIt: 'Si tiene activos o riesgos, o es el alcance en el que usted trabaja, no se elimina.',
+  changeFirst: {
+    title: 'Eliminar {{name}}',
+    lead: 'Este alcance no se puede eliminar, primero debe cambiar de alcance. Es aquel en el que trabaja ahora.',
+    to: 'Cambiar al alcance',
+    none: 'No hay otro al que cambiar. Cree primero otro alcance y trabaje en él.',
+    go: 'Cambiar y continuar',
+  },
   fields: {
     name: 'Nombre',
     description: 'Descripción',

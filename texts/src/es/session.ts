@@ -92,6 +92,13 @@ export const session = {
     message: 'No tiene los permisos necesarios para acceder a esta página.',
     hint: 'Si los necesita para su trabajo, pídalos al administrador de su empresa.',
   },
+  inside: {
+    title: 'Está dentro de {{company}}',
+    message: 'Esa página es de la plataforma y no se abre desde dentro de una empresa.',
+    hint: 'Al salir de la empresa se abre la página que pidió. Lo que ya guardó en la empresa se conserva.',
+    leave: 'Salir de {{company}}',
+    needed: 'Esa página se abre dentro de una empresa. Entre a una y se abrirá.',
+  },
   notFound: {
     title: 'Página no encontrada',
     message: 'La página que busca no existe o fue eliminada.',

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { DialogIcon, type DialogIconName } from './dialog-icon.tsx';
 import styles from './dialog-host.module.css';
 import {
@@ -99,6 +100,12 @@ function Confirm({ given, onAnswer }: { given: Confirmation; onAnswer: (yes: boo
 
 function NoticeDialog({ given, onAnswer }: { given: Notice; onAnswer: () => void }) {
   const { t } = useTexts();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const mend = () => {
+    onAnswer();
+    if (given.link) void navigate(given.link.to, { state: { from: `${pathname}${search}` } });
+  };
   const close = useRef(onAnswer);
   useEffect(() => {
     close.current = onAnswer;
@@ -122,9 +129,14 @@ function NoticeDialog({ given, onAnswer }: { given: Notice; onAnswer: () => void
       ) : null}
       <div className={styles.buttons}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal dialog must put the focus somewhere */}
-        <button type="button" className={styles.first} autoFocus onClick={onAnswer}>
+        <button type="button" className={given.link ? styles.second : styles.first} autoFocus onClick={onAnswer}>
           {t('shell.accept')}
         </button>
+        {given.link ? (
+          <button type="button" className={styles.first} onClick={mend}>
+            {given.link.label}
+          </button>
+        ) : null}
       </div>
     </Frame>
   );

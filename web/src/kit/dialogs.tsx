@@ -19,6 +19,8 @@ export interface Notice {
   items?: readonly string[];
   /** Code to give to support. */
   reference?: string | null;
+  /** Where what is said can be mended; one comes back from there to the page one is on. */
+  link?: { label: string; to: string } | undefined;
   /** Stays until somebody closes it; else it closes by itself after three seconds. */
   stays?: boolean;
 }

@@ -4,7 +4,7 @@ import { notice, validation } from './dialogs.tsx';
 import { formatsOf } from './formats.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 import { currentSession } from './session-store.ts';
-import { language, texts } from './texts.ts';
+import { language, texts, translate, type TextKey } from './texts.ts';
 
 export interface Words {
   title: string;
@@ -46,6 +46,18 @@ export function wordIssue({ code, params, path }: Pick<Issue, 'code' | 'params'>
   return fill(sentence, readable(params ?? {}));
 }
 
+/** Where what a refusal asks for is done, where that is a page. */
+const mendedAt: Readonly<Record<string, { label: TextKey; to: string }>> = {
+  'scope.current': { label: 'shell.changeScope', to: '/scopes/select' },
+  'scope.currentStatus': { label: 'shell.changeScope', to: '/scopes/select' },
+};
+
+/** The page where what a refusal asks for is done, and what the way to it is called; undefined where there is none. */
+export function wayToMend(code: string): { label: string; to: string } | undefined {
+  const way = mendedAt[code];
+  return way && { ...way, label: translate(way.label) };
+}
+
 /** Any error in words; one that is no refusal is ours, and unexpected. */
 export const wordError = (error: unknown): Words => (isRefusal(error) ? wordRefusal(error) : texts().shell.failed);
 
@@ -68,5 +80,6 @@ export async function showError(
     return validation({ ...words, items });
   }
   const isSupport = isRefusal(error) && error.status >= 500;
-  return notice({ ...words, icon: 'error', stays: true, reference: isSupport ? error.reference : null });
+  const link = isRefusal(error) ? wayToMend(error.code) : undefined;
+  return notice({ ...words, icon: 'error', stays: true, link, reference: isSupport ? error.reference : null });
 }

@@ -11,6 +11,7 @@ import { publicClient } from '../../kit/client-token.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { subdomainOf } from '../../kit/request-session.ts';
 import { serve } from '../../kit/serve.ts';
+import { countryNumber } from '../../country-codes.ts';
 import { version } from '../../kit/version.ts';
 import { catalogueFigures, riskFigures, riskTrend } from './dashboard.queries.ts';
 
@@ -49,6 +50,7 @@ export function platformRoutes(app: FastifyInstance): void {
       clientId: client.id,
       clientSecret: client.secret,
       companyCreation: env.COMPANY_CREATION,
+      country: { code: env.COUNTRY, id: countryNumber(env.COUNTRY) ?? 0 },
       host: new URL(env.PUBLIC_URL).host,
       company: company && {
         name: company.name,

@@ -1,11 +1,12 @@
 import { company, type CompanyRow } from '@baluarte/contract/company.ts';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../kit/call.ts';
 import { refresh } from '../../kit/catalogue/writes.ts';
 import { confirm, loading, toastText } from '../../kit/dialogs.tsx';
 import { queryClient } from '../../kit/queries.ts';
 import { showError } from '../../kit/refusal-words.ts';
 import { switchCompany } from '../../kit/session.tsx';
+import { safeReturn } from '../../kit/site.ts';
 import { useTexts } from '../../kit/texts.ts';
 
 type Acted = Pick<CompanyRow, 'id' | 'name' | 'statusId'>;
@@ -14,13 +15,15 @@ type Acted = Pick<CompanyRow, 'id' | 'name' | 'statusId'>;
 export function useCompanyActs() {
   const { t } = useTexts();
   const navigate = useNavigate();
+  // A page of the inside that somebody asked for while outside.
+  const asked = safeReturn((useLocation().state as { from?: string } | null)?.from);
   return {
     /** Goes to work in the company; its audit notes it. */
     enter: async ({ id }: Pick<Acted, 'id'>) => {
       try {
         await loading(switchCompany(id));
         queryClient.clear();
-        await navigate('/home');
+        await navigate(asked ?? '/home');
       } catch (error) {
         await showError(error);
       }

@@ -40,7 +40,9 @@ export function CompanyFields({ form, subdomain, children }: CompanyFieldsProps)
   const [isOwn, setOwn] = useState(false);
   const { value } = form;
   const plans = useReference('plans').data;
-  const plan = plans?.find(({ id }) => id === value.planId);
+  // Whoever chooses none gets the first one: it stands there as chosen.
+  const planId = value.planId ?? ('set' in subdomain ? (plans?.[0]?.id ?? null) : null);
+  const plan = plans?.find(({ id }) => id === planId);
   const limits = plan
     ? plan.maxUsers === null || plan.maxStorageMegabytes === null
       ? t('company.form.planUnlimited')
@@ -93,13 +95,13 @@ export function CompanyFields({ form, subdomain, children }: CompanyFieldsProps)
             />
           )}
           <ReferenceChoice
-            form={form}
+            form={{ ...form, value: { ...value, planId } }}
             size="sm"
             name="planId"
             label={t('company.fields.planId')}
             rows={plans}
             description={limits}
-            isRequired={'fixed' in subdomain}
+            isRequired
           />
         </div>
       </Panel>

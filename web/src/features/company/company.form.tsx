@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useAccountForm } from '../../kit/account/account-form.ts';
-import { blankCompany } from '../../kit/account/blank-company.ts';
+import { blankCompany, type BlankCompany } from '../../kit/account/blank-company.ts';
 import { FormErrors } from '../../kit/account/form-errors.tsx';
 import { call } from '../../kit/call.ts';
 import { pagesOf } from '../../kit/catalogue/catalogue.ts';
@@ -14,10 +14,12 @@ import { useLeaveGuard } from '../../kit/catalogue/form/use-leave-guard.ts';
 import { NoRecord } from '../../kit/catalogue/record.tsx';
 import { refresh } from '../../kit/catalogue/writes.ts';
 import { toastText } from '../../kit/dialogs.tsx';
+import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
 import { Page } from '../../kit/layout/page.tsx';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { useBack } from '../../kit/use-back.ts';
+import { useConfig } from '../../kit/use-config.ts';
 import { CompanyFields, type CompanyForm } from './company-fields.tsx';
 import { companyKey } from './company-key.ts';
 import styles from './company.module.css';
@@ -32,17 +34,18 @@ function useLabels() {
   return { ...texts.company.fields, users: t('company.sections.users') };
 }
 
-function CreateCompany() {
+function CreateCompany({ countryId }: { countryId: number | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const back = useBack();
   const labels = useLabels();
+  const [blank] = useState(() => blankCompany(countryId));
   const [people, setPeople] = useState<readonly Chosen[]>([]);
   const [isPending, setPending] = useState(false);
   const isDone = useRef(false);
   const form = useAccountForm({
     schema: companyInput,
-    initial: blankCompany,
+    initial: blank,
     check: () => {
       const code = peopleIssue(people, isPending);
       return code ? [{ path: 'users', code }] : [];
@@ -62,7 +65,7 @@ function CreateCompany() {
     id: 'new',
     version: null,
     form: {
-      base: { ...blankCompany, people: [] },
+      base: { ...blank, people: [] },
       values: { ...form.value, people },
       isDirty,
       restart(_, { people: kept, ...values }) {
@@ -107,7 +110,7 @@ function EditCompany({ record }: { record: CompanyRecord }) {
   const isDone = useRef(false);
   const initial = Object.fromEntries(
     Object.keys(companyChanges.shape).map((name) => [name, record[name as keyof CompanyRecord]]),
-  ) as Omit<typeof blankCompany, 'subdomain'>;
+  ) as Omit<BlankCompany, 'subdomain'>;
   const form = useAccountForm({
     schema: companyChanges,
     initial,
@@ -157,5 +160,8 @@ function LoadedCompany({ id }: { id: number }) {
 export function CompanyPage() {
   const { pathname } = useLocation();
   const { companyId } = useParams();
-  return pathname === pages.create ? <CreateCompany /> : <LoadedCompany id={Number(companyId)} />;
+  const config = useConfig();
+  if (pathname !== pages.create) return <LoadedCompany id={Number(companyId)} />;
+  if (config.isPending) return <PageSkeleton />;
+  return <CreateCompany countryId={config.data?.country.id ?? null} />;
 }

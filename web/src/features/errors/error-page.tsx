@@ -13,10 +13,12 @@ export interface ErrorPageProps {
   title: string;
   message: string;
   hint: ReactNode;
+  /** Leads on from here, after the two ways there always are. */
+  way?: ReactNode;
 }
 
 /** A page that could not be opened: what happened, why, and two ways on. */
-export function ErrorPage({ code, title, message, hint }: ErrorPageProps) {
+export function ErrorPage({ code, title, message, hint, way }: ErrorPageProps) {
   const { t } = useTexts();
   const session = useSession();
   const back = useBack();
@@ -33,9 +35,10 @@ export function ErrorPage({ code, title, message, hint }: ErrorPageProps) {
         <Button variant="default" onClick={back}>
           {t('shell.back')}
         </Button>
-        <Button component={Link} to={session === null ? '/login' : '/home'}>
+        <Button {...(way ? { variant: 'default' } : {})} component={Link} to={session === null ? '/login' : '/home'}>
           {t(session === null ? 'shell.pages.login' : 'shell.pages.home')}
         </Button>
+        {way}
       </div>
     </div>
   );

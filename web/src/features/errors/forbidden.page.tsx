@@ -1,14 +1,47 @@
+import { Button } from '@mantine/core';
+import { matchPath, useLocation } from 'react-router';
+import { useSession } from '../../kit/session.tsx';
+import { safeReturn, useSite, type PageEntry } from '../../kit/site.ts';
 import { useTexts } from '../../kit/texts.ts';
+import { useLeaveCompany } from '../../kit/use-leave-company.ts';
 import { ErrorPage } from './error-page.tsx';
+
+/** A page for those who look after all companies, and for nobody inside of one. */
+const isOfPlatform = ({ roles, without }: PageEntry) => without === 'company' && roles?.join() === 'SUPERADMIN';
 
 export function ForbiddenPage() {
   const { t } = useTexts();
+  const session = useSession();
+  const { pages } = useSite();
+  const { isLeaving, leave } = useLeaveCompany();
+  const { state } = useLocation();
+  const asked = safeReturn((state as { from?: string } | null)?.from);
+  const path = asked?.split(/[?#]/)[0] ?? '';
+  const isOutside =
+    session?.isSuperAdmin === true &&
+    session.companyId !== null &&
+    pages.some((page) => isOfPlatform(page) && matchPath(page.path, path));
+  if (asked === null || !isOutside)
+    return (
+      <ErrorPage
+        code="403"
+        title={t('session.forbidden.title')}
+        message={t('session.forbidden.message')}
+        hint={t('session.forbidden.hint')}
+      />
+    );
+  const company = session.companyName ?? '';
   return (
     <ErrorPage
       code="403"
-      title={t('session.forbidden.title')}
-      message={t('session.forbidden.message')}
-      hint={t('session.forbidden.hint')}
+      title={t('session.inside.title', { company })}
+      message={t('session.inside.message', { company })}
+      hint={t('session.inside.hint')}
+      way={
+        <Button loading={isLeaving} onClick={() => void leave(asked)}>
+          {t('session.inside.leave', { company })}
+        </Button>
+      }
     />
   );
 }

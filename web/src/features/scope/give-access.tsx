@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '../../kit/catalogue/dialog.tsx';
+import { Dialog, DialogFoot } from '../../kit/catalogue/dialog.tsx';
 import { refresh } from '../../kit/catalogue/writes.ts';
 import { toastText } from '../../kit/dialogs.tsx';
 import { showError } from '../../kit/refusal-words.ts';
@@ -87,11 +87,11 @@ export function GiveAccess({ id, name, onClose }: GiveAccessProps) {
         <Text component="output" size="xs" c="dimmed">
           {said()}
         </Text>
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button disabled={chosen.length === 0} loading={isSaving} onClick={() => void give()}>
             {t('scope.users.give', { count: chosen.length })}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import type { ChoiceMaker } from '../../kit/catalogue/form/choice-maker.ts';
 import { recordPage } from '../../kit/catalogue/record-page.tsx';
 import { useFollowingSession } from '../../kit/use-following-session.ts';
+import { takeOver } from './take-over.ts';
 import { UsersTab } from './users-tab.tsx';
 
 const newArea: ChoiceMaker = {
@@ -48,6 +49,7 @@ const Record = recordPage(scope, {
       )}
     </>
   ),
+  takeOver,
   tabs: [
     { name: 'users', title: 'scope.users.tab', access: permissions.scopes.view, count: 'userCount', Tab: UsersTab },
   ],

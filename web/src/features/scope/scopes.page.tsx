@@ -2,8 +2,10 @@ import { scope } from '@baluarte/contract/scope.ts';
 import { CountLink } from '../../kit/catalogue/count-link.tsx';
 import { listPage } from '../../kit/catalogue/list/list-page.tsx';
 import { useFollowingSession } from '../../kit/use-following-session.ts';
+import { takeOver } from './take-over.ts';
 
 const List = listPage(scope, {
+  takeOver,
   columns: [
     'name',
     { field: 'location', width: 200 },

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountForm, type AccountForm } from '../../kit/account/account-form.ts';
-import { blankCompany } from '../../kit/account/blank-company.ts';
+import { blankCompany, type BlankCompany } from '../../kit/account/blank-company.ts';
 import { FormErrors } from '../../kit/account/form-errors.tsx';
 import styles from '../../kit/account/form.module.css';
 import { KindFields, PlaceFields } from '../../kit/account/company-lists.tsx';
@@ -16,16 +16,15 @@ import { useReference } from '../../kit/reference.ts';
 import { switchCompany } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 
-type Value = typeof blankCompany;
-
 /** A new company: what it says of itself, and the address it will have for good. */
-export function FoundCompany({ onBack }: { onBack: () => void }) {
+export function FoundCompany({ countryId, onBack }: { countryId: number | null; onBack: () => void }) {
   const { t, number } = useTexts();
   const navigate = useNavigate();
+  const [blank] = useState(() => blankCompany(countryId));
   const [isOwn, setOwn] = useState(false);
   const form = useAccountForm({
     schema: companyInput,
-    initial: blankCompany,
+    initial: blank,
     async send(body) {
       const { id } = await call(company.found, { body });
       await switchCompany(id);
@@ -33,10 +32,12 @@ export function FoundCompany({ onBack }: { onBack: () => void }) {
       await navigate('/home', { replace: true });
       toastText('session.found.done', { company: body.name });
     },
-  }) as unknown as AccountForm<Value>;
+  }) as unknown as AccountForm<BlankCompany>;
   const { value } = form;
   const plans = useReference('plans').data;
-  const plan = plans?.find(({ id }) => id === value.planId);
+  // Whoever chooses none gets the first one: it stands there as chosen.
+  const planId = value.planId ?? plans?.[0]?.id ?? null;
+  const plan = plans?.find(({ id }) => id === planId);
   const labels = {
     name: t('session.found.brand'),
     legalName: t('session.found.legalName'),
@@ -90,7 +91,14 @@ export function FoundCompany({ onBack }: { onBack: () => void }) {
       />
       <div className={styles.pair}>
         <KindFields form={form} labels={labels} />
-        <ReferenceChoice form={form} name="planId" label={labels.planId} rows={plans} description={limits} />
+        <ReferenceChoice
+          form={{ ...form, value: { ...value, planId } }}
+          name="planId"
+          label={labels.planId}
+          rows={plans}
+          description={limits}
+          isRequired
+        />
         <PlaceFields form={form} labels={labels} city={text('city', 'address-level2')} />
         {text('address', 'street-address')}
       </div>

@@ -27,7 +27,11 @@ export function SelectCompanyPage() {
     return (
       <PublicPage title={t('session.found.title')} lead={t('session.found.lead')} isWide>
         <Suspense fallback={<PageSkeleton />}>
-          <FoundCompany onBack={() => setSearch({}, { replace: true })} />
+          {config.isPending ? (
+            <PageSkeleton />
+          ) : (
+            <FoundCompany countryId={config.data?.country.id ?? null} onBack={() => setSearch({}, { replace: true })} />
+          )}
         </Suspense>
       </PublicPage>
     );

@@ -14,20 +14,22 @@ import { isRefusal } from '../../kit/refusal.ts';
 import { wordError, wordIssue } from '../../kit/refusal-words.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { FirstPassword } from './first-password.tsx';
+import { useAccess } from './use-access.ts';
 
 const { password: give, resetLink } = user.endpoints;
 
 interface GivePasswordProps {
   row: Row;
-  /** The account is this company's alone; otherwise only its person chooses the password. */
-  isOwnAccount: boolean;
   onClose: () => void;
 }
 
 /** Sends a person the link to choose a password, or gives them one. */
-export function GivePassword({ row, isOwnAccount, onClose }: GivePasswordProps) {
+export function GivePassword({ row, onClose }: GivePasswordProps) {
   const { t } = useTexts();
   const { id } = row;
+  // Of an account that several companies share only its person chooses the password; not offered before that is known.
+  const access = useAccess(id).data;
+  const isOwnAccount = access?.isOwnAccount === true;
   const rules = usePasswordRules('company');
   const [way, setWay] = useState<'link' | 'set'>('link');
   const [password, setPassword] = useState('');
@@ -69,7 +71,7 @@ export function GivePassword({ row, isOwnAccount, onClose }: GivePasswordProps) 
                 value="set"
                 disabled={!isOwnAccount}
                 label={t('user.password.set')}
-                description={t(isOwnAccount ? 'user.password.setText' : 'user.password.owns')}
+                description={t(isOwnAccount || access === undefined ? 'user.password.setText' : 'user.password.owns')}
               />
             </Stack>
           </Radio.Group>

@@ -1,5 +1,5 @@
 import { user } from '@baluarte/contract/user.ts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Ago } from '../../kit/ago.tsx';
 import { listPage } from '../../kit/catalogue/list/list-page.tsx';
 import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
@@ -8,7 +8,10 @@ import { PersonCell } from './person-cell.tsx';
 import { PlaceStatus } from './place-status.tsx';
 import { ScopesCell } from './scopes-cell.tsx';
 import { PlatformUsersPage } from './platform-later.ts';
-import { InvitationItems } from './invitation-items.tsx';
+import { GivePassword } from './give-password-later.ts';
+import { Giving } from './giving.ts';
+import { PersonItems } from './person-items.tsx';
+import type { UserRow } from './user-row.ts';
 import { RemoveUser } from './remove-user-later.ts';
 
 const CompanyUsers = listPage(user, {
@@ -25,9 +28,19 @@ const CompanyUsers = listPage(user, {
     { field: 'isLimited', isHidden: true },
     { field: 'isClosed', isHidden: true },
   ],
-  Items: InvitationItems,
+  Items: PersonItems,
   RemoveOne: RemoveUser,
 });
+
+function CompanyPeople() {
+  const [row, give] = useState<UserRow | null>(null);
+  return (
+    <Giving value={give}>
+      <CompanyUsers />
+      <Suspense>{row ? <GivePassword row={row} onClose={() => give(null)} /> : null}</Suspense>
+    </Giving>
+  );
+}
 
 /** The people of the company, with the invitations that wait; outside of every company everybody with an account. */
 export function UsersPage() {
@@ -36,6 +49,6 @@ export function UsersPage() {
       <PlatformUsersPage />
     </Suspense>
   ) : (
-    <CompanyUsers />
+    <CompanyPeople />
   );
 }

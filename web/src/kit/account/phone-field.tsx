@@ -3,6 +3,7 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import { useMemo, useState, type ReactNode } from 'react';
 import { byCodeOrName, type CodedOption } from '../option-filter.ts';
 import { useTexts } from '../texts.ts';
+import { useConfig } from '../use-config.ts';
 import {
   callingCodeOf,
   countryOr,
@@ -29,7 +30,7 @@ interface PhoneFieldProps {
   error?: ReactNode;
   description?: ReactNode;
   required?: boolean;
-  /** Where a number is dialled until the person says otherwise; Colombia unless said. Two letters of ISO 3166-1. */
+  /** Where a number is dialled until the person says otherwise; the installation's country unless said. Two letters of ISO 3166-1. */
   defaultCountry?: string;
   size?: 'sm' | 'md';
 }
@@ -73,10 +74,11 @@ export function PhoneField({
   error,
   required = false,
   description,
-  defaultCountry = 'CO',
+  defaultCountry,
   size = 'md',
 }: PhoneFieldProps) {
   const { t, texts } = useTexts();
+  const here = useConfig().data?.country.code;
   const options = useOptions();
   // Whose a number of a shared calling code is, nobody can tell without them.
   const { plans, ask } = useNumberPlans(splitNumber(value).countries.length > 1);
@@ -85,7 +87,7 @@ export function PhoneField({
   const [typed, setTyped] = useState<Phone | null>(null);
   // What was typed stays as it was typed, until the value is another one from outside.
   const isTyped = typed !== null && [valueOf, roughValue].some((of) => of(typed) === value);
-  const shown = isTyped ? typed : phoneOf(value, typed?.country ?? countryOr(defaultCountry, 'CO'));
+  const shown = isTyped ? typed : phoneOf(value, typed?.country ?? countryOr(defaultCountry ?? here ?? null, 'CO'));
   const change = (next: Phone) => {
     setTyped(next);
     onChange(valueOf(next));

@@ -5,7 +5,7 @@ import { useAccountForm } from '../account/account-form.ts';
 import { FormErrors } from '../account/form-errors.tsx';
 import styles from '../account/form.module.css';
 import { addressOf } from '../call.ts';
-import { Dialog } from '../catalogue/dialog.tsx';
+import { Dialog, DialogFoot } from '../catalogue/dialog.tsx';
 import { defaultBaseUrl } from '../session-store.ts';
 import { useTexts } from '../texts.ts';
 
@@ -56,9 +56,11 @@ export function DownloadDialog({ onClose, link, onStarted }: DownloadDialogProps
           error={form.errorOf('password')}
           visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
         />
-        <Button type="submit" size="md" loading={form.isBusy}>
-          {t('archive.proof.go')}
-        </Button>
+        <DialogFoot>
+          <Button type="submit" loading={form.isBusy}>
+            {t('archive.proof.go')}
+          </Button>
+        </DialogFoot>
       </form>
     </Dialog>
   );

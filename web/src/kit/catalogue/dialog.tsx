@@ -1,17 +1,21 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Modal } from '@mantine/core';
+import { createContext, use, type ReactNode } from 'react';
 import { useTexts } from '../texts.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 
 interface DialogProps {
   title: string;
-  size?: 'md' | 'lg';
+  size?: 'md' | 'lg' | 'xl';
+  /** What must not go by a slip: `beside`, a click beside the dialog does not close it; `whole`, nor does Escape. */
+  held?: 'beside' | 'whole' | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
+const Closing = createContext<(() => void) | null>(null);
+
 /** Something to fill in or to read before one goes on; Escape and the cross close it, the focus stays inside and goes back afterwards. */
-export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
+export function Dialog({ title, size = 'md', held, onClose, children }: DialogProps) {
   const { t } = useTexts();
   useFocusBack();
   return (
@@ -21,9 +25,27 @@ export function Dialog({ title, size = 'md', onClose, children }: DialogProps) {
       size={size}
       title={title}
       styles={{ title: { fontWeight: 600 } }}
+      closeOnClickOutside={held === undefined}
+      closeOnEscape={held !== 'whole'}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      {children}
+      <Closing value={onClose}>{children}</Closing>
     </Modal>
+  );
+}
+
+/** Buttons below a dialog, in the one order there is: on the right, the way out first, what one came for last. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  const { t } = useTexts();
+  const close = use(Closing);
+  return (
+    <Group justify="flex-end" gap="sm">
+      {close ? (
+        <Button variant="default" onClick={close}>
+          {t('shell.cancel')}
+        </Button>
+      ) : null}
+      {children}
+    </Group>
   );
 }

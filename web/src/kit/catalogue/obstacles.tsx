@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTexts, type TextKey } from '../texts.ts';
 import { Refusal } from '../refusal.ts';
-import { wordRefusal } from '../refusal-words.ts';
+import { wayToMend, wordRefusal } from '../refusal-words.ts';
 import { Dialog } from './dialog.tsx';
 import type { WordedName } from './catalogue.ts';
 import type { InTheWay, Obstacle } from './obstacle.ts';
@@ -63,7 +63,9 @@ interface ObstaclesProps {
 /** Why nothing was deleted or changed: each entry with what depends on it, as links. */
 export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut }: ObstaclesProps) {
   const { t } = useTexts();
+  const { pathname, search } = useLocation();
   const [only, ...more] = obstacles;
+  const mend = obstacles.map(({ code }) => wayToMend(code)).find((way) => way !== undefined);
   const lead =
     isRemoval && only && more.length === 0
       ? sentenceOf(only)
@@ -87,6 +89,11 @@ export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut }: Obstacl
         ))}
         {obstacles.length > 20 ? (
           <Text size="sm">{t('catalogue.list.more', { count: obstacles.length - 20 })}</Text>
+        ) : null}
+        {mend ? (
+          <Anchor component={Link} to={mend.to} state={{ from: `${pathname}${search}` }} size="sm">
+            {mend.label}
+          </Anchor>
         ) : null}
         <Group justify="flex-end">
           {onLeaveOut ? (

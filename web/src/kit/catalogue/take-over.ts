@@ -6,6 +6,8 @@ export interface TakeOverDialogProps {
   onClose: () => void;
   /** The entry is gone, with something else in its place. */
   onGone: () => void;
+  /** Nothing stands in the way any more: the deletion is asked for again. */
+  onRetry: () => void;
 }
 
 /** What is offered where a deletion stops at this problem: something else takes the entry's place. */

@@ -141,6 +141,10 @@ export function useRemoval(
             settle();
             onGone?.();
           }}
+          onRetry={() => {
+            settle();
+            void remove([inPlace]).then((isGone) => isGone && onGone?.());
+          }}
         />
       </Suspense>
     ) : obstacles.length > 0 ? (

@@ -1,7 +1,7 @@
 import styles from './brand.module.css';
 
 /** The mark: a battlement that is a shield, with a check. */
-export function BrandMark({ size = 24 }: { size?: number }) {
+function BrandMark({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className={styles.mark}>
       <path

@@ -7,7 +7,7 @@ import { useSession } from '../session.tsx';
 import { storage } from '../storage.ts';
 import { useTexts } from '../texts.ts';
 import { Bell } from '../notification/bell.tsx';
-import { Brand, BrandMark } from './brand.tsx';
+import { Brand } from './brand.tsx';
 import './mantine.css';
 import { InsideBanner } from './inside-banner.tsx';
 import { Navigation } from './navigation.tsx';
@@ -73,12 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <IconMenu2 size={20} stroke={1.5} aria-hidden />
         </button>
         <Link to="/home" className={styles.brand} aria-label={`Baluarte · ${t('shell.pages.home')}`}>
-          <span className={styles.brandFull}>
-            <Brand />
-          </span>
-          <span className={styles.brandMark}>
-            <BrandMark />
-          </span>
+          <Brand />
         </Link>
         <div className={styles.where}>
           <CompanySwitcher />

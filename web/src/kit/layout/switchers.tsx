@@ -40,7 +40,9 @@ function Switcher({ label, value, icon, children }: SwitcherProps) {
 const Fixed = ({ value, icon }: Pick<SwitcherProps, 'value' | 'icon'>) => (
   <span className={styles.fixed}>
     {icon}
-    <span className={styles.value}>{value}</span>
+    <span className={styles.value} title={value}>
+      {value}
+    </span>
   </span>
 );
 

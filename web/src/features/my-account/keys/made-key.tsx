@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../kit/texts.ts';
@@ -42,6 +42,7 @@ export function MadeKeyNotice({ made, onDone }: { made: MadeKey; onDone: () => v
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <Button
+          variant="default"
           leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} stroke={1.5} aria-hidden />}
           onClick={() => void copy()}
         >
@@ -53,11 +54,9 @@ export function MadeKeyNotice({ made, onDone }: { made: MadeKey; onDone: () => v
       </output>
       <p className={styles.note}>{t('myAccount.keys.made.use')}</p>
       <pre className={keyStyles.header}>Authorization: Bearer {made.start}…</pre>
-      <div>
-        <Button variant="default" onClick={onDone}>
-          {t('myAccount.keys.made.done')}
-        </Button>
-      </div>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>{t('myAccount.keys.made.done')}</Button>
+      </Group>
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../../kit/catalogue/dialog.tsx';
 import { queryClient } from '../../../kit/queries.ts';
 import { useSession } from '../../../kit/session.tsx';
 import { useTexts } from '../../../kit/texts.ts';
-import { useFocusBack } from '../../../kit/use-focus-back.ts';
 import { meKey } from '../use-me.ts';
 import { MadeKeyNotice } from './made-key.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
@@ -12,7 +11,6 @@ import type { MadeKey } from './use-keys.ts';
 /** Making a key: its form, then the key itself, which is shown this once. A click beside the dialog does not close it. */
 export function NewKeyDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { t } = useTexts();
-  useFocusBack();
   const session = useSession();
   const [made, setMade] = useState<MadeKey | null>(null);
   const company = session?.companyName ?? '';
@@ -21,17 +19,13 @@ export function NewKeyDialog({ hasPassword, onClose }: { hasPassword: boolean; o
     void queryClient.invalidateQueries({ queryKey: meKey });
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="lg"
       title={made ? t('myAccount.keys.made.title') : t('myAccount.keys.form.title', { company })}
-      styles={{ title: { fontWeight: 600 } }}
-      closeOnClickOutside={false}
-      closeOnEscape={made === null}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      held={made ? 'whole' : 'beside'}
     >
       {made ? <MadeKeyNotice made={made} onDone={onClose} /> : <NewKeyForm hasPassword={hasPassword} onMade={take} />}
-    </Modal>
+    </Dialog>
   );
 }

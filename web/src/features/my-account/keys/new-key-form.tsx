@@ -7,6 +7,7 @@ import { useAccountForm } from '../../../kit/account/account-form.ts';
 import { FormErrors } from '../../../kit/account/form-errors.tsx';
 import formStyles from '../../../kit/account/form.module.css';
 import { call } from '../../../kit/call.ts';
+import { DialogFoot } from '../../../kit/catalogue/dialog.tsx';
 import { useTexts } from '../../../kit/texts.ts';
 import styles from '../my-account.module.css';
 import { PermissionPicker } from './permission-picker.tsx';
@@ -84,11 +85,11 @@ export function NewKeyForm({ hasPassword, onMade }: { hasPassword: boolean; onMa
           visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
         />
       ) : null}
-      <div>
+      <DialogFoot>
         <Button type="submit" loading={form.isBusy}>
           {t('myAccount.keys.form.create')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

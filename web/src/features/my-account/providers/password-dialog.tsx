@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useAccountForm } from '../../../kit/account/account-form.ts';
 import { FormErrors } from '../../../kit/account/form-errors.tsx';
 import styles from '../../../kit/account/form.module.css';
-import { Dialog } from '../../../kit/catalogue/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../kit/catalogue/dialog.tsx';
 import { useTexts } from '../../../kit/texts.ts';
 
 const schema = z.object({ password: z.string().min(1).max(1024) });
@@ -38,9 +38,11 @@ export function PasswordDialog({ name, onClose, send }: PasswordDialogProps) {
           error={form.errorOf('password')}
           visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
         />
-        <Button type="submit" size="md" loading={form.isBusy}>
-          {t('account.continue')}
-        </Button>
+        <DialogFoot>
+          <Button type="submit" loading={form.isBusy}>
+            {t('account.continue')}
+          </Button>
+        </DialogFoot>
       </form>
     </Dialog>
   );

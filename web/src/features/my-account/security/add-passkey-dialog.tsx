@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useAccountForm } from '../../../kit/account/account-form.ts';
 import { FormErrors } from '../../../kit/account/form-errors.tsx';
 import formStyles from '../../../kit/account/form.module.css';
-import { Dialog } from '../../../kit/catalogue/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../kit/catalogue/dialog.tsx';
 import { toastText } from '../../../kit/dialogs.tsx';
 import { Refusal } from '../../../kit/refusal.ts';
 import { useTexts } from '../../../kit/texts.ts';
@@ -42,9 +42,11 @@ export function NameForm({ initial, send }: NameFormProps) {
         onChange={({ currentTarget }) => form.set('name', currentTarget.value)}
         error={form.errorOf('name')}
       />
-      <Button type="submit" size="md" loading={form.isBusy}>
-        {t('twoStep.passkeys.save')}
-      </Button>
+      <DialogFoot>
+        <Button type="submit" loading={form.isBusy}>
+          {t('twoStep.passkeys.save')}
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { Enrolment } from '@baluarte/contract/two-step.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useState, type FormEvent } from 'react';
+import { DialogFoot } from '../../../kit/catalogue/dialog.tsx';
 import { useTexts } from '../../../kit/texts.ts';
 import { AppSecret } from '../../../kit/two-step/app-secret.tsx';
 import { codeError, type CodeError } from '../../../kit/two-step/code-errors.ts';
@@ -67,9 +68,11 @@ export function ConfirmForm({ enrolment, onResend, onConfirm }: ConfirmFormProps
           <Resend resendAt={sent.resendAt} isBusy={isBusy} onResend={() => void attempt(onResend)} />
         </div>
       ) : null}
-      <Button type="submit" size="md" loading={isBusy} disabled={error.isOver}>
-        {t('twoStep.code.verify')}
-      </Button>
+      <DialogFoot>
+        <Button type="submit" loading={isBusy} disabled={error.isOver}>
+          {t('twoStep.code.verify')}
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

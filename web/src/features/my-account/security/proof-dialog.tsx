@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { useAccountForm } from '../../../kit/account/account-form.ts';
 import { FormErrors } from '../../../kit/account/form-errors.tsx';
 import styles from '../../../kit/account/form.module.css';
-import { Dialog } from '../../../kit/catalogue/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../kit/catalogue/dialog.tsx';
 import { useTexts } from '../../../kit/texts.ts';
 
 const needed = z.object({ password: z.string().min(1).max(1024) });
@@ -51,9 +51,11 @@ export function ProofForm({ hasPassword, children, act, send }: ProofFormProps) 
       ) : (
         <p>{t('twoStep.panel.noPassword')}</p>
       )}
-      <Button type="submit" size="md" loading={form.isBusy}>
-        {act ?? t('twoStep.panel.confirm')}
-      </Button>
+      <DialogFoot>
+        <Button type="submit" loading={form.isBusy}>
+          {act ?? t('twoStep.panel.confirm')}
+        </Button>
+      </DialogFoot>
     </form>
   );
 }
