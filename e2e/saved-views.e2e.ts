@@ -28,6 +28,7 @@ async function saveAs(page: Page, name: string, ...ticks: string[]): Promise<voi
   for (const tick of ticks) await dialog.getByRole('checkbox', { name: tick }).check();
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog).toBeHidden();
+  await expect(menu(page)).toBeFocused();
 }
 
 test('a view is saved, changed, put back, renamed and deleted', async ({ page }) => {

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { config } from 'zod/v4/core';
 import './kit/base.css';
 import { colorSchemes } from './kit/color-scheme.ts';
+import { followFocus } from './kit/focus-back.ts';
 import { queryClient } from './kit/queries.ts';
 import { currentSession, watchOtherTabs } from './kit/session-store.ts';
 import { startTexts } from './kit/texts.ts';
@@ -19,6 +20,7 @@ config({ jitless: true });
 watchOtherTabs();
 watchSessionEnd();
 watchNavigation();
+followFocus();
 // Asked for before the page that shows it has arrived; that page says what went wrong.
 if (currentSession() === null) readConfig().catch(() => undefined);
 await startTexts();

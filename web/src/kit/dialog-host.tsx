@@ -11,6 +11,7 @@ import {
   type Notice,
   type OpenDialog,
 } from './dialogs.tsx';
+import { focusBack } from './focus-back.ts';
 import { useTexts } from './texts.ts';
 import { Toasts } from './toasts.tsx';
 
@@ -30,7 +31,10 @@ function useModal() {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      focusBack();
+    };
   }, []);
   return dialog;
 }

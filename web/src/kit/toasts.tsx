@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { DialogIcon } from './dialog-icon.tsx';
 import { closeToast, toastMilliseconds, type OpenToast } from './dialogs.tsx';
+import { focusBack } from './focus-back.ts';
 import { showError } from './refusal-words.ts';
 import { useTexts } from './texts.ts';
 import styles from './toasts.module.css';
@@ -19,7 +20,12 @@ function ToastLine({ toast }: { toast: OpenToast }) {
   };
   useEffect(() => {
     resume();
-    return pause;
+    // What was done may have taken along what had the focus, as an item of a menu; so does the toast with its own buttons.
+    focusBack();
+    return () => {
+      pause();
+      focusBack();
+    };
     // oxlint-disable-next-line react/exhaustive-deps -- the clock starts once, with the toast
   }, []);
   const undo = async () => {

@@ -9,7 +9,7 @@ import {
   IconDots,
   IconTrash,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTexts } from '../../kit/texts.ts';
 import styles from './parameters.module.css';
 
@@ -24,6 +24,7 @@ interface RowActionsProps {
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+const takeFocus = (item: HTMLElement | null) => item?.focus({ preventScroll: true });
 
 /** What can be done with a row. Drawn only while it is open: two hundred menus would weigh on the page. */
 export function RowActions({ row, index, count, may, onMove, onMerge, onRemove }: RowActionsProps) {
@@ -50,15 +51,30 @@ export function RowActions({ row, index, count, may, onMove, onMerge, onRemove }
       <IconDots size={18} stroke={1.5} aria-hidden />
     </button>
   );
+  // The next Tab goes on from the button, as if the menu stood there.
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key !== 'Tab') return;
+    button.current?.focus();
+    setOpen(false);
+  };
   if (!isOpen) return dots;
+  // The library would put the focus into the menu twice, the second time behind whoever is already moving in it: a key
+  // meant for one item would act on another. Here the item takes it as it appears.
   return (
-    <Menu opened onClose={close} position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+    <Menu
+      opened
+      onClose={close}
+      position="bottom-end"
+      width={220}
+      trapFocus={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>{dots}</Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown onKeyDown={leave}>
         {may.edit ? (
           <>
             <Menu.Item
-              data-autofocus={index > 0 || undefined}
+              ref={index > 0 ? takeFocus : undefined}
               disabled={index === 0}
               onClick={() => onMove(index - 1)}
               leftSection={<IconArrowUp {...icon} />}
@@ -66,7 +82,7 @@ export function RowActions({ row, index, count, may, onMove, onMerge, onRemove }
               {t('parameter.move.up')}
             </Menu.Item>
             <Menu.Item
-              data-autofocus={index === 0 || undefined}
+              ref={index === 0 && count > 1 ? takeFocus : undefined}
               disabled={index === count - 1}
               onClick={() => onMove(index + 1)}
               leftSection={<IconArrowDown {...icon} />}
@@ -87,7 +103,7 @@ export function RowActions({ row, index, count, may, onMove, onMerge, onRemove }
         ) : null}
         {may.edit && may.remove && isOwn ? (
           <Menu.Item
-            data-autofocus={count === 1 || undefined}
+            ref={count === 1 ? takeFocus : undefined}
             onClick={onMerge}
             leftSection={<IconArrowMerge {...icon} />}
           >
@@ -97,7 +113,7 @@ export function RowActions({ row, index, count, may, onMove, onMerge, onRemove }
         {may.remove && isOwn ? (
           <Menu.Item
             c="var(--b-danger)"
-            data-autofocus={!may.edit || undefined}
+            ref={may.edit ? undefined : takeFocus}
             onClick={onRemove}
             leftSection={<IconTrash {...icon} />}
           >
