@@ -30,6 +30,17 @@ test('a factor taken out of use shows first what moves, moves all of it at once,
   await expect(dialog.getByRole('table', { name: 'Mapa de calor: Antes' })).toBeVisible();
   await expect(dialog.getByRole('table', { name: 'Mapa de calor: Después' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  const moved = dialog.getByRole('list', { name: 'Riesgos que cambian' });
+  const [riskPage] = await Promise.all([page.waitForEvent('popup'), moved.getByRole('link').first().click()]);
+  await expect(riskPage).toHaveURL(/\/risks\?.*risk=\d+/);
+  await expect(riskPage.getByRole('tab', { name: 'Por qué este número' })).toBeVisible();
+  await riskPage.close();
+  await dialog.getByRole('combobox', { name: 'Orden de los riesgos' }).selectOption('Por activo');
+  const codes = moved.locator('li b');
+  await expect(async () => {
+    const listed = await codes.allTextContents();
+    expect(listed).toEqual(listed.toSorted());
+  }).toPass();
   await dialog.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(dialog).toBeHidden();
   expect((await mapOf(page)).cells).toEqual(before.cells);
@@ -40,9 +51,12 @@ test('a factor taken out of use shows first what moves, moves all of it at once,
   await page.getByRole('menuitem', { name: 'Dejar fuera de uso' }).click();
   await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
   await expect(factor(page, 'operational').getByText('Fuera de uso')).toBeVisible();
+  const more = factor(page, 'operational').getByRole('button', { name: /^Más acciones/ });
+  await expect(more).toBeFocused();
   expect((await mapOf(page)).cells).not.toEqual(before.cells);
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(factor(page, 'operational').getByText('En uso')).toBeVisible();
+  await expect(more).toBeFocused();
   expect((await mapOf(page)).cells).toEqual(before.cells);
 });
 

@@ -149,6 +149,26 @@ test('a view of which something was deleted opens with the rest, and says what i
   await removeViews(api, 'threat');
 });
 
+test('a view of a table of parameters whose parent row was deleted shows the rest, and says so', async ({ page }) => {
+  await page.goto('/parameters?kind=process');
+  const api = await apiOf(page);
+  const { data: made } = await api.call(parameter.create, {
+    params: { kind: 'macroprocess' },
+    body: { name: freshCode('Macroproceso') },
+  });
+  const { data: kept } = await api.call(view.create, {
+    body: { list: 'parameterProcess', name: freshCode('Vieja'), query: `search=gesti&parentId=${made.id}` },
+  });
+  await api.call(parameter.remove, { params: { kind: 'macroprocess', id: made.id } });
+  await page.goto(`/parameters?kind=process&view=${kept.id}`);
+  await expect(toast(page, 'La vista se abrió sin lo que ya no existe: Pertenece a')).toBeVisible();
+  await expect(page).not.toHaveURL(/parentId/);
+  await expect(page.getByRole('searchbox', { name: /^Buscar en/ })).toHaveValue('gesti');
+  await expect(page.getByLabel('Nombre de Gestión documental', { exact: true })).toBeVisible();
+  await expect(menu(page)).toHaveAccessibleName(/modificada/);
+  await removeViews(api, 'parameterProcess');
+});
+
 test('every table of parameters keeps views of its own, and a colleague opens one by its link', async ({
   page,
   openAs,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withChangeset } from './changeset.ts';
 import { endpoint } from './kit/endpoint.ts';
+import { maximumPerPage } from './kit/list-query.ts';
 import { problemsOf } from './kit/problem.ts';
 import { idOf } from './kit/values.ts';
 import { highestOrder, impactLevelSet, levelWords } from './impact.ts';
@@ -122,6 +123,10 @@ const place = z.object({
 const companyMap = riskMapReply.omit({ kind: true, at: true, kinds: true });
 export type CompanyMap = z.infer<typeof companyMap>;
 
+/** How the risks that move are put in order: the worst outcome first, the furthest move first, by asset. */
+export const previewSorts = ['outcome', 'distance', 'asset'] as const;
+export type PreviewSort = (typeof previewSorts)[number];
+
 export const methodPreview = z.object({
   /** Risks that are not discarded, in every scope. */
   total: z.number().int(),
@@ -131,11 +136,12 @@ export const methodPreview = z.object({
   better: z.number().int(),
   becameIncomplete: z.number().int(),
   becameComplete: z.number().int(),
-  /** The first 200 that move in the scopes the person may see, worst outcome first. */
+  /** Of those that move, the ones in the scopes the person may see: the rows are pages of these. */
+  shown: z.number().int(),
   rows: z.array(
     z.object({
       riskId: z.number(),
-      scopeId: z.number(),
+      scope: z.object({ id: z.number(), name: z.string() }),
       asset: z.object({ code: z.string(), name: z.string() }),
       threat: z.object({ code: z.string(), name: z.string().nullable(), nameEn: z.string().nullable() }),
       vulnerability: z.object({ code: z.string(), name: z.string().nullable(), nameEn: z.string().nullable() }),
@@ -173,6 +179,11 @@ export const method = {
     path: '/method/preview',
     access: permissions.risks.list,
     scopes: 'every',
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      perPage: z.coerce.number().int().min(1).max(maximumPerPage).default(50),
+      sort: z.enum(previewSorts).default('outcome'),
+    }),
     body: methodChange,
     reply: methodPreview,
   }),

@@ -97,8 +97,16 @@ export const method: Texts['method'] = {
     incomplete_one: '{{count}} incomplete, not on the map',
     incomplete_other: '{{count}} incomplete, not on the map',
     rows: 'Risks that change',
-    firstRows:
-      'The first {{shown}} of {{count}}, those that end up worse first. Only those in scopes you have access to are named.',
+    sort: 'Order of the risks',
+    sorts: {
+      outcome: 'Worst outcome first',
+      distance: 'Largest change first',
+      asset: 'By asset',
+    },
+    pages: 'Pages of the risks that change',
+    newTab: '(opens in another tab)',
+    otherScopes_one: '{{count}} more is in a scope you have no access to.',
+    otherScopes_other: '{{count}} more are in scopes you have no access to.',
     noRows: 'None of them is in a scope you have access to.',
     becomes: 'becomes',
     incompleteWord: 'Incomplete',

@@ -97,8 +97,16 @@ export const method = {
     incomplete_one: '{{count}} incompleto, fuera del mapa',
     incomplete_other: '{{count}} incompletos, fuera del mapa',
     rows: 'Riesgos que cambian',
-    firstRows:
-      'Los primeros {{shown}} de {{count}}, primero los que quedan peor. Solo se nombran los de los alcances a los que usted tiene acceso.',
+    sort: 'Orden de los riesgos',
+    sorts: {
+      outcome: 'Primero los que quedan peor',
+      distance: 'Primero los que más cambian',
+      asset: 'Por activo',
+    },
+    pages: 'Páginas de los riesgos que cambian',
+    newTab: '(se abre en otra pestaña)',
+    otherScopes_one: '{{count}} más está en un alcance al que usted no tiene acceso.',
+    otherScopes_other: '{{count}} más están en alcances a los que usted no tiene acceso.',
     noRows: 'Ninguno está en un alcance al que usted tenga acceso.',
     becomes: 'pasa a',
     incompleteWord: 'Incompleto',

@@ -88,7 +88,7 @@ export const parameter = {
     rows_other: '{{count}} filas',
     active: '{{active}} de {{total}} activas',
     allStatuses: 'Todos los estados',
-    allParents: 'Todos',
+    allParents: 'Cualquiera',
     noParent: 'Ninguno',
     nothingFound: 'Nada coincide',
     nothingFoundText: 'Ninguna fila de «{{kind}}» responde a esta búsqueda o a estos filtros.',

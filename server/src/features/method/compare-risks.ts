@@ -1,6 +1,6 @@
-import type { CompanyMap, MethodPreview } from '@baluarte/contract/method.ts';
+import type { CompanyMap, MethodPreview, PreviewSort } from '@baluarte/contract/method.ts';
 import type { Standing } from '@baluarte/contract/method.rules.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { impactAxis, probabilityAxis } from '../../kit/risk/axes.ts';
 import { inEveryScope } from '../../kit/risk/method-lock.ts';
 import { freshRisks, inMemory, storedRisks } from '../../kit/risk/refresh-risks.ts';
@@ -37,8 +37,24 @@ export interface Group {
   count: number;
 }
 
-/** Rows a preview names. */
-const mostRows = 200;
+/** Which of the risks that move are named. */
+export interface RowsAsked {
+  /** From 1. */
+  page: number;
+  perPage: number;
+  sort: PreviewSort;
+}
+
+const outcome = sql`c.r_after nulls last, c.p_after * c.i_after desc nulls last`;
+/** By how much a level moves; one that comes or goes moves by the whole of it. */
+const distance = sql`abs(coalesce(c.p_after * c.i_after, 0) - coalesce(c.p_before * c.i_before, 0)) desc`;
+const assetOf = sql`join risk r on r.company_id = app.current_company() and r.id = c.id
+      join asset s on s.company_id = r.company_id and s.id = r.asset_id`;
+const orders: Readonly<Record<PreviewSort, RawBuilder<unknown>>> = {
+  outcome: sql`${outcome}, c.id`,
+  distance: sql`${distance}, ${outcome}, c.id`,
+  asset: sql`s.code, ${outcome}, c.id`,
+};
 
 const standing = (side: 'before' | 'after') =>
   sql.raw(
@@ -47,8 +63,8 @@ const standing = (side: 'before' | 'after') =>
 
 /**
  * Every risk of the company that is not discarded, as it is stored under the zones of before, beside what the method as
- * it now stands in the transaction makes of it: counted in groups over every scope, and the first that move by name,
- * those in the scopes given alone. One statement, two passes over the risks, however many there are; and one over their
+ * it now stands in the transaction makes of it: counted in groups over every scope, and a page of those that move by
+ * name, in the scopes given alone. One statement, two passes over the risks, however many there are; and one over their
  * ratings, unless `isColoursAlone` says that none of them counts for another order.
  */
 export async function compareRisks(
@@ -57,10 +73,13 @@ export async function compareRisks(
     zonesBefore,
     scopeIds,
     isColoursAlone,
-  }: { zonesBefore: Scale['zones']; scopeIds: Tenant['scopeIds']; isColoursAlone: boolean },
-): Promise<{ groups: Group[]; rows: MethodPreview['rows'] }> {
+    page,
+    perPage,
+    sort,
+  }: RowsAsked & { zonesBefore: Scale['zones']; scopeIds: Tenant['scopeIds']; isColoursAlone: boolean },
+): Promise<{ groups: Group[] } & Pick<MethodPreview, 'rows' | 'shown'>> {
   await trx.run(inMemory);
-  const isShown = scopeIds === 'every' ? sql`true` : sql`scope_id = any(${scopeIds})`;
+  const isShown = scopeIds === 'every' ? sql`true` : sql`c.scope_id = any(${scopeIds})`;
   return inEveryScope(trx, () =>
     trx.one(sql`
     with ${isColoursAlone ? storedRisks : freshRisks}, zone_before as materialized (
@@ -79,22 +98,24 @@ export async function compareRisks(
       where r.company_id = app.current_company() and r.status_id <> 2
     ), moved as (
       select * from compared where (p_before, i_before, r_before) is distinct from (p_after, i_after, r_after)
-    ), first_rows as (
-      select * from moved where ${isShown} order by r_after nulls last, p_after * i_after desc nulls last, id limit ${mostRows}
+    ), page_rows as (
+      select c.* from moved c ${sort === 'asset' ? assetOf : sql``}
+      where ${isShown} order by ${orders[sort]} limit ${perPage} offset ${(page - 1) * perPage}
     )
     select (
       select coalesce(json_agg(json_build_object('before', ${standing('before')}, 'after', ${standing('after')}, 'count', c.count,
         'isMoved', (c.p_before, c.i_before, c.r_before) is distinct from (c.p_after, c.i_after, c.r_after))), '[]')
       from (select p_before, i_before, r_before, p_after, i_after, r_after, count(*) as count from compared group by 1, 2, 3, 4, 5, 6) c
     ) as groups, (
-      select coalesce(json_agg(json_build_object('riskId', c.id, 'scopeId', c.scope_id,
+      select count(*)::integer from moved c where ${isShown}
+    ) as shown, (
+      select coalesce(json_agg(json_build_object('riskId', c.id, 'scope', json_build_object('id', o.id, 'name', o.name),
         'asset', json_build_object('code', s.code, 'name', s.name),
         'threat', json_build_object('code', t.code, 'name', t.name, 'nameEn', t.name_en),
         'vulnerability', json_build_object('code', v.code, 'name', v.name, 'nameEn', v.name_en),
-        'before', ${standing('before')}, 'after', ${standing('after')})
-        order by c.r_after nulls last, c.p_after * c.i_after desc nulls last, c.id), '[]')
-      from first_rows c join risk r on r.company_id = app.current_company() and r.id = c.id
-      join asset s on s.company_id = r.company_id and s.id = r.asset_id
+        'before', ${standing('before')}, 'after', ${standing('after')}) order by ${orders[sort]}), '[]')
+      from page_rows c ${assetOf}
+      join scope o on o.company_id = r.company_id and o.id = r.scope_id
       join threat t on t.company_id = r.company_id and t.id = r.threat_id
       join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
     ) as rows`),

@@ -20,10 +20,10 @@ export function methodRoutes(app: FastifyInstance): void {
     const { changesetId } = await saveAndTell(handling, () => applyChange(trx, { change: 'method', ...body }));
     return { ...(await getMethod(trx)), changesetId };
   });
-  serve(app, method.preview, ({ trx, body, session, tenant }) => {
+  serve(app, method.preview, ({ trx, body, query, session, tenant }) => {
     const needed = permissionOf[body.change];
     if (!can(session, needed)) throw problem('forbidden', { permission: needed });
-    return previewChange(trx, tenant, body);
+    return previewChange(trx, tenant, body, query);
   });
   serve(app, probability.get, ({ trx }) => getProbability(trx));
   serve(app, probability.update, async (handling) => {

@@ -343,6 +343,30 @@ describe('a preview', () => {
     });
   });
 
+  test('names the risks that move page by page, in the order asked for', async () => {
+    const { here, assessed } = await withMethod();
+    await assessed('A-1', { ...whole, financial: 3 });
+    await assessed('B-1', whole);
+    await assessed('C-1', { probability: 5, financial: 1, operational: 1, reputational: 1, legal: 4, privacy: 1 });
+    const change = { change: 'status', impactFactorId: here.factor('legal'), statusId: 2 };
+    const page = async (query: Record<string, unknown>) => {
+      const { data } = await app.call(here.admin, method.preview, { body: change, query });
+      return { shown: data.shown, codes: data.rows.map(({ asset }) => asset.code), rows: data.rows };
+    };
+    const every = await page({});
+    const distance = ({ before, after }: (typeof every.rows)[number]) =>
+      Math.abs((before.level ?? 0) - (after.level ?? 0));
+    expect(every.shown).toBe(every.codes.length);
+    expect(every.shown).toBeGreaterThan(1);
+    expect((await page({ sort: 'asset' })).codes).toEqual(every.codes.toSorted());
+    const far = (await page({ sort: 'distance' })).rows.map(distance);
+    expect(far).toEqual(far.toSorted((one, other) => other - one));
+    const [first, second] = [await page({ perPage: 1 }), await page({ perPage: 1, page: 2 })];
+    expect([first.shown, ...first.codes, ...second.codes]).toEqual([every.shown, ...every.codes.slice(0, 2)]);
+    for (const query of [{ page: 0 }, { perPage: 201 }, { sort: 'id' }])
+      expect((await app.call(here.admin, method.preview, { body: change, query })).status).toBe(422);
+  });
+
   test('counts every scope and names risks only where the person may go; what is saved reaches all of them', async () => {
     const { here, assessed, preview } = await withMethod({ scopes: 2 });
     const [one = 0, two = 0] = here.company.scopeIds;
@@ -355,6 +379,7 @@ describe('a preview', () => {
     const { data } = await preview(change, limited);
     expect(data).toMatchObject({ total: 2, moved: 2, mapAfter: { total: 2 } });
     expect(data.rows.map(({ riskId }) => riskId)).toEqual([mine]);
+    expect([data.moved, data.shown]).toEqual([2, 1]);
     await app.call(limited, impact.status, { params: { id: here.factor('legal') }, body: { statusId: 2 } });
     const rows = await here.inside((trx) => trx.rows(sql<{ level: number }>`select level from risk`));
     expect(rows.map(({ level }) => level)).toEqual([8, 8]);

@@ -4,7 +4,7 @@ import { writeMethod } from '../../kit/risk/change-method.ts';
 import type { Tenant } from '../../kit/tenant.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { applyChange } from './apply-change.ts';
-import { compareRisks, readScale, type Group, type Scale } from './compare-risks.ts';
+import { compareRisks, readScale, type Group, type RowsAsked, type Scale } from './compare-risks.ts';
 
 type Side = 'before' | 'after';
 
@@ -36,15 +36,21 @@ const isIncomplete = ({ level }: Standing) => level === null;
 
 /**
  * What a change of the method would do to the risks of the company. The change is written as saving it would, the risks
- * are compared with what they would then be, and all of it is taken back before the transaction ends. Throws what saving
- * would throw.
+ * are compared with what they would then be, and all of it is taken back before the transaction ends. Of those that move
+ * one page is named. Throws what saving would throw.
  */
-export async function previewChange(trx: Trx, tenant: Tenant, change: MethodChange): Promise<MethodPreview> {
+export async function previewChange(
+  trx: Trx,
+  tenant: Tenant,
+  change: MethodChange,
+  asked: RowsAsked,
+): Promise<MethodPreview> {
   const before = await readScale(trx);
   await trx.client.query('savepoint preview');
   await writeMethod(trx, () => applyChange(trx, change));
   const after = await readScale(trx);
-  const { groups, rows } = await compareRisks(trx, {
+  const { groups, rows, shown } = await compareRisks(trx, {
+    ...asked,
     zonesBefore: before.zones,
     scopeIds: tenant.scopeIds,
     isColoursAlone: change.change === 'method',
@@ -59,6 +65,7 @@ export async function previewChange(trx: Trx, tenant: Tenant, change: MethodChan
     better: count((group) => isBetter(group.before, group.after)),
     becameIncomplete: count((group) => !isIncomplete(group.before) && isIncomplete(group.after)),
     becameComplete: count((group) => isIncomplete(group.before) && !isIncomplete(group.after)),
+    shown,
     rows,
     mapBefore: mapOf(before, groups, 'before'),
     mapAfter: mapOf(after, groups, 'after'),

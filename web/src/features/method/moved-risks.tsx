@@ -1,44 +1,139 @@
-import type { MethodPreview } from '@baluarte/contract/method.ts';
-import { IconArrowRight } from '@tabler/icons-react';
+import { method, previewSorts, type MethodPreview, type PreviewSort } from '@baluarte/contract/method.ts';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconArrowRight, IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { call } from '../../kit/call.ts';
+import { Failed } from '../../kit/catalogue/list/nothing.tsx';
 import { RangeChip } from '../../kit/risk/range-chip.tsx';
 import { rangeId } from '../../kit/risk/method-rules.ts';
+import { useSession } from '../../kit/session.tsx';
+import { useMayOpen } from '../../kit/site.ts';
 import { useTexts } from '../../kit/texts.ts';
 import styles from './preview.module.css';
+import type { ProposedChange } from './use-review.tsx';
 
 type Row = MethodPreview['rows'][number];
 
-/** The first risks that move, each with its level before and after. */
-export function MovedRisks({ rows, count }: { rows: readonly Row[]; count: number }) {
-  const { t, number, localized } = useTexts();
+/** As many as the preview brings with itself. */
+const perPage = 50;
+
+/** A page of the risks that move, in the order asked for; the first came with the preview. */
+function usePage(change: ProposedChange, first: MethodPreview, page: number, sort: PreviewSort) {
+  return useQuery({
+    queryKey: ['method', 'moved', change, sort, page],
+    queryFn: ({ signal }) =>
+      call(method.preview, { body: change, query: { page, perPage, sort }, signal, isPart: true }),
+    // What the preview stands on may change with every write.
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    ...(page === 1 && sort === 'outcome' && { initialData: first, staleTime: Infinity }),
+  });
+}
+
+/** Which risks move, each with its level before and after and a link to it; the preview stays open. */
+export function MovedRisks({ change, first }: { change: ProposedChange; first: MethodPreview }) {
+  const { t, number } = useTexts();
+  const [page, setPage] = useState(1);
+  const [sort, setSort] = useState<PreviewSort>('outcome');
+  const list = useRef<HTMLUListElement>(null);
+  const { data = first, error, isPlaceholderData, refetch } = usePage(change, first, page, sort);
+  const { rows, shown, moved } = data;
+  const last = Math.max(1, Math.ceil(shown / perPage));
+  const from = (page - 1) * perPage + 1;
+  const turn = (to: number) => {
+    setPage(to);
+    list.current?.scrollTo({ top: 0 });
+  };
   return (
     <section className={styles.rows}>
-      <h3 className={styles.sideTitle}>{t('method.preview.rows')}</h3>
-      {rows.length === 0 ? <p className={styles.quiet}>{t('method.preview.noRows')}</p> : null}
-      {rows.length > 0 && rows.length < count ? (
+      <div className={styles.rowsHead}>
+        <h3 className={styles.sideTitle}>{t('method.preview.rows')}</h3>
+        {shown > 1 ? (
+          <NativeSelect
+            size="xs"
+            aria-label={t('method.preview.sort')}
+            value={sort}
+            data={previewSorts.map((value) => ({ value, label: t(`method.preview.sorts.${value}`) }))}
+            onChange={({ currentTarget: { value } }) => {
+              setSort(previewSorts.find((each) => each === value) ?? 'outcome');
+              turn(1);
+            }}
+          />
+        ) : null}
+      </div>
+      {shown < moved ? (
         <p className={styles.quiet}>
-          {t('method.preview.firstRows', { shown: number(rows.length), count: number(count) })}
+          {shown === 0 ? t('method.preview.noRows') : t('method.preview.otherScopes', { count: moved - shown })}
         </p>
       ) : null}
-      {rows.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <ul className={styles.list} tabIndex={0} aria-label={t('method.preview.rows')}>
+      {error ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      {rows.length > 0 && !error ? (
+        <ul
+          ref={list}
+          className={styles.list}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={t('method.preview.rows')}
+          aria-busy={isPlaceholderData}
+        >
           {rows.map((row) => (
-            <li key={row.riskId} className={styles.row}>
-              <span className={styles.name}>
-                <b>{row.asset.code}</b> {row.asset.name} · {localized(row.threat, 'name') || row.threat.code} ·{' '}
-                {localized(row.vulnerability, 'name') || row.vulnerability.code}
-              </span>
-              <span className={styles.change}>
-                <Standing of={row.before} />
-                <IconArrowRight size={16} stroke={1.75} aria-hidden />
-                <span className="b-visually-hidden">{t('method.preview.becomes')}</span>
-                <Standing of={row.after} />
-              </span>
-            </li>
+            <MovedRisk key={row.riskId} row={row} />
           ))}
         </ul>
       ) : null}
+      {last > 1 ? (
+        <nav className={styles.pages} aria-label={t('method.preview.pages')}>
+          <output>
+            {t('catalogue.list.range', {
+              from: number(from),
+              to: number(Math.min(shown, page * perPage)),
+              total: number(shown),
+            })}
+          </output>
+          <ActionIcon aria-label={t('catalogue.list.previous')} disabled={page <= 1} onClick={() => turn(page - 1)}>
+            <IconChevronLeft size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={t('catalogue.list.next')} disabled={page >= last} onClick={() => turn(page + 1)}>
+            <IconChevronRight size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </nav>
+      ) : null}
     </section>
+  );
+}
+
+function MovedRisk({ row }: { row: Row }) {
+  const { t, localized } = useTexts();
+  const here = useSession()?.scope?.id;
+  const mayOpen = useMayOpen()('/risks');
+  const name = (
+    <>
+      <b>{row.asset.code}</b> {row.asset.name} · {localized(row.threat, 'name') || row.threat.code} ·{' '}
+      {localized(row.vulnerability, 'name') || row.vulnerability.code}
+    </>
+  );
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {mayOpen && row.scope.id === here ? (
+          <a href={`/risks?risk=${row.riskId}`} target="_blank" rel="noreferrer">
+            {name} <IconExternalLink size={14} stroke={1.5} aria-hidden />
+            <span className="b-visually-hidden">{t('method.preview.newTab')}</span>
+          </a>
+        ) : (
+          <>
+            {name} <span className={styles.scope}>{row.scope.id === here ? '' : row.scope.name}</span>
+          </>
+        )}
+      </span>
+      <span className={styles.change}>
+        <Standing of={row.before} />
+        <IconArrowRight size={16} stroke={1.75} aria-hidden />
+        <span className="b-visually-hidden">{t('method.preview.becomes')}</span>
+        <Standing of={row.after} />
+      </span>
+    </li>
   );
 }
 

@@ -6,17 +6,19 @@ import { gridOf } from '../../kit/risk/grid-of.ts';
 import { HeatPicture } from '../../kit/risk/heat-picture.tsx';
 import { MovedRisks } from './moved-risks.tsx';
 import styles from './preview.module.css';
+import type { ProposedChange } from './use-review.tsx';
 
 interface PreviewDialogProps {
+  change: ProposedChange;
   preview: MethodPreview;
   onApply: () => void;
   onClose: () => void;
 }
 
-const changes = ['worse', 'better', 'becameIncomplete', 'becameComplete'] as const;
+const outcomes = ['worse', 'better', 'becameIncomplete', 'becameComplete'] as const;
 
 /** What a change would move: the numbers first, the map before and after, then which risks. Nothing is saved yet. */
-export function PreviewDialog({ preview, onApply, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ change, preview, onApply, onClose }: PreviewDialogProps) {
   const { t, number } = useTexts();
   useFocusBack();
   return (
@@ -33,10 +35,10 @@ export function PreviewDialog({ preview, onApply, onClose }: PreviewDialogProps)
         {t('method.preview.moved', { count: preview.moved, total: number(preview.total) })}
       </p>
       <ul className={styles.numbers}>
-        {changes.map((change) =>
-          preview[change] > 0 ? (
-            <li key={change} data-change={change}>
-              {t(`method.preview.${change}`, { count: preview[change] })}
+        {outcomes.map((outcome) =>
+          preview[outcome] > 0 ? (
+            <li key={outcome} data-change={outcome}>
+              {t(`method.preview.${outcome}`, { count: preview[outcome] })}
             </li>
           ) : null,
         )}
@@ -45,7 +47,7 @@ export function PreviewDialog({ preview, onApply, onClose }: PreviewDialogProps)
         <Side preview={preview} side="before" />
         <Side preview={preview} side="after" />
       </div>
-      <MovedRisks rows={preview.rows} count={preview.moved} />
+      <MovedRisks change={change} first={preview} />
       <div className={styles.foot}>
         <Button variant="default" onClick={onClose}>
           {t('method.preview.cancel')}

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { refresh, tellDone } from '../../kit/catalogue/writes.ts';
 import { confirm, loading } from '../../kit/dialogs.tsx';
+import { focusBack } from '../../kit/focus-back.ts';
 import { useCan } from '../../kit/session.tsx';
 import { translate } from '../../kit/texts.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -19,6 +20,7 @@ interface Saving<R> {
 }
 
 interface Open {
+  change: ProposedChange;
   preview: MethodPreview;
   answer: (yes: boolean) => void;
 }
@@ -44,6 +46,7 @@ export function useReview(): Review {
     if (preview.moved === 0) return true;
     return new Promise((answer) => {
       setOpen({
+        change,
         preview,
         answer(yes) {
           setOpen(null);
@@ -57,7 +60,6 @@ export function useReview(): Review {
     async save({ change, save, done }) {
       if (isBusy.current) return null;
       isBusy.current = true;
-      const opener = document.activeElement;
       try {
         if (!(await agreed(change))) return null;
         const saved = await loading(save(), translate('method.preview.applying'));
@@ -66,12 +68,12 @@ export function useReview(): Review {
         return saved;
       } finally {
         isBusy.current = false;
-        // The dialogs in between came and went one upon the other; whoever works by keyboard goes on where they saved.
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+        // Unasked for, as when nothing moves, no dialog gave it back.
+        focusBack();
       }
     },
     dialog: open ? (
-      <PreviewDialog preview={open.preview} onApply={() => open.answer(true)} onClose={() => open.answer(false)} />
+      <PreviewDialog {...open} onApply={() => open.answer(true)} onClose={() => open.answer(false)} />
     ) : null,
   };
 }

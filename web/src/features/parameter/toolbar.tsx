@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { parameter, parameterCatalogue, shapeOf } from '@baluarte/contract/parameter.ts';
 import { IconCsv, IconDownload, IconFileSpreadsheet, IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../kit/call.ts';
 import { choiceName, useChoices } from '../../kit/catalogue/choices.ts';
 import { usePageKeys } from '../../kit/catalogue/list/use-page-keys.ts';
@@ -36,7 +36,8 @@ export function Toolbar() {
   const [address, change] = useAddress();
   const { kind } = address;
   const { parent } = shapeOf(kind);
-  const parents = useChoices(parameterCatalogue(kind).fields).of(parent);
+  const choices = useChoices(parameterCatalogue(kind).fields);
+  const parents = choices.of(parent);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(address.search);
   const [sent, setSent] = useState(address.search);
@@ -47,6 +48,15 @@ export function Toolbar() {
     setSent(address.search);
     setText(address.search);
   }
+  const isLost = address.parentId !== '' && !choices.isLoading && choices.find(parent, address.parentId) === undefined;
+  const narrowAnew = useEffectEvent(() => {
+    change({ parentId: '' }, { replace: true });
+    toastText('catalogue.views.lost', { names: t('parameter.fields.parentId') }, { icon: 'warning' });
+  });
+  // A view, or a link, may name a row that was deleted since: the rest is shown, and what is left out is said.
+  useEffect(() => {
+    if (isLost) narrowAnew();
+  }, [isLost]);
   const send = useDebouncedCallback((search: string) => {
     setSent(search);
     change({ search });

@@ -38,11 +38,14 @@ export function queryOf(search: URLSearchParams): string {
   return new URLSearchParams(Object.entries(narrowed).filter(([, value]) => value !== '')).toString();
 }
 
+/** Changes what narrows the rows; with `replace` the way back leads past what was shown. */
+type Narrow = (next: Partial<Omit<Address, 'kind'>>, options?: { replace?: boolean }) => void;
+
 /**
  * The address, how to change it (a change of the search leaves no trace in the history), and where to go first when a
  * saved view decides what the address does not say; the address is that one's already.
  */
-export function useAddress(): [Address, (next: Partial<Omit<Address, 'kind'>>) => void, string | null] {
+export function useAddress(): [Address, Narrow, string | null] {
   const { search, latest, go } = useAddressAhead();
   const given = new URLSearchParams(search);
   const { kind } = addressIn(given);
@@ -51,12 +54,12 @@ export function useAddress(): [Address, (next: Partial<Omit<Address, 'kind'>>) =
   const list = parameterViews(kind);
   const own = linkedState(list, said) ?? withDefaultView(list, said);
   const shown = own ? new URLSearchParams([['kind', kind], ...own]) : given;
-  const change = (next: Partial<Omit<Address, 'kind'>>) => {
+  const change: Narrow = (next, { replace = 'search' in next } = {}) => {
     const changed = new URLSearchParams(latest());
     for (const [name, value] of Object.entries({ ...addressIn(changed), ...next }))
       if (value === '') changed.delete(name);
       else changed.set(name, value);
-    go(searchText(changed), { replace: 'search' in next });
+    go(searchText(changed), { replace });
   };
   return [addressIn(shown), change, own && `/parameters${searchText(shown)}`];
 }
