@@ -34,8 +34,10 @@ export const sessionData = z.object({
   hasMF2: z.boolean(),
   /** Somebody else chose the password: nothing is open but choosing another. */
   mustChangePassword: z.boolean(),
-  /** Somebody else made the account: nothing is open before its person agrees to the treatment of their data. */
+  /** Somebody else made the account, or the wording changed: nothing is open before its person agrees to the treatment of their data. */
   mustConsent: z.boolean(),
+  /** They agreed to an earlier wording. */
+  isConsentOld: z.boolean(),
   firstAccess: z.boolean(),
   /** Somebody else sees as this person, and until when; nothing is written meanwhile. */
   viewer: z.object({ name: z.string(), until: z.string() }).nullable(),

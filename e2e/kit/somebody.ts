@@ -1,4 +1,5 @@
 import { env } from 'node:process';
+import { consentVersion } from '@baluarte/contract/consent.ts';
 import { expect, type Page } from '@playwright/test';
 import { asOwner } from './database.ts';
 import { operate } from './operator.ts';
@@ -14,7 +15,10 @@ export async function somebody(name: string): Promise<string> {
   const email = `${name}-${Date.now()}@example.com`;
   const words = ['create-super-admin', '--email', email, '--name', 'Amalia', '--last-name', 'Pinto'];
   await operate([...words, '--password-stdin'], ownPassword);
-  await asOwner('app', `update auth."user" set consent_at = now(), consent_text = 'prueba' where email = '${email}'`);
+  await asOwner(
+    'app',
+    `update auth."user" set consent_at = now(), consent_text = '${consentVersion}' where email = '${email}'`,
+  );
   return email;
 }
 

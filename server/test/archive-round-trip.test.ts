@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { consentVersion } from '@baluarte/contract/consent.ts';
 import { audit } from '@baluarte/contract/audit.ts';
 import { asset } from '@baluarte/contract/asset.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
@@ -41,7 +42,7 @@ const administrator = 'admin@aurora.example';
 async function placeOf(app: TestApp): Promise<Place> {
   const token = randomBytes(32).toString('base64url');
   const { rows } = await app.database.door.query<{ userId: number; companyId: number }>(
-    `with person as (update auth."user" set status_id = 1, consent_at = now(), consent_text = 'prueba' where email = $1 returning id), company as (
+    `with person as (update auth."user" set status_id = 1, consent_at = now(), consent_text = '${consentVersion}' where email = $1 returning id), company as (
        select id from company where subdomain = 'aurora')
      insert into auth.session (user_id, token, expires_at, company_id)
      select person.id, $2, now() + interval '1 day', company.id from person, company

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { consentVersion } from '@baluarte/contract/consent.ts';
 import { sql } from 'kysely';
 import { createCompany } from '../src/features/company/create-company.ts';
 import { hashToken } from '../src/kit/before-company.ts';
@@ -67,10 +68,17 @@ export async function testPerson(
     `with person as (
        insert into auth."user" (email, email_verified, name, first_name, last_name, is_super_admin, is_first_access, status_id,
          consent_at, consent_text)
-       values ($1, true, 'Paula Prueba', 'Paula', 'Prueba', $2, false, 1, now(), 'prueba') returning id)
+       values ($1, true, 'Paula Prueba', 'Paula', 'Prueba', $2, false, 1, now(), $6) returning id)
      insert into auth.session (user_id, token, expires_at, company_id, scope_id)
      select id, $3, now() + interval '1 day', $4, $5 from person returning user_id as id`,
-    [email, isSuperAdmin, hashToken(token), company.companyId, scopeIds[0] ?? company.scopeIds[0] ?? null],
+    [
+      email,
+      isSuperAdmin,
+      hashToken(token),
+      company.companyId,
+      scopeIds[0] ?? company.scopeIds[0] ?? null,
+      consentVersion,
+    ],
   );
   const userId = rows[0]?.id ?? 0;
   const role = permissionCodes

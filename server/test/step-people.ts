@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { consentVersion } from '@baluarte/contract/consent.ts';
 import { session } from '@baluarte/contract/session.ts';
 import { twoStep } from '@baluarte/contract/two-step.ts';
 import { sql } from 'kysely';
@@ -41,7 +42,7 @@ export function stepPeople(app: TestApp, company: TestCompany) {
       firstName: 'Paula',
       lastName: 'Prueba',
       statusId: 1,
-      consentText: 'prueba',
+      consentText: consentVersion,
       ...(withPassword ? { password } : {}),
       ...(phone ? { phone } : {}),
     });

@@ -18,6 +18,7 @@ export const sampleSession = (over: Partial<SessionData> = {}): SessionData => (
   hasMF2: false,
   mustChangePassword: false,
   mustConsent: false,
+  isConsentOld: false,
   firstAccess: false,
   viewer: null,
   scope: { id: 3, name: 'Bogotá' },

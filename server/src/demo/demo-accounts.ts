@@ -1,3 +1,4 @@
+import { consentVersion } from '@baluarte/contract/consent.ts';
 import type { Pool } from 'pg';
 import { hashPassword } from '../kit/account/password.ts';
 
@@ -118,11 +119,11 @@ export async function writeAccounts(door: Pool): Promise<AccountIds> {
        insert into auth."user" (email, email_verified, name, first_name, last_name, phone, is_super_admin, is_first_access, status_id,
          country_id, consent_at, consent_text)
        select email, true, first_name || ' ' || last_name, first_name, last_name, phone, is_super_admin, false, 1,
-         170, now(), 'demo' from person
+         170, now(), $2 from person
        returning id, email)
      insert into auth.account (user_id, account_id, provider_id, password)
      select w.id, w.id::text, 'credential', p.password from written w join person p using (email)`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(rows), consentVersion],
   );
   const all = await door.query<{ id: number; email: string }>(
     `select id, email from auth."user" where email = any ($1)`,

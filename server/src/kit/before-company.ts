@@ -25,6 +25,8 @@ export interface SessionRequest {
   scopeId: number | null;
   /** Network address of the caller; without it an API key is nobody, and a company's networks are not asked for. */
   address?: string;
+  /** Version of the wording of the consent that is in force; without it any agreement counts. */
+  consent?: string;
 }
 
 /** An address as the database takes it: IPv4 in its own form, and one that is none is nobody's. */
@@ -54,7 +56,8 @@ const bySession = statementOf({
   queries: `live as (
     select s.id, null::bigint as key_id, null::integer[] as key_codes, s.user_id, s.company_id, w.id as worked_id, s.scope_id,
       s.used_at, ${person}, ${nobodyLooks}, u.is_super_admin, u.must_change_password or ${isPasswordOld} as must_change_password,
-      u.consent_at is null as must_consent
+      case when u.consent_at is null then 'first' when u.consent_text is distinct from coalesce($4::text, u.consent_text) then 'again' end
+        as must_consent
     from auth.session s join auth."user" u on u.id = s.user_id
     left join company w
       on w.id = case when $2 = '${MAIN_SUBDOMAIN}' then s.company_id else (select id from company where subdomain = $2) end
@@ -76,7 +79,7 @@ const byKey = statementOf({
   queries: `live as (
     select 0::bigint as id, k.id as key_id, k.permission_codes as key_codes, k.user_id, k.company_id,
       null::bigint as scope_id, k.used_at, ${person}, ${nobodyLooks}, false as is_super_admin, false as must_change_password,
-      false as must_consent
+      null::text as must_consent
     from auth.api_key k join auth."user" u on u.id = k.user_id join company w on w.id = k.company_id and w.api_is_on
     where k.hash = $1 and u.status_id = 1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
       and (w.api_days is null or k.created_at > now() - make_interval(days => w.api_days))
@@ -105,7 +108,7 @@ const byView = statementOf({
     select s.id, null::bigint as key_id, null::integer[] as key_codes, u.id as user_id, a.company_id, a.scope_id, s.used_at,
       ${person}, v.id as viewer_id, v.first_name || ' ' || v.last_name as viewer_name, a.expires_at as viewed_until,
       false as is_super_admin, false as must_change_password,
-      false as must_consent
+      null::text as must_consent
     from asked a join auth.session s on s.id = a.session_id and s.user_id = a.viewer_id
     join auth."user" v on v.id = a.viewer_id and v.status_id = 1
     join auth."user" u on u.id = a.viewed_id and u.status_id = 1 and not u.is_super_admin
@@ -221,9 +224,14 @@ const isView = (token: string) => token.startsWith(viewPrefix);
 /** Whether a bearer token is an API key, by how it begins. */
 const isApiKey = (token: string) => token.startsWith(apiKeyPrefix);
 
-async function lookUp(door: Pool, hash: string, { token, subdomain, address }: SessionRequest): Promise<Found[]> {
+async function lookUp(
+  door: Pool,
+  hash: string,
+  { token, subdomain, address, consent }: SessionRequest,
+): Promise<Found[]> {
   const values = [hash, subdomain, address === undefined ? null : plainAddress(address)];
   const kind = isApiKey(token) ? 'apiKey' : isView(token) ? 'view' : 'session';
+  if (kind === 'session') values.push(consent ?? null);
   const given = { name: kind, text: { apiKey: byKey, view: byView, session: bySession }[kind], values };
   return (await door.query<Found>(given)).rows;
 }
@@ -237,7 +245,7 @@ export async function findSession(door: Pool, request: SessionRequest): Promise<
   const { token } = request;
   if ((isApiKey(token) || isView(token)) && request.address === undefined) return 'unauthenticated';
   const hash = hashToken(request.token);
-  const key = `${hash} ${request.subdomain} ${request.scopeId ?? ''} ${request.address ?? ''}`;
+  const key = `${hash} ${request.subdomain} ${request.scopeId ?? ''} ${request.address ?? ''} ${request.consent ?? ''}`;
   const known = cache.get(key);
   if (known) return known;
   const { age } = cache;

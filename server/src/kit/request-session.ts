@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { consentInForce } from './account/consent.ts';
 import { findSession } from './before-company.ts';
 import { isClientToken } from './client-token.ts';
 import type { Parts } from './parts.ts';
@@ -36,6 +37,7 @@ export async function findRequestSession(request: FastifyRequest, { database, en
     subdomain: subdomainOf(request, env.PUBLIC_URL),
     scopeId: scope ? Number(scope) : null,
     address: request.ip,
+    consent: consentInForce(env),
   });
   if (found === 'unauthenticated') throw problem('unauthenticated');
   if (found instanceof Error) throw found;

@@ -18,7 +18,8 @@ export interface Found {
   language: Language;
   isSuperAdmin: boolean;
   mustChangePassword: boolean;
-  mustConsent: boolean;
+  /** Never agreed to the treatment of their data, or to another wording of it. */
+  mustConsent: 'first' | 'again' | null;
   chosenCompanyId: number | null;
   companyId: number | null;
   companyName: string | null;

@@ -14,8 +14,8 @@ export interface Session extends Holder {
   isSuperAdmin: boolean;
   /** Somebody else chose the password: nothing is open but choosing another. */
   mustChangePassword: boolean;
-  /** Never agreed to the treatment of their data: nothing is open but agreeing. */
-  mustConsent: boolean;
+  /** Never agreed to the treatment of their data, or to another wording of it: nothing is open but agreeing. */
+  mustConsent: 'first' | 'again' | null;
   base: BaseRole;
   permissionCodes: readonly number[];
   /** null until a company is chosen. */

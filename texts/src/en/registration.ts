@@ -28,6 +28,8 @@ Contact: exercise your rights with the administrator of your company or with who
   agree: {
     title: 'Your personal data',
     lead: 'Somebody else created your account. Before you enter we need your authorization to process your data; it is recorded with the date and the text you accept.',
+    leadAgain:
+      'The text under which we process your personal data has changed. Read it and authorise it to go on; it is recorded with the date and the text you accept.',
   },
   sent: {
     title: 'Check your email',

@@ -28,6 +28,8 @@ Contacto: ejerza sus derechos ante el administrador de su empresa o ante quien o
   agree: {
     title: 'Sus datos personales',
     lead: 'Otra persona creó su cuenta. Antes de entrar necesitamos su autorización para tratar sus datos; queda registrada con la fecha y el texto que usted acepta.',
+    leadAgain:
+      'Cambió el texto con el que tratamos sus datos personales. Léalo y autorícelo para continuar; queda registrada la fecha y el texto que usted acepta.',
   },
   sent: {
     title: 'Revise su correo',

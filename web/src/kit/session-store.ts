@@ -25,6 +25,7 @@ const fields = {
   hasMF2: 'json',
   mustChangePassword: 'json',
   mustConsent: 'json',
+  isConsentOld: 'json',
   firstAccess: 'json',
   viewer: 'json',
   scope: 'json',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { consentVersion } from '@baluarte/contract/consent.ts';
 import { session } from '@baluarte/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,7 +32,7 @@ async function person(given: Partial<NewPerson> = {}, companies: TestCompany[] =
     lastName: 'Prueba',
     password,
     statusId: 1,
-    consentText: 'prueba',
+    consentText: consentVersion,
     ...given,
   });
   for (const { tenant } of companies)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { consentVersion } from '@baluarte/contract/consent.ts';
 import { oauth } from '@baluarte/contract/oauth.ts';
 import { session } from '@baluarte/contract/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -80,7 +81,7 @@ describe('somebody nobody knows', () => {
       language: 'en',
       countryId: COLOMBIA,
       hasAgreed: true,
-      consentText: expect.stringMatching(/^sha256:/),
+      consentText: consentVersion,
     });
     expect((await through(app.app, login)).shown.fragment.get('handover')).toBeTruthy();
   });
@@ -190,7 +191,7 @@ describe('linking a provider to an account one is signed in to', () => {
       firstName: 'Paula',
       lastName: 'Prueba',
       statusId: 1,
-      consentText: 'prueba',
+      consentText: consentVersion,
       ...(secret && { password: secret }),
     });
     const begun = await app.app.auth.api.beginSession({

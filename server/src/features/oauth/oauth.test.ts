@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { consentVersion } from '@baluarte/contract/consent.ts';
 import { oauth } from '@baluarte/contract/oauth.ts';
 import { session } from '@baluarte/contract/session.ts';
 import { sql } from 'kysely';
@@ -48,7 +49,7 @@ async function person(given: Partial<NewPerson> & { email: string }, companies: 
     firstName: 'Paula',
     lastName: 'Prueba',
     statusId: 1,
-    consentText: 'prueba',
+    consentText: consentVersion,
     ...given,
   });
   for (const { tenant } of companies)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { consentVersion } from '@baluarte/contract/consent.ts';
 import { registration } from '@baluarte/contract/registration.ts';
 import { session } from '@baluarte/contract/session.ts';
 import { threat } from '@baluarte/contract/threat.ts';
@@ -27,7 +28,7 @@ const anEmail = () => `persona-${randomBytes(6).toString('hex')}@example.com`;
 
 async function person(statusId: 1 | 2 | 3 | 4 = 1) {
   const email = anEmail();
-  const known = { email, firstName: 'Paula', lastName: 'Prueba', password, statusId, consentText: 'prueba' };
+  const known = { email, firstName: 'Paula', lastName: 'Prueba', password, statusId, consentText: consentVersion };
   return { email, userId: await createPerson(app.database.door, known) };
 }
 const restore = (email: string) => app.call(null, registration.restore, { body: { email } });

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { consentVersion } from '@baluarte/contract/consent.ts';
 import { registration } from '@baluarte/contract/registration.ts';
 import { session } from '@baluarte/contract/session.ts';
 import { threat } from '@baluarte/contract/threat.ts';
 import { user } from '@baluarte/contract/user.ts';
+import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testCompany, testPerson, type TestPerson } from '../../../test/company.ts';
@@ -63,9 +66,58 @@ describe('somebody who never agreed to the treatment of their data', () => {
   });
 });
 
+describe('when the wording changes', () => {
+  const agreedTo = async (wording: string) => {
+    const person = await unasked();
+    const values = [person.userId, wording];
+    await own(`update auth."user" set consent_at = '2026-01-02', consent_text = $2 where id = $1`, values);
+    return person;
+  };
+
+  test('whoever agreed to an earlier one is asked again, and does nothing before', async () => {
+    const person = await agreedTo('antes');
+    expect(await app.call(person, threat.endpoints.list)).toMatchObject({ status: 403, code: 'consent.missing' });
+    expect((await app.call(person, session.get)).data).toMatchObject({ mustConsent: true, isConsentOld: true });
+    const chosen = await app.call({ headers: { authorization: person.headers['authorization'] ?? '' } }, session.get);
+    expect(chosen.data).toMatchObject({ mustConsent: true });
+    expect((await agree(person, true)).status).toBe(200);
+    expect(await kept(person)).toEqual({ at: expect.stringMatching(/^(?!2026-01-02)/), wording: consentVersion });
+    expect((await app.call(person, threat.endpoints.list)).status).toBe(200);
+    const { rows } = await own(`select about from auth.event where user_id = $1`, [person.userId]);
+    expect(rows).toMatchObject([{ about: { version: consentVersion, former: 'antes' } }]);
+  });
+
+  test('that of an installation counts as well: another address, another agreement', async () => {
+    const person = await testPerson(app.database, await testCompany(app.database));
+    expect((await app.call(person, threat.endpoints.list)).status).toBe(200);
+    const { parts } = app.app;
+    const { env } = parts;
+    Object.assign(parts, { env: { ...env, CONSENT_URL: 'https://www.example.com/datos-2027' } });
+    try {
+      expect((await app.call(person, threat.endpoints.list)).status).toBe(403);
+      await agree(person, true);
+      expect((await app.call(person, threat.endpoints.list)).status).toBe(200);
+    } finally {
+      Object.assign(parts, { env });
+    }
+    expect((await app.call(person, threat.endpoints.list)).status).toBe(403);
+  });
+
+  // Should this fail: the wording changed. Where its meaning did, give it a new version in contract/src/consent.ts, and people
+  // are asked again; where only spelling was mended, keep the version. Then write the new digest here.
+  test('somebody decides whether that is a new version', () => {
+    const words = languages.map((language) => textsIn(language).registration.consent.text).join('\n');
+    expect([consentVersion, createHash('sha256').update(words).digest('hex')]).toEqual([
+      '2026-11-21',
+      '9b18b5080562751d056e9098257f31ee57064d7b59feb362a76277ba82c54fcc',
+    ]);
+  });
+});
+
 test('an agreement that stands keeps its moment and its wording when it is given again', async () => {
   const person = await unasked();
-  await own(`update auth."user" set consent_at = '2026-01-02', consent_text = 'antes' where id = $1`, [person.userId]);
+  const values = [person.userId, consentVersion];
+  await own(`update auth."user" set consent_at = '2026-01-02', consent_text = $2 where id = $1`, values);
   const before = await kept(person);
   expect((await agree(person, true)).status).toBe(200);
   expect(await kept(person)).toEqual(before);

@@ -5,17 +5,23 @@ import { atDoor } from '../../kit/at-door.ts';
 import { forget } from '../../kit/before-company.ts';
 import type { Handling } from '../../kit/serve.ts';
 
-/** Keeps when, and to which wording, a person agreed whose account somebody else made. The first agreement stands. */
+/**
+ * Keeps when, and to which wording, a person agreed whose account somebody else made, or who agreed to an earlier wording. An
+ * agreement to the wording in force stands; the one before it is told in the log of the account.
+ */
 export async function agree({ session, request, parts }: Handling<typeof endpoints.agree>): Promise<null> {
   const { userId, language } = session;
   const { version } = consentIn(parts.env, language);
   await atDoor(parts.database.door, async ({ client }) => {
-    const { rowCount } = await client.query(
-      `update auth."user" set consent_at = now(), consent_text = $2, updated_at = now()
-       where id = $1 and consent_at is null`,
+    const { rows } = await client.query<{ formerAt: string | null; former: string | null }>(
+      `update auth."user" u set consent_at = now(), consent_text = $2, updated_at = now()
+       from (select id, consent_at, consent_text from auth."user" where id = $1 for update) b
+       where u.id = b.id and (b.consent_at is null or b.consent_text is distinct from $2)
+       returning b.consent_at as "formerAt", b.consent_text as former`,
       [userId, version],
     );
-    if (rowCount === 1) await noteEvent(client, request, { userId, kind: 'consentGiven' });
+    const [before] = rows;
+    if (before) await noteEvent(client, request, { userId, kind: 'consentGiven', about: { version, ...before } });
   });
   forget({ userId });
   return null;

@@ -36,7 +36,8 @@ export async function describeSession(database: Database, session: Session, scop
     language: session.language,
     timeZone: session.timeZone,
     mustChangePassword: session.mustChangePassword,
-    mustConsent: session.mustConsent,
+    mustConsent: session.mustConsent !== null,
+    isConsentOld: session.mustConsent === 'again',
     viewer: session.viewer && { name: session.viewer.name, until: session.viewer.until },
     role: session.isSuperAdmin
       ? { id: session.base, name: SUPERADMIN, roleId: null }

@@ -1,5 +1,6 @@
 import { session as endpoints, type SessionData } from '@baluarte/contract/session.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { consentInForce } from '../../kit/account/consent.ts';
 import { findSession, forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
 import { endView } from '../../kit/account/view-as.ts';
 import { enterCompany } from '../../kit/enter-company.ts';
@@ -11,13 +12,14 @@ import { describeSession, sessionDataOf } from './session-data.ts';
 import { chooseCompany, chooseScope, endFirstAccess, listScopes, mayWorkIn, removeSession } from './session.queries.ts';
 
 /** The session as it stands now, in the company it has chosen. */
-async function again({ database }: Parts, request: FastifyRequest): Promise<Session> {
+async function again({ database, env }: Parts, request: FastifyRequest): Promise<Session> {
   const token = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
   const found = await findSession(database.door, {
     token,
     subdomain: MAIN_SUBDOMAIN,
     scopeId: null,
     address: request.ip,
+    consent: consentInForce(env),
   });
   if (found === 'unauthenticated') throw problem('unauthenticated');
   if (found instanceof Error) throw found;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { consentVersion } from '@baluarte/contract/consent.ts';
 import { audit } from '@baluarte/contract/audit.ts';
 import { companyProvider } from '@baluarte/contract/company-provider.ts';
 import { oauth } from '@baluarte/contract/oauth.ts';
@@ -66,7 +67,7 @@ async function person(email: string, { base = 2, isIn = true } = {}) {
     firstName: 'Ana',
     lastName: 'Díaz',
     statusId: 1,
-    consentText: 'prueba',
+    consentText: consentVersion,
   });
   await own(
     `insert into auth.account (user_id, provider_id, account_id, password) values ($1::bigint, 'credential', ($1::bigint)::text, $2)`,

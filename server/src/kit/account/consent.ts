@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { languages, textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { consentVersion } from '@baluarte/contract/consent.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import type { Env } from '../../env.ts';
 
 /** What a person agrees to before an account holds their data. */
 export interface Consent {
   kind: 'text' | 'file' | 'link';
-  /** Kept with the agreement: the address, or the SHA-256 of the wording. */
+  /** Kept with the agreement: the product's own version, the address, or the SHA-256 of the file. With another one people are asked again. */
   version: string;
   text: string | null;
   url: string | null;
 }
 
 const digest = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
-// One wording in two languages is one version.
-const version = digest(languages.map((language) => textsIn(language).registration.consent.text).join('\n'));
 
 const files = new Map<string, string>();
 function contentOf(path: string): string {
@@ -35,7 +34,15 @@ export function consentIn(
 ) {
   if (CONSENT_URL) return { kind: 'link', version: CONSENT_URL, text: null, url: CONSENT_URL } satisfies Consent;
   if (!CONSENT_FILE)
-    return { kind: 'text', version, text: textsIn(language).registration.consent.text, url: null } satisfies Consent;
+    return {
+      kind: 'text',
+      version: consentVersion,
+      text: textsIn(language).registration.consent.text,
+      url: null,
+    } satisfies Consent;
   const text = contentOf(CONSENT_FILE);
   return { kind: 'file', version: digest(text), text, url: null } satisfies Consent;
 }
+
+/** Version of the wording that is in force: what an agreement has to name to count. */
+export const consentInForce = (env: Pick<Env, 'CONSENT_URL' | 'CONSENT_FILE'>): string => consentIn(env, 'es').version;

@@ -7,14 +7,15 @@ import { FormErrors } from '../../kit/account/form-errors.tsx';
 import styles from '../../kit/account/form.module.css';
 import { PublicPage } from '../../kit/account/public-page.tsx';
 import { call } from '../../kit/call.ts';
-import { refreshSession, signOut } from '../../kit/session.tsx';
+import { refreshSession, signOut, useSession } from '../../kit/session.tsx';
 import { safeReturn } from '../../kit/site.ts';
 import { useTexts } from '../../kit/texts.ts';
 
-/** Whose account somebody else made agrees to the treatment of their data, before anything else and once. */
+/** Whose account somebody else made agrees to the treatment of their data, before anything else; whoever agreed to an earlier wording agrees to this one. */
 export function ConsentPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
+  const session = useSession();
   const { from } = (useLocation().state ?? {}) as { from?: string };
   const form = useAccountForm({
     schema: agreement,
@@ -28,7 +29,7 @@ export function ConsentPage() {
   return (
     <PublicPage
       title={t('registration.agree.title')}
-      lead={t('registration.agree.lead')}
+      lead={t(session?.isConsentOld ? 'registration.agree.leadAgain' : 'registration.agree.lead')}
       foot={
         <Button variant="subtle" onClick={() => void signOut()}>
           {t('registration.change.signOut')}

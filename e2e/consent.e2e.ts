@@ -1,0 +1,38 @@
+import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { asOwner } from './kit/database.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { mainHost, ownPassword, somebody } from './kit/somebody.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { expect, test } from './kit/test.ts';
+
+test('whoever agreed to an earlier wording reads the new one and agrees before entering', async ({ page }) => {
+  const email = await somebody('autoriza');
+  await asOwner('app', `update auth."user" set consent_text = 'antes' where email = '${email}'`);
+  await page.goto(`${mainHost}/login`);
+  await typeCredentials(page, email, ownPassword);
+  await expect(page).toHaveURL(/\/consent/);
+  await expect(page.getByText('Cambió el texto con el que tratamos sus datos personales.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Leer el texto' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Ley 1581 de 2012');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Debe aceptar el tratamiento de sus datos.').first()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Autorizo el tratamiento de mis datos personales.' }).check();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).not.toHaveURL(/consent/);
+  await page.goto(`${mainHost}/my-account`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).not.toHaveURL(/consent/);
+});
+
+test('in English it is said in English', async ({ page }) => {
+  const email = await somebody('agrees');
+  await asOwner('app', `update auth."user" set consent_text = 'antes', language = 'en' where email = '${email}'`);
+  await page.goto(`${mainHost}/login`);
+  await typeCredentials(page, email, ownPassword);
+  await expect(page.getByText('The text under which we process your personal data has changed.')).toBeVisible();
+});
