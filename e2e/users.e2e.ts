@@ -182,6 +182,60 @@ test('an administrator sees what somebody may do and where it comes from, then a
   await expect(page.getByText(`Vio la aplicación como ${name}`).first()).toBeVisible();
 });
 
+test('many are invited at once from rows of a sheet; who is refused stays with the reason, the others are told by mail', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(409);
+  const [first, second] = [anEmail(), anEmail()];
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Invitar a varios' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invitar a varias personas' });
+  await dialog
+    .getByRole('textbox', { name: 'Correos o filas de una hoja de cálculo' })
+    .fill(`Nombre\tApellido\tCorreo\tRol\nAna\tPérez\t${first}\tInvitado\n${second}\nadmin@aurora.example`);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Se agregaron 3 personas. 1 línea sin correo se dejó fuera.');
+  await dialog.getByRole('combobox', { name: 'Rol para todos' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Miembro' }).click();
+  await dialog.getByRole('button', { name: 'Enviar 3 invitaciones' }).click();
+  // Nothing goes out while a row lacks something.
+  await expect(dialog.getByText('El apellido es obligatorio.')).toHaveCount(2);
+  await expectAccessibleInBothThemes(page);
+  for (const email of [second, accounts.admin])
+    await dialog.getByRole('textbox', { name: `Apellido, ${email}` }).fill('Rincón');
+  await dialog.getByRole('button', { name: 'Enviar 3 invitaciones' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Se enviaron 2 invitaciones. 1 persona no se invitó');
+  const left = dialog.getByRole('list', { name: 'Invitar a varias personas' }).getByRole('listitem');
+  await expect(left).toHaveCount(1);
+  await expect(left).toContainText('Este usuario ya está registrado en la empresa.');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  linkIn(await mailTo(first), 'confirm-invitation');
+  linkIn(await mailTo(second), 'confirm-invitation');
+  const api = await apiOf(page);
+  expect(await roleOf(api, first)).toBe(await roleOf(api, accounts.guest));
+  expect(await roleOf(api, second)).toBe(await roleOf(api, accounts.member));
+
+  // A role for many: who cannot have it is named, and the others get it by one press more.
+  await page.goto('/users?search=usuaria-');
+  await expect(page.getByRole('row', { name: new RegExp(second) })).toBeVisible();
+  await page.goto('/users?perPage=50');
+  for (const email of [first, second, accounts.admin])
+    await page
+      .getByRole('row', { name: new RegExp(email) })
+      .getByRole('checkbox')
+      .check();
+  await page.getByRole('button', { name: 'Cambiar campo' }).click();
+  await page.getByLabel('Valor nuevo').selectOption({ label: 'Analista de riesgos' });
+  await page.getByRole('button', { name: 'Aplicar a 3' }).click();
+  const refusal = page.getByRole('dialog', { name: 'No se pudo cambiar' });
+  await expect(refusal).toContainText('Camilo');
+  await refusal.getByRole('button', { name: 'Seguir con los otros 2' }).click();
+  await expect(page.getByText('Se actualizaron 2 registros.')).toBeVisible();
+  expect(await roleOf(api, first)).toBe(await roleOf(api, accounts.analyst));
+  for (const email of [first, second]) await remove(api, await byEmail(api, email));
+});
+
 test('a person is seen as, and given a password, from their row', async ({ page }) => {
   await page.goto('/users?search=miembro@aurora');
   const row = page.getByRole('row', { name: /miembro@aurora/ });

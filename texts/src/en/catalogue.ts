@@ -165,7 +165,10 @@ export const catalogue: Texts['catalogue'] = {
     users_other: '{{count}} users',
     providers_one: "{{count}} sign-in of the company's own",
     providers_other: "{{count}} sign-ins of the company's own",
+    blockedTitle: 'It could not be changed',
     deselect: 'Leave them out of the selection',
+    goOn_one: 'Go on with the other one',
+    goOn_other: 'Go on with the other {{count}}',
   },
   undo: {
     done_one: 'The change of {{count}} entry was undone.',

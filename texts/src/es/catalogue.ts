@@ -159,7 +159,10 @@ export const catalogue = {
     users_other: '{{count}} usuarios',
     providers_one: '{{count}} ingreso propio de la empresa',
     providers_other: '{{count}} ingresos propios de la empresa',
+    blockedTitle: 'No se pudo cambiar',
     deselect: 'Dejarlos fuera de la selección',
+    goOn_one: 'Seguir con el otro',
+    goOn_other: 'Seguir con los otros {{count}}',
   },
   undo: {
     done_one: 'Se deshizo el cambio de {{count}} registro.',

@@ -10,6 +10,7 @@ import { ScopesCell } from './scopes-cell.tsx';
 import { PlatformUsersPage } from './platform-later.ts';
 import { GivePassword } from './give-password-later.ts';
 import { Giving } from './giving.ts';
+import { InviteManyButton } from './many/invite-many-button.tsx';
 import { PersonItems } from './person-items.tsx';
 import type { UserRow } from './user-row.ts';
 import { RemoveUser } from './remove-user-later.ts';
@@ -28,6 +29,7 @@ const CompanyUsers = listPage(user, {
     { field: 'isLimited', isHidden: true },
     { field: 'isClosed', isHidden: true },
   ],
+  actions: <InviteManyButton />,
   Items: PersonItems,
   RemoveOne: RemoveUser,
 });

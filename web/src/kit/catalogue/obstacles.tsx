@@ -58,10 +58,12 @@ interface ObstaclesProps {
   onClose: () => void;
   /** Leaves these out of the selection, where there is one. */
   onLeaveOut?: (() => void) | undefined;
+  /** Does the same to the rest, so many of them; not offered where nothing is left. */
+  rest?: { count: number; goOn: () => void } | undefined;
 }
 
 /** Why nothing was deleted or changed: each entry with what depends on it, as links. */
-export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut }: ObstaclesProps) {
+export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut, rest }: ObstaclesProps) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
   const [only, ...more] = obstacles;
@@ -71,7 +73,7 @@ export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut }: Obstacl
       ? sentenceOf(only)
       : t(isRemoval ? 'catalogue.remove.blockedNothing' : 'catalogue.remove.blockedChange');
   return (
-    <Dialog onClose={onClose} title={t('catalogue.remove.blocked')}>
+    <Dialog onClose={onClose} title={t(isRemoval ? 'catalogue.remove.blocked' : 'catalogue.remove.blockedTitle')}>
       <Stack gap="sm">
         <Text size="sm">{lead}</Text>
         {obstacles.slice(0, 20).map(({ id, name, code, params }) => (
@@ -96,12 +98,16 @@ export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut }: Obstacl
           </Anchor>
         ) : null}
         <Group justify="flex-end">
-          {onLeaveOut ? (
+          {/* Going on leaves them out as well. */}
+          {onLeaveOut && !rest ? (
             <Button variant="default" onClick={onLeaveOut}>
               {t('catalogue.remove.deselect')}
             </Button>
           ) : null}
-          <Button onClick={onClose}>{t('shell.accept')}</Button>
+          <Button variant={rest ? 'default' : 'filled'} onClick={onClose}>
+            {t('shell.accept')}
+          </Button>
+          {rest ? <Button onClick={rest.goOn}>{t('catalogue.remove.goOn', { count: rest.count })}</Button> : null}
         </Group>
       </Stack>
     </Dialog>

@@ -46,6 +46,8 @@ export function useRemoval(
   const permits = usePermits(catalogue);
   const [obstacles, setObstacles] = useState<readonly Obstacle[]>([]);
   const [isOfMany, setOfMany] = useState(false);
+  /** Of many, those that nothing stood in the way of. */
+  const [others, setOthers] = useState<readonly Row[]>([]);
   /** The one entry that was to go. */
   const [inPlace, setInPlace] = useState<Row | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -77,6 +79,7 @@ export function useRemoval(
     );
     const refused = obstaclesIn(answer.rows, rows);
     setObstacles(refused);
+    setOthers(rows.filter(({ id }) => !refused.some((obstacle) => obstacle.id === id)));
     return refused.length > 0 ? false : answer.changesetId;
   };
   const isAsking = useRef(false);
@@ -158,6 +161,17 @@ export function useRemoval(
               ? () => {
                   onLeaveOut(new Set(obstacles.map(({ id }) => id)));
                   setObstacles([]);
+                }
+              : undefined
+          }
+          rest={
+            onLeaveOut && isOfMany && others.length > 0
+              ? {
+                  count: others.length,
+                  goOn: () => {
+                    setObstacles([]);
+                    void remove(others).then((areGone) => areGone && onLeaveOut(new Set(others.map(({ id }) => id))));
+                  },
                 }
               : undefined
           }

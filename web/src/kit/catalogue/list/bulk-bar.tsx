@@ -24,14 +24,18 @@ export function BulkBar({ onRemove }: { onRemove: () => void }) {
   const { t } = useTexts();
   const [isSetting, setSetting] = useState(false);
   const [obstacles, setObstacles] = useState<readonly Obstacle[]>([]);
+  /** What the obstacles stood in the way of. */
+  const [stopped, setStopped] = useState<BulkAction | null>(null);
   const ids = selection.rows.map(({ id }) => id);
+  const others = ids.filter((id) => !obstacles.some((obstacle) => obstacle.id === id));
 
-  const act = async (action: BulkAction) => {
+  const act = async (action: BulkAction, ids: readonly number[]) => {
     setSetting(false);
     try {
-      const answer = await loading(apiOf(catalogue).bulk(ids, action));
+      const answer = await loading(apiOf(catalogue).bulk([...ids], action));
       const refused = obstaclesIn(answer.rows, selection.rows);
       setObstacles(refused);
+      setStopped(action);
       if (refused.length > 0) return;
       selection.clear();
       tellDone(t('catalogue.selection.done', { count: ids.length }), answer.changesetId);
@@ -41,7 +45,7 @@ export function BulkBar({ onRemove }: { onRemove: () => void }) {
       void refresh();
     }
   };
-  const setStatus = (statusId: 1 | 2) => void act({ action: 'status', values: { statusId } });
+  const setStatus = (statusId: 1 | 2) => void act({ action: 'status', values: { statusId } }, ids);
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
   if (ids.length === 0) return null;
   return (
@@ -91,7 +95,7 @@ export function BulkBar({ onRemove }: { onRemove: () => void }) {
           <SetField
             count={ids.length}
             onClose={() => setSetting(false)}
-            onSet={(values) => void act({ action: 'set', values })}
+            onSet={(values) => void act({ action: 'set', values }, ids)}
           />
         ) : null}
         {obstacles.length > 0 ? (
@@ -103,6 +107,9 @@ export function BulkBar({ onRemove }: { onRemove: () => void }) {
               selection.remove(new Set(obstacles.map(({ id }) => id)));
               setObstacles([]);
             }}
+            rest={
+              stopped && others.length > 0 ? { count: others.length, goOn: () => void act(stopped, others) } : undefined
+            }
           />
         ) : null}
       </Suspense>

@@ -1,0 +1,111 @@
+import { newUser, user } from '@baluarte/contract/user.ts';
+import { useRef, useState } from 'react';
+import { call } from '../../../kit/call.ts';
+import { issuesIn } from '../../../kit/catalogue/form/issues.ts';
+import { fold } from '../../../kit/fold.ts';
+import { wordError, wordIssue } from '../../../kit/refusal-words.ts';
+import { isRefusal } from '../../../kit/refusal.ts';
+import { peopleInText } from './people-in-text.ts';
+
+/** So many at once: each is told by mail, and each row is read. */
+export const maximumInvitees = 100;
+
+/** Somebody who is about to be invited. */
+export interface Invitee {
+  key: number;
+  email: string;
+  name: string;
+  lastName: string;
+  /** null takes the role chosen for all. */
+  roleId: number | null;
+  /** Why the invitation did not go out; gone once the row is changed. */
+  refused: string | null;
+}
+export type InviteeField = 'email' | 'name' | 'lastName' | 'roleId';
+
+interface Shared {
+  roleId: number | null;
+  scopeIds: readonly number[];
+  language: 'es' | 'en';
+}
+interface Role {
+  id: number;
+  name: string;
+}
+
+const bodyOf = ({ email, name, lastName, roleId }: Invitee, shared: Shared) => ({
+  email,
+  name,
+  lastName,
+  roleId: roleId ?? shared.roleId ?? undefined,
+  scopeIds: [...shared.scopeIds],
+  language: shared.language,
+});
+
+/** What stands against a row before it is sent, in words by field. */
+export function faultsOf(row: Invitee, shared: Shared): Partial<Record<InviteeField, string>> {
+  return Object.fromEntries(
+    issuesIn(newUser, bodyOf(row, shared)).map((issue) => [issue.path, wordIssue(issue)] as const),
+  );
+}
+
+async function invite(row: Invitee, shared: Shared): Promise<string | null> {
+  try {
+    await call(user.endpoints.create, { body: newUser.parse(bodyOf(row, shared)) });
+    return null;
+  } catch (error) {
+    // A problem has a sentence of its own; what is invalid is worded by its field.
+    const [issue] = isRefusal(error) && error.code === 'invalid' ? error.issues : [];
+    return issue ? wordIssue(issue) : wordError(error).message;
+  }
+}
+
+/** The rows of people to invite, and what becomes of them: who was invited leaves the list, who was not stays with the reason. */
+export function useInvitees() {
+  const [rows, setRows] = useState<readonly Invitee[]>([]);
+  /** How many of how many are out, while they are sent. */
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const lastKey = useRef(0);
+
+  return {
+    rows,
+    progress,
+    /** Adds the people of pasted text; answers how many lines and how many repeated or surplus people it left out. */
+    add(text: string, roles: readonly Role[]) {
+      const { people, skipped } = peopleInText(
+        text,
+        roles.map(({ name }) => name),
+      );
+      const known = new Set(rows.map(({ email }) => email.toLowerCase()));
+      const added: Invitee[] = [];
+      for (const { role, ...person } of people) {
+        if (known.has(person.email) || rows.length + added.length >= maximumInvitees) continue;
+        known.add(person.email);
+        lastKey.current += 1;
+        const roleId = roles.find(({ name }) => fold(name) === fold(role))?.id ?? null;
+        added.push({ ...person, key: lastKey.current, roleId, refused: null });
+      }
+      setRows([...rows, ...added]);
+      return { added: added.length, skipped, twice: people.length - added.length };
+    },
+    set(key: number, changed: Partial<Pick<Invitee, InviteeField>>) {
+      setRows((all) => all.map((row) => (row.key === key ? { ...row, ...changed, refused: null } : row)));
+    },
+    remove(key: number) {
+      setRows((all) => all.filter((row) => row.key !== key));
+    },
+    /** Invites one after the other; answers how many were invited and how many not. */
+    async send(shared: Shared): Promise<{ sent: number; refused: number }> {
+      const left: Invitee[] = [];
+      for (const [done, row] of rows.entries()) {
+        setProgress({ done, total: rows.length });
+        // One by one: each is an act of its own, and the refusal of one stops no other.
+        const refused = await invite(row, shared);
+        if (refused !== null) left.push({ ...row, refused });
+      }
+      setProgress(null);
+      setRows(left);
+      return { sent: rows.length - left.length, refused: left.length };
+    },
+  };
+}
