@@ -42,6 +42,13 @@ export interface Jobs {
   enqueue<N extends JobName>(trx: Trx, name: N, payload: JobPayloads[N], id?: string): Promise<void>;
   /** Registers who does a kind of job; called once a kind, before `start`. `id` stays the same when it is tried again. */
   work<N extends JobName>(name: N, handler: (payload: JobPayloads[N], id: string) => Promise<void>): void;
+  /**
+   * Registers what every process looks at by itself while it works, at once and then every few seconds: whether another one
+   * died at something. To be called before `start`.
+   */
+  watch(work: () => Promise<void>): void;
+  /** Whether a job waits for its turn, or began just now. False: it was lost with the process that had taken it. */
+  isComing<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<boolean>;
   start(): Promise<void>;
   /** Waits for running jobs up to `timeout` milliseconds; what is cut off is picked up again after a restart. */
   stop(timeout?: number): Promise<void>;
@@ -96,6 +103,8 @@ const againOf: Partial<Record<JobName, QueueOptions>> = {
 };
 /** Kinds whose payload is wiped once they are done, because it holds secrets and the queue keeps what has ended for days. */
 const wiped: ReadonlySet<JobName> = new Set(['mail.send', 'sms.send']);
+/** Milliseconds between two looks at what is watched. */
+const watchPace = 5_000;
 const through = (client: Pick<Pool, 'query'>) => ({
   executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
 });
@@ -130,6 +139,14 @@ export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Er
   const boss = new PgBoss({ db: through(door), schema, migrate: false, createSchema: false, schedule: true });
   boss.on('error', onError);
   const handlers = new Map<JobName, (payload: never, id: string) => Promise<void>>();
+  const watched: (() => Promise<void>)[] = [];
+  let looking: Promise<unknown> | undefined;
+  let watch: NodeJS.Timeout | undefined;
+  const look = () => {
+    looking ??= Promise.all(watched.map((work) => work()))
+      .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+      .finally(() => (looking = undefined));
+  };
   let opened: Promise<unknown> | undefined;
   const open = () => (opened ??= boss.start());
   const wipe = (name: JobName, id: string) =>
@@ -158,8 +175,21 @@ export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Er
     work(name, handler) {
       handlers.set(name, handler);
     },
+    watch(work) {
+      watched.push(work);
+    },
+    async isComing(name, payload) {
+      const { rowCount } = await door.query(
+        `select from ${schema}.job where name = $1 and data @> $2::jsonb and (state in ('created', 'retry')
+           or (state = 'active' and started_on > now() - interval '10 seconds')) limit 1`,
+        [name, JSON.stringify(payload)],
+      );
+      return rowCount !== 0;
+    },
     async start() {
       await open();
+      look();
+      watch = setInterval(look, watchPace);
       for (const name of handlers.keys())
         await boss.work(
           name,
@@ -180,6 +210,8 @@ export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Er
       if (handlers.has('import.sweep')) await boss.send('import.sweep', {});
     },
     async stop(timeout = 5_000) {
+      clearInterval(watch);
+      await looking;
       await boss.stop({ graceful: true, timeout });
     },
   };

@@ -1,11 +1,12 @@
 import type { Parts } from '../../kit/parts.ts';
 import { bringArrival } from './bring-arrival.ts';
 import { makeArchive } from './make-archive.ts';
-import { sweepArchives } from './sweep-archives.ts';
+import { settleInterrupted, sweepArchives } from './sweep-archives.ts';
 
 /** Says who makes archives and brings them in. */
 export function archiveWorker(parts: Parts): void {
   parts.jobs.work('archive.make', (place) => makeArchive(parts, place));
   parts.jobs.work('archive.bring', ({ arrivalId }) => bringArrival(parts, arrivalId));
   parts.jobs.work('archive.sweep', () => sweepArchives(parts));
+  parts.jobs.watch(() => settleInterrupted(parts));
 }

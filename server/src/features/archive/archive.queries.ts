@@ -53,9 +53,10 @@ export const endArchive = (trx: Trx, id: number, { manifest, size, sha256 }: Mad
       expires_at = clock_timestamp() + make_interval(days => ${keptDays})
     where ${one(id)} and a.state = 'running'`);
 
-export const failArchive = (trx: Trx, id: number, problem: JobProblem): Promise<number> =>
+/** Fails what is unfinished; with `from` only what is still so. */
+export const failArchive = (trx: Trx, id: number, problem: JobProblem, from?: 'waiting' | 'running'): Promise<number> =>
   trx.run(sql`update archive a set state = 'failed', problem = ${JSON.stringify(problem)}::jsonb, finished_at = clock_timestamp()
-    where ${one(id)} and a.state in ('waiting', 'running')`);
+    where ${one(id)} and a.state = any(${from ? [from] : ['waiting', 'running']})`);
 
 /** The file is gone, because its time came. */
 export const expireArchive = (trx: Trx, id: number): Promise<number> =>

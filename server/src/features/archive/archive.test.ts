@@ -164,8 +164,10 @@ describe('an archive', () => {
         }>`insert into archive (state, created_at) values ('running', now() - interval '1 hour') returning id`,
       ),
     );
-    await sweepArchives(app.app.parts);
-    expect(await find(id)).toMatchObject({ state: 'failed', problem: { code: 'archive.interrupted' } });
+    await vi.waitFor(
+      async () => expect(await find(id)).toMatchObject({ state: 'failed', problem: { code: 'archive.interrupted' } }),
+      { timeout: 8_000, interval: 200 },
+    );
     await made();
   });
 

@@ -62,10 +62,16 @@ export const endArrival = (door: Door, id: number, companyId: number): Promise<u
     [id, companyId],
   );
 
-export const failArrival = (door: Door, id: number, problem: JobProblem): Promise<unknown> =>
+/** Fails what is unfinished; with `from` only what is still so. */
+export const failArrival = (
+  door: Door,
+  id: number,
+  problem: JobProblem,
+  from?: 'waiting' | 'running',
+): Promise<unknown> =>
   door.query(
-    `update app.arrival set state = 'failed', problem = $2, finished_at = now() where id = $1 and state in ('waiting', 'running')`,
-    [id, JSON.stringify(problem)],
+    `update app.arrival set state = 'failed', problem = $2, finished_at = now() where id = $1 and state = any($3)`,
+    [id, JSON.stringify(problem), from ? [from] : ['waiting', 'running']],
   );
 
 export async function deleteArrival(door: Door, id: number, userId: number): Promise<string | undefined> {
@@ -76,9 +82,9 @@ export async function deleteArrival(door: Door, id: number, userId: number): Pro
   return rows[0]?.key;
 }
 
-export async function listInterrupted(door: Door): Promise<{ id: number; createdAt: string }[]> {
-  const { rows } = await door.query<{ id: number; createdAt: string }>(
-    `select id, created_at as "createdAt" from app.arrival where state in ('waiting', 'running')`,
+export async function listInterrupted(door: Door): Promise<{ id: number; state: 'waiting' | 'running' }[]> {
+  const { rows } = await door.query<{ id: number; state: 'waiting' | 'running' }>(
+    `select id, state from app.arrival where state in ('waiting', 'running')`,
   );
   return rows;
 }

@@ -9,39 +9,45 @@ import { atWork } from './at-work.ts';
 import { bringingOf } from './bring-arrival.ts';
 import { makingOf } from './make-archive.ts';
 
-/** Milliseconds after which what waits for a process has lost it. */
-const patience = 2 * 60_000;
 /** Milliseconds a file is left alone that no archive speaks of: it may be on its way. */
 const unclaimed = 24 * 3600_000;
 
-interface Due {
-  companyId: number;
-  id: number;
-  state: string;
-  fileKey: string | null;
-  isOver: boolean;
-  createdAt: string;
+type Unfinished = 'waiting' | 'running';
+
+const interrupted = { code: 'archive.interrupted' };
+const within = (companyId: number): Tenant => ({ companyId, userId: null, scopeIds: 'every' });
+
+/**
+ * Fails what lost its process, in this server or another. Whoever works on something holds its lock, and the end of a process
+ * frees it: what runs and is not locked is nobody's. What waits is lost only where its job is.
+ */
+export async function settleInterrupted({ database, jobs }: Parts): Promise<void> {
+  const { app, door } = database;
+  const { rows } = await door.query<{ companyId: number; id: number; state: Unfinished }>(
+    `select company_id as "companyId", id, state from archive where state in ('waiting', 'running')`,
+  );
+  for (const { companyId, id, state } of rows) {
+    if (state === 'waiting' && (await jobs.isComing('archive.make', { companyId, archiveId: id }))) continue;
+    await atWork(door, makingOf(companyId, id), () =>
+      inCompany(app, within(companyId), (trx) => failArchive(trx, id, interrupted, state)),
+    );
+  }
+  for (const { id, state } of await listInterrupted(door)) {
+    if (state === 'waiting' && (await jobs.isComing('archive.bring', { arrivalId: id }))) continue;
+    await atWork(door, bringingOf(id), () => failArrival(door, id, interrupted, state));
+  }
 }
 
-const due = `select company_id as "companyId", id, state, file_key as "fileKey", coalesce(expires_at <= now(), false) as "isOver",
-  created_at as "createdAt" from archive where state in ('waiting', 'running') or (state = 'done' and expires_at <= now())`;
-
-/** Settles what the end of a process interrupted, and removes the files of archives whose time came. */
+/** Removes the files of archives whose time came, and those no archive speaks of. */
 export async function sweepArchives(parts: Parts): Promise<void> {
   const { app, door } = parts.database;
-  for (const one of (await door.query<Due>(due)).rows) {
-    const tenant: Tenant = { companyId: one.companyId, userId: null, scopeIds: 'every' };
-    if (one.state === 'done') {
-      if (one.fileKey) await rm(archivePath(parts, one.fileKey), { force: true });
-      await inCompany(app, tenant, (trx) => expireArchive(trx, one.id));
-    } else if (Date.now() - Date.parse(one.createdAt) > patience)
-      await atWork(door, makingOf(one.companyId, one.id), () =>
-        inCompany(app, tenant, (trx) => failArchive(trx, one.id, { code: 'archive.interrupted' })),
-      );
+  const { rows } = await door.query<{ companyId: number; id: number; fileKey: string | null }>(
+    `select company_id as "companyId", id, file_key as "fileKey" from archive where state = 'done' and expires_at <= now()`,
+  );
+  for (const { companyId, id, fileKey } of rows) {
+    if (fileKey) await rm(archivePath(parts, fileKey), { force: true });
+    await inCompany(app, within(companyId), (trx) => expireArchive(trx, id));
   }
-  for (const { id, createdAt } of await listInterrupted(door))
-    if (Date.now() - Date.parse(createdAt) > patience)
-      await atWork(door, bringingOf(id), () => failArrival(door, id, { code: 'archive.interrupted' }));
   await removeUnclaimed(parts);
 }
 

@@ -145,6 +145,27 @@ test('an import whose process is killed writes nothing, and is begun again after
   expect(await written()).toBe(count);
 });
 
+test('an import that waits is begun at once where its job was lost, and left alone where it is to come', async () => {
+  const { data } = await send();
+  const jobs = async () =>
+    (
+      await app.database.owner.query<{ state: string }>(
+        `select state::text from job.job where name = 'import.run' and data ->> 'importId' = $1 order by created_on`,
+        [String(data.jobId)],
+      )
+    ).rows.map(({ state }) => state);
+  await sweepImports(app.app.parts);
+  expect(await jobs()).toEqual(['created']);
+  await app.database.owner.query(
+    `update job.job set state = 'active', started_on = now() - interval '1 minute' where name = 'import.run' and data ->> 'importId' = $1`,
+    [String(data.jobId)],
+  );
+  await sweepImports(app.app.parts);
+  expect(await jobs()).toEqual(['active', 'created']);
+  await startWorker();
+  await until(data, ({ state }) => state === 'done');
+});
+
 test('an import that a request left behind is failed with a reason, and may be run again', async () => {
   const { data } = await send('Código,Nombre\nX-1,x\n', { dryRun: true });
   await app.database.owner.query(`update import set state = 'running', attempt = 1, finished_at = null where id = $1`, [

@@ -15,8 +15,6 @@ const minute = 60_000;
 const keptFor = 24 * 60 * minute;
 /** How long a file is kept that no import speaks of: it may still be on its way in. */
 const unclaimedFor = 7 * keptFor;
-/** After how long an import that waits is put in the queue once more, in case its job was given up. */
-const queuedAgainAfter = 30 * minute;
 
 interface Unfinished {
   company_id: number;
@@ -51,8 +49,12 @@ async function settle(parts: Parts, { company_id: companyId, id, ...seen }: Unfi
     const found = await findImport(trx, id, { locked: true });
     if (!found || found.state !== seen.state) return;
     const isQueued = found.queued_at !== null;
-    const isForgotten = age(found.queued_at ?? found.created_at) > (isQueued ? queuedAgainAfter : minute);
-    if (found.state === 'waiting' && !isForgotten) return;
+    if (found.state === 'waiting') {
+      const isComing = isQueued
+        ? await jobs.isComing('import.run', { companyId, importId: id })
+        : age(found.created_at) < minute;
+      if (isComing || !(await lockImport(trx, id))) return;
+    }
     if (isQueued && found.attempt < attempts) {
       await queueImport(trx, id);
       return jobs.enqueue(trx, 'import.run', { companyId, importId: id });
@@ -82,13 +84,18 @@ async function removeFiles(parts: Parts): Promise<void> {
   }
 }
 
-/** Picks up imports that the end of a process interrupted, in this server or another, and removes files nobody needs. */
-export async function sweepImports(parts: Parts): Promise<void> {
+/** Picks up imports that the end of a process interrupted, in this server or another. */
+export async function settleImports(parts: Parts): Promise<void> {
   const unfinished = await throughDoor<Unfinished>(
     parts.database.door,
     `select company_id, id, state from import where state in ('waiting', 'running') order by company_id, id`,
   );
   for (const one of unfinished) await settle(parts, one);
+}
+
+/** The same, and removes files nobody needs. */
+export async function sweepImports(parts: Parts): Promise<void> {
+  await settleImports(parts);
   await removeFiles(parts);
 }
 
@@ -98,4 +105,5 @@ export function importWorker(parts: Parts, stores: ImportStores): void {
     await runImport(parts, stores, place, true);
   });
   parts.jobs.work('import.sweep', () => sweepImports(parts));
+  parts.jobs.watch(() => settleImports(parts));
 }
