@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { env } from 'node:process';
 import { imports, type ImportJob } from '@baluarte/contract/import.ts';
 import { invitation } from '@baluarte/contract/invitation.ts';
@@ -13,6 +14,7 @@ import { expectNoOverflow } from './kit/no-overflow.ts';
 import { operate } from './kit/operator.ts';
 import { chooseScope, typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
+import { saveView } from './kit/views.ts';
 
 const port = env['E2E_PORT'];
 const secret = 'Fortaleza-2026-ya';
@@ -150,29 +152,46 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('link', { name: 'Notificaciones: 3 sin leer' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notificaciones');
-    const list = page.getByRole('region', { name: 'Notificaciones' });
+    const list = page.getByRole('list', { name: 'Notificaciones', exact: true });
     await expect(list.getByRole('listitem')).toHaveCount(3);
     await expectNoOverflow(page);
     await expectAccessibleInBothThemes(page);
 
-    await page.getByRole('combobox', { name: 'Asunto' }).selectOption('Seguridad de la cuenta');
-    await expect(page.getByText('Ninguna coincide con los filtros')).toBeVisible();
-    await list.getByRole('button', { name: 'Quitar los filtros' }).click();
+    await page.goto('/notifications?kind=security');
+    await page.getByRole('button', { name: 'Quitar filtros' }).first().click();
     await list.getByRole('checkbox', { name: /Dora/ }).check();
     await list.getByRole('checkbox', { name: /Elisa/ }).check();
-    await list.getByRole('button', { name: 'Marcar 2 como leídas' }).click();
+    await page.getByRole('button', { name: 'Marcar como leídas', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Notificaciones: 1 sin leer' })).toBeVisible();
-    await page.getByText('Sin leer', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Agregar filtro' }).click();
+    await page.getByRole('button', { name: 'Estado', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Sin leer' }).check();
+    await page.getByRole('button', { name: 'Listo' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await expect(list).toContainText('Flor Campos aceptó su invitación.');
 
     await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/notifications?sort=at');
+    const rows = page.getByRole('grid').getByRole('row');
+    await expect(rows.nth(1)).toContainText('Dora Campos');
+    await page.getByRole('searchbox').fill('elisa acepto');
+    await expect(rows).toHaveCount(2);
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    const text = await readFile(await (await file).path(), 'utf8');
+    expect(text).toContain('Elisa Campos aceptó su invitación.;Invitación aceptada;');
+    expect(text).not.toContain('Flor');
+    await saveView(page, 'Elisa');
+    await expect(page).toHaveURL(/view=\d+/);
+
+    await page.goto('/notifications');
     await page.getByRole('button', { name: 'English' }).click();
-    await expect(list.or(page.getByRole('region', { name: 'Notifications' }))).toContainText(
-      'Flor Campos accepted your invitation.',
-    );
-    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(rows.first()).toContainText('What happened');
+    await expect(rows.nth(1)).toContainText('Flor Campos accepted your invitation.');
+    await rows.nth(1).getByRole('button', { name: 'Mark as read: Flor Campos accepted your invitation.' }).click();
     await expect(page.getByRole('button', { name: 'Notifications: Everything read' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
     await expectAccessible(page);
   },
 );
@@ -187,7 +206,7 @@ test('a digest sums up what is unread, and is ended by its own link', { tag: '@s
   expect(await operate(['send-digest', '--email', email])).toContain('nothing to tell');
 
   await page.goto(linkIn(mail, 'kind=invitationAccepted'));
-  await expect(page.getByRole('region', { name: 'Notificaciones' })).toContainText('Gloria Campos');
+  await expect(page.getByRole('grid')).toContainText('Gloria Campos');
   await page.goto(linkIn(mail, '/unsubscribe/'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dejar de recibir el resumen');
   await expectAccessibleInBothThemes(page);

@@ -144,10 +144,16 @@ test('a new company starts with the roles of the platform, which are made, chang
   await enterPlatform(page);
   await page.getByRole('link', { name: 'Roles' }).click();
   await expect(heading(page)).toHaveText('Roles de las empresas nuevas');
-  const roles = page.getByRole('list', { name: 'Roles de las empresas nuevas' });
-  const system = roles.getByRole('listitem').filter({ hasText: 'Del sistema' });
-  await expect(system).toHaveCount(3);
-  await expect(system.getByRole('button')).toHaveCount(0);
+  const roles = page.getByRole('grid', { name: /Roles de las empresas nuevas/ });
+  await page.goto(`${mainHost}/roles?isSystem=true`);
+  await expect(roles.getByRole('row')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Acciones de Miembro' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Editar']);
+  await page.keyboard.press('Escape');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  expect((await file).suggestedFilename()).toMatch(/^roles-de-las-empresas-nuevas-.*\.csv$/);
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('link', { name: 'Crear rol inicial' }).click();
@@ -158,12 +164,13 @@ test('a new company starts with the roles of the platform, which are made, chang
   await page.getByRole('checkbox', { name: 'Todos los permisos de Auditoría' }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  const own = roles.getByRole('listitem').filter({ hasText: name });
-  await expect(own).toContainText('2 permisos');
+  const own = roles.getByRole('row', { name: new RegExp(name) });
+  await expect(own.getByRole('gridcell', { name: '2', exact: true })).toBeVisible();
   await own.getByRole('link', { name }).click();
   await page.getByRole('checkbox', { name: 'Todos los permisos de Alcances' }).check();
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(own).not.toContainText('2 permisos');
+  await expect(own).toBeVisible();
+  await expect(own.getByRole('gridcell', { name: '2', exact: true })).toHaveCount(0);
 
   const { id } = await made(page);
   await page.goto(`${mainHost}/companies/show/${id}`);
@@ -175,7 +182,8 @@ test('a new company starts with the roles of the platform, which are made, chang
   await expect(heading(page)).toHaveText('Empresas');
 
   await page.goto(`${mainHost}/roles`);
-  await page.getByRole('button', { name: `Eliminar: ${name}` }).click();
+  await page.getByRole('button', { name: `Acciones de ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   await yes(page);
   await expect(own).toHaveCount(0);
   await roles.getByRole('link', { name: 'Invitado' }).click();

@@ -6,11 +6,14 @@ import { accounts } from './kit/accounts.ts';
 import { apiOf, type Api } from './kit/api.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { freshCode } from './kit/sample.ts';
+import { mainHost } from './kit/somebody.ts';
 import { expect, test } from './kit/test.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { saveView, viewsMenu } from './kit/views.ts';
 
 test.use({ account: accounts.admin });
 
-const menu = (page: Page): Locator => page.getByRole('button', { name: /^Vistas?(:|$)/ });
+const menu = viewsMenu;
 const item = (page: Page, name: string | RegExp): Locator => page.getByRole('menuitem', { name });
 const grid = (page: Page): Locator => page.getByRole('grid');
 const toast = (page: Page, text: string | RegExp): Locator => page.getByText(text).first();
@@ -20,22 +23,11 @@ async function removeViews(api: Api, list: string): Promise<void> {
   for (const { id, isMine } of data) if (isMine) await api.call(view.remove, { params: { id } });
 }
 
-async function saveAs(page: Page, name: string, ...ticks: string[]): Promise<void> {
-  await menu(page).click();
-  await item(page, 'Guardar como vista nueva…').click();
-  const dialog = page.getByRole('dialog', { name: 'Guardar como vista nueva' });
-  await dialog.getByRole('textbox', { name: 'Nombre' }).fill(name);
-  for (const tick of ticks) await dialog.getByRole('checkbox', { name: tick }).check();
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(menu(page)).toBeFocused();
-}
-
 test('a view is saved, changed, put back, renamed and deleted', async ({ page }) => {
   await page.goto('/vulnerabilities?search=acceso&sort=-name');
   await expect(grid(page)).toBeVisible();
   const name = freshCode('Vista');
-  await saveAs(page, name);
+  await saveView(page, name);
   await expect(page).toHaveURL(/view=\d+/);
   await expect(menu(page)).toHaveAccessibleName(`Vista: ${name}`);
 
@@ -80,7 +72,7 @@ test('the list begins with the view that was chosen, and asks for its rows once'
   });
   await page.getByRole('searchbox').fill('acceso');
   await expect(page).toHaveURL(/search=acceso/);
-  await saveAs(page, freshCode('Primera'), 'Mi lista empieza con esta vista');
+  await saveView(page, freshCode('Primera'), 'Mi lista empieza con esta vista');
   // Once the address names the view, its list begins with it: whoever leaves at once loses nothing.
   await expect(page).toHaveURL(/view=\d+/);
   await page.goto('/home');
@@ -106,7 +98,7 @@ test('a colleague opens a shared view by its link, may not change it, and sees n
   await page.goto('/threats?search=acceso');
   const api = await apiOf(page);
   const name = freshCode('Compartida');
-  await saveAs(page, name, 'Compartir con la empresa');
+  await saveView(page, name, 'Compartir con la empresa');
   await expect(page).toHaveURL(/view=\d+/);
   const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
   await api.call(view.create, { body: { list: 'threat', name: freshCode('Privada'), query: 'search=x' } });
@@ -179,7 +171,7 @@ test('every table of parameters keeps views of its own, and a colleague opens on
   await search.fill('serv');
   await expect(page).toHaveURL(/search=serv/);
   const name = freshCode('Servidores');
-  await saveAs(page, name, 'Compartir con la empresa', 'Mi lista empieza con esta vista');
+  await saveView(page, name, 'Compartir con la empresa', 'Mi lista empieza con esta vista');
   await expect(page).toHaveURL(/view=\d+/);
   const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
   await expectAccessible(page);
@@ -210,7 +202,7 @@ test('risks and the audit keep views too; in English, on a phone', async ({ page
   await page.goto('/audit');
   const api = await apiOf(page);
   await expect(grid(page)).toBeVisible();
-  await saveAs(page, freshCode('Auditoría'));
+  await saveView(page, freshCode('Auditoría'));
   await expect(page).toHaveURL(/view=\d+/);
   await removeViews(api, 'audit');
 
@@ -221,6 +213,40 @@ test('risks and the audit keep views too; in English, on a phone', async ({ page
   await expect(item(page, 'Save as a new view…')).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
+});
+
+test('super administrators share views of the platform among themselves, on a phone too', async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto(`${mainHost}/login`);
+  await typeCredentials(page, accounts.superAdmin);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');
+  const api = await apiOf(page);
+  await page.goto(`${mainHost}/users?isSuperAdmin=true&sort=-name`);
+  const name = freshCode('Plataforma');
+  await saveView(page, name, 'Compartir con los superadministradores', 'Mi lista empieza con esta vista');
+  await expect(page).toHaveURL(/view=\d+/);
+  const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
+
+  await page.goto(`${mainHost}/users`);
+  await expect(page).toHaveURL(/isSuperAdmin=true/);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await expect(menu(page)).toHaveAccessibleName(`Vista: ${name}`);
+  await menu(page).click();
+  await expect(item(page, 'Quitarla como inicial de todos')).toHaveCount(0);
+  await expect(item(page, 'Hacerla inicial para todos')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNoOverflow(page);
+  await item(page, 'Dejar de compartir').click();
+  await expect(toast(page, `La vista «${name}» quedó guardada.`)).toBeVisible();
+  expect((await api.call(view.list)).data.find((one) => one.id === id)?.isShared).toBe(false);
+  await removeViews(api, 'platformUser');
+
+  // Of the companies and of the roles of new ones as well; the words are those of the platform.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['companies', 'roles']) {
+    await page.goto(`${mainHost}/${path}`);
+    await expect(menu(page)).toHaveAccessibleName('Vistas');
+  }
 });
 
 test('a search typed in the instant a parent is chosen leaves the parent in the address', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
 import { listQuery } from './kit/list-query.ts';
-import { idParams, idsIn, isoDate } from './kit/values.ts';
+import { idParams, idsIn, isoDate, wordsIn } from './kit/values.ts';
 import { permissions } from './permissions.ts';
 
 const may = permissions.audit;
@@ -73,13 +73,6 @@ export type AccountAct = (typeof accountActs)[number];
 
 export const operations = ['insert', 'update', 'delete'] as const;
 export type Operation = (typeof operations)[number];
-
-/** Several of a few words in a query string: `insert,delete`. */
-const severalOf = <const T extends readonly [string, ...string[]]>(words: T) =>
-  z
-    .string()
-    .regex(new RegExp(`^(?:${words.join('|')})(?:,(?:${words.join('|')}))*$`))
-    .transform((text) => text.split(',') as T[number][]);
 
 /** Something by its name; `name` is null when nothing of that number is left, nor any record of what it was called. */
 const named = z.object({
@@ -156,11 +149,11 @@ export type AuditRow = z.infer<typeof auditRow>;
 
 const filters = {
   userId: idsIn('user').optional(),
-  kind: severalOf(changesetKinds).optional(),
-  entity: severalOf(auditEntities).optional(),
+  kind: wordsIn(changesetKinds).optional(),
+  entity: wordsIn(auditEntities).optional(),
   /** Number of a row; means something beside one entity. */
   entityId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  operation: severalOf(operations).optional(),
+  operation: wordsIn(operations).optional(),
   /** First and last day, in the time zone of whoever asks. */
   from: isoDate.optional(),
   to: isoDate.optional(),

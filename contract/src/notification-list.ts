@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './kit/endpoint.ts';
-import { maximumPerPage } from './kit/list-query.ts';
+import { listQuery } from './kit/list-query.ts';
 import { problemsOf } from './kit/problem.ts';
-import { idOf, isoDate, isoMoment } from './kit/values.ts';
+import { idOf, idsIn, isoDate, isoMoment, wordsIn } from './kit/values.ts';
 import { digestChoices, notificationKinds, type NotificationKind } from './notification.ts';
 import { notificationSubjects, type NotificationSubject } from './notification-subject.ts';
 
 const kinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
 const subjects = Object.keys(notificationSubjects) as [NotificationSubject, ...NotificationSubject[]];
 
-const row = z.object({
+export const notificationRow = z.object({
   id: z.number(),
   kind: z.enum(kinds),
   /** What exactly; with `params` it is worded in the language of whoever reads. */
@@ -20,14 +20,25 @@ const row = z.object({
   at: isoMoment,
   readAt: isoMoment.nullable(),
 });
-export type NotificationRow = z.infer<typeof row>;
+export type NotificationRow = z.infer<typeof notificationRow>;
+
+/** Orders of the list; what is not read has no moment yet and comes last. */
+export const notificationSorts = ['at', 'kind', 'readAt'] as const;
+const query = listQuery(notificationSorts, {
+  state: z.enum(['unread', 'read']).optional(),
+  kind: wordsIn(kinds).optional(),
+  /** Days in the time zone of the session, both included. */
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+  ids: idsIn('notification').optional(),
+});
 
 /** Secret of the link in a digest; one that was cut off is told to be no link that works, like any other that is wrong. */
 const token = z.string().min(1).max(300);
 
 /** What happened and concerns whoever is signed in; never anybody else's, and no API key's. */
 export const notification = {
-  /** Of the company worked in, the newest first. */
+  /** Of the company worked in, the newest first unless said. */
   list: endpoint({
     name: 'notification.list',
     method: 'GET',
@@ -35,16 +46,22 @@ export const notification = {
     access: 'signedIn',
     byKey: false,
     form: 'list',
-    query: z.strictObject({
-      page: z.coerce.number().int().min(1).max(10_000_000).default(1),
-      perPage: z.coerce.number().int().min(1).max(maximumPerPage).default(10),
-      state: z.enum(['unread', 'read']).optional(),
-      kind: z.enum(kinds).optional(),
-      /** Days in the time zone of the session, both included. */
-      from: isoDate.optional(),
-      to: isoDate.optional(),
+    query,
+    reply: notificationRow,
+  }),
+  /** What the list shows as a file, every page of it, as sentences. */
+  export: endpoint({
+    name: 'notification.export',
+    method: 'GET',
+    path: '/notifications/export',
+    access: 'signedIn',
+    byKey: false,
+    form: 'file',
+    query: query.extend({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      columns: z.string().max(1000).optional(),
+      language: z.enum(['es', 'en']).optional(),
     }),
-    reply: row,
   }),
   count: endpoint({
     name: 'notification.count',

@@ -3,6 +3,7 @@ import { endpoint } from './kit/endpoint.ts';
 import { codes, option, optionalLongText, text } from './kit/field.ts';
 import { listQuery } from './kit/list-query.ts';
 import { problemsOf } from './kit/problem.ts';
+import { flagIn, idsIn, numbersIn } from './kit/values.ts';
 import { permissions } from './permissions.ts';
 import { companyCodes } from './role.rules.ts';
 
@@ -49,6 +50,15 @@ export type RoleTemplate = z.infer<typeof roleTemplateRow>;
 const params = z.strictObject({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const of = { tenant: false, reply: roleTemplateRow } as const;
 
+/** Orders of the list; `permissionCodes` by how many there are. */
+export const roleTemplateSorts = ['name', 'base', 'permissionCodes', 'isSystem', 'createdAt', 'updatedAt'] as const;
+const query = listQuery(roleTemplateSorts, {
+  base: numbersIn([1, 2, 3]).optional(),
+  isSystem: flagIn.optional(),
+  // Of no company either.
+  ids: idsIn('roleTemplate').meta({ 'x-entity': undefined }).optional(),
+});
+
 export const roleTemplateProblems = problemsOf({ 'roleTemplate.system': { status: 409 } });
 
 /** The roles new companies start with, for super administrators outside of every company. */
@@ -59,8 +69,22 @@ export const roleTemplate = {
     method: 'GET',
     path: '/role-templates',
     access: may.list,
-    query: listQuery(['name'], {}),
+    query,
     form: 'list',
+  }),
+  /** What the list shows as a file. */
+  export: endpoint({
+    name: 'roleTemplate.export',
+    method: 'GET',
+    path: '/role-templates/export',
+    access: may.list,
+    tenant: false,
+    query: query.extend({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      columns: z.string().max(1000).optional(),
+      language: z.enum(['es', 'en']).optional(),
+    }),
+    form: 'file',
   }),
   get: endpoint({
     ...of,

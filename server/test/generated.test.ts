@@ -147,7 +147,8 @@ describe('an id of what another person of the company has is as if it did not ex
       const where = `${one.part}.${one.place.path.join('.')} (${one.place.entity})`;
       const other = await ask(colleague, endpoint, withOther(one, mine.id(one.place.entity)));
       expect(other, where).toEqual(await ask(colleague, endpoint, withOther(one, nowhere)));
-      expect(other.status, where).toBe(404);
+      // A list narrowed to it is empty.
+      if (one.part !== 'query') expect(other.status, where).toBe(404);
     }
   });
 });

@@ -48,6 +48,13 @@ export const numbersIn = (values: readonly number[]) =>
     .regex(new RegExp(`^(?:${values.join('|')})(?:,(?:${values.join('|')}))*$`))
     .transform((text) => text.split(',').map(Number));
 
+/** `insert,delete` in a query string: some of a few words. */
+export const wordsIn = <const T extends readonly [string, ...string[]]>(words: T) =>
+  z
+    .string()
+    .regex(new RegExp(`^(?:${words.join('|')})(?:,(?:${words.join('|')}))*$`))
+    .transform((text) => text.split(',') as T[number][]);
+
 /** Entity an id schema speaks of, or undefined. */
 export function entityOf(schema: z.ZodType): EntityName | undefined {
   const entity = schema.meta()?.['x-entity'];

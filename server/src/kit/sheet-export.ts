@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { invalid } from './problem.ts';
 import type { FileReply } from './replies.ts';
 import { writeCsv } from './sheets/csv/write-csv.ts';
 import type { WriteCell } from './sheets/write-cell.ts';
@@ -38,6 +39,17 @@ export async function* cursor<Row>(trx: Trx, query: RawBuilder<{ row: Row }>): A
     await trx.client.query('rollback');
   }
 }
+
+/** The columns asked for by name, in that order; all of them where nothing is asked. Throws `invalid` for one that there is not. */
+export const chosenColumns = <Row>(
+  all: Readonly<Record<string, ExportColumn<Row>>>,
+  asked: string | undefined,
+): ExportColumn<Row>[] =>
+  (asked ? asked.split(',') : Object.keys(all)).map((name) => {
+    const column = all[name];
+    if (!column) throw invalid([{ path: 'query.columns', code: 'unknownField', params: { value: name } }]);
+    return column;
+  });
 
 async function* cells<Row>(
   columns: readonly ExportColumn<Row>[],

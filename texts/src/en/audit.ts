@@ -102,10 +102,7 @@ export const audit: Texts['audit'] = {
     goneText: 'It does not exist, or belongs to a scope you may not see.',
     hidden: 'Nothing of this change is in the scopes you may see.',
   },
-  filter: {
-    apply: 'Apply',
-    addressHint: 'The whole address or how it begins, for example 190.24.',
-  },
+  addressHint: 'The whole address or how it begins, for example 190.24.',
   verify: {
     action: 'Verify the chain',
     working: 'Verifying…',

@@ -61,6 +61,7 @@ export const catalogue: Texts['catalogue'] = {
     more: 'There are more: type to find them',
     chosen_one: '{{count}} chosen',
     chosen_other: '{{count}} chosen',
+    apply: 'Apply',
     done: 'Done',
   },
   view: {

@@ -9,6 +9,7 @@ export const roleTemplate: typeof source = {
   create: 'Create initial role',
   edit: 'Edit initial role',
   show: 'Initial role',
+  file: 'roles-of-new-companies',
   lead: 'Every new company starts with these roles. Companies that exist keep their own.',
   fixed: 'Every base has its system role: the one of this does not change.',
   emptyTitle: 'There are no initial roles',

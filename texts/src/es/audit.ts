@@ -103,10 +103,7 @@ export const audit = {
     goneText: 'No existe, o es de un alcance que usted no puede ver.',
     hidden: 'Nada de este cambio está en los alcances que usted puede ver.',
   },
-  filter: {
-    apply: 'Aplicar',
-    addressHint: 'La dirección completa o cómo empieza, por ejemplo 190.24.',
-  },
+  addressHint: 'La dirección completa o cómo empieza, por ejemplo 190.24.',
   verify: {
     action: 'Verificar la cadena',
     working: 'Verificando…',

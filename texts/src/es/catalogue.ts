@@ -54,6 +54,7 @@ export const catalogue = {
     more: 'Hay más: escriba para encontrarlos',
     chosen_one: '{{count}} elegido',
     chosen_other: '{{count}} elegidos',
+    apply: 'Aplicar',
     done: 'Listo',
   },
   view: {

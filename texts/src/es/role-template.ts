@@ -8,6 +8,7 @@ export const roleTemplate = {
   create: 'Crear rol inicial',
   edit: 'Editar rol inicial',
   show: 'Rol inicial',
+  file: 'roles-de-las-empresas-nuevas',
   lead: 'Con estos roles empieza cada empresa nueva. Las empresas que ya existen conservan los suyos.',
   fixed: 'Cada base tiene su rol del sistema: la de este no cambia.',
   emptyTitle: 'No hay roles iniciales',

@@ -1,6 +1,5 @@
 import { preferencesOf, type NotificationKind } from '@baluarte/contract/notification.ts';
 import { mailedAlready, notificationSubjects } from '@baluarte/contract/notification-subject.ts';
-import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
@@ -15,6 +14,7 @@ import { hasSms, queueSms } from '../../kit/sms/sms.ts';
 import { inCompany } from '../../kit/tenant.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { findRecipients, type Recipient } from './recipients.queries.ts';
+import { sentenceIn } from './told.ts';
 
 /** Minutes a text message may be late; after that it is told by the other ways alone. */
 const SMS_LIFE = 12 * 60;
@@ -27,11 +27,6 @@ const insertRows = (trx: Trx, userIds: readonly number[], { kind, subject, param
     insert into notification (user_id, kind, subject, params, link, event)
     select u, ${kind}, ${subject}, ${JSON.stringify(params)}::jsonb, ${link}, ${event} from unnest(${userIds}::bigint[]) u
     on conflict on constraint notification__event_taken do nothing`);
-
-const sentenceFor = ({ language }: Recipient, { subject, params }: Told) =>
-  sentenceOf(textsIn(language), subject, params, {
-    number: (value) => new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en-US').format(value),
-  });
 
 /** Mail and text message to one person. Their ids follow from the event, so that neither is sent twice. */
 async function sendTo(parts: Parts, trx: Trx, person: Recipient, told: Told): Promise<void> {
@@ -57,7 +52,7 @@ async function sendTo(parts: Parts, trx: Trx, person: Recipient, told: Told): Pr
       eventId('mail', userId, event),
     );
   if (!bySms || phone === null || !hasSms(parts.env)) return;
-  const text = fill(textsIn(language).notification.sms, { sentence: sentenceFor(person, told) });
+  const text = fill(textsIn(language).notification.sms, { sentence: sentenceIn(language, told) });
   await queueSms(parts, trx, { to: phone, text, minutes: SMS_LIFE }, eventId('sms', userId, event));
 }
 

@@ -1,44 +1,85 @@
 import type { notification, NotificationRow } from '@baluarte/contract/notification-list.ts';
+import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import { folded, wordsOf } from '../../kit/search.ts';
+import { cursor } from '../../kit/sheet-export.ts';
 import type { Trx } from '../../kit/trx.ts';
+import { subjectsSaying } from './told.ts';
 
 type ListQuery = z.output<typeof notification.list.query>;
+type Narrowing = Omit<ListQuery, 'page' | 'perPage'>;
+
+/** Whose days, and in which words. */
+export interface Reader {
+  timeZone: string;
+  language: Language;
+}
 
 // The policy lets nothing through but one's own; said again for the index.
 const own = sql`n.company_id = app.current_company() and n.user_id = app.current_actor()`;
 
-function conditionOf({ state, kind, from, to }: ListQuery, timeZone: string): RawBuilder<unknown> {
+/** Every word that was typed, in what the sentence says or in what stands in it. */
+function saying(typed: string, language: Language): RawBuilder<unknown> {
+  const filled = sql`app.fold((select string_agg(p.value, ' ') from jsonb_each_text(n.params) p))`;
+  const conditions = wordsOf(typed).map(
+    (word) => sql`(n.subject = any(${subjectsSaying(language, word)}) or ${folded(filled, word)})`,
+  );
+  return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
+function conditionOf(query: Narrowing, { timeZone, language }: Reader): RawBuilder<unknown> {
+  const { state, kind, from, to, ids, search } = query;
   const dayStart = (day: string, plus: number) =>
     sql`((${day}::date + ${sql.lit(plus)})::timestamp at time zone ${timeZone})`;
   const conditions = [
     own,
     ...(state === undefined ? [] : [state === 'unread' ? sql`n.read_at is null` : sql`n.read_at is not null`]),
-    ...(kind === undefined ? [] : [sql`n.kind = ${kind}`]),
+    ...(kind === undefined ? [] : [sql`n.kind = any(${kind})`]),
     ...(from === undefined ? [] : [sql`n.created_at >= ${dayStart(from, 0)}`]),
     ...(to === undefined ? [] : [sql`n.created_at < ${dayStart(to, 1)}`]),
+    ...(ids === undefined ? [] : [sql`n.id = any(${ids})`]),
+    ...(search ? [saying(search, language)] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
 
-/** A page of what a person was told in the company, the newest first, and how many there are. */
+// Numbers are given as things happen, and have an index.
+const sortColumns: Record<string, RawBuilder<unknown>> = { at: sql`n.id`, kind: sql`n.kind`, readAt: sql`n.read_at` };
+const orderTerm = ({ field, descending }: SortTerm) =>
+  sql`${sortColumns[field] ?? sql`n.id`} ${descending ? sql`desc` : sql`asc`} ${field === 'readAt' ? sql`nulls last` : sql``}`;
+const orderOf = ({ sort = [] }: Narrowing) => sql.join([...sort.map(orderTerm), sql`n.id desc`]);
+
+const asJson = sql`jsonb_build_object('id', n.id, 'kind', n.kind, 'subject', n.subject, 'params', n.params, 'link', n.link,
+  'at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'readAt', to_char(n.read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
+/** A page of what a person was told in the company, the newest first unless said, and how many there are. */
 export async function listOwn(
   trx: Trx,
   query: ListQuery,
-  timeZone: string,
+  reader: Reader,
 ): Promise<{ rows: NotificationRow[]; total: number }> {
-  const where = conditionOf(query, timeZone);
+  const where = conditionOf(query, reader);
   const { page, perPage } = query;
   const { rows, total } = await trx.one(sql<{ rows: NotificationRow[]; total: number }>`
     select (select count(*) from notification n where ${where}) as total, coalesce((
-      select jsonb_agg(jsonb_build_object('id', x.id, 'kind', x.kind, 'subject', x.subject, 'params', x.params, 'link', x.link,
-        'at', to_char(x.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'readAt', to_char(x.read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by x.id desc)
-      from (select n.* from notification n where ${where} order by n.id desc limit ${perPage} offset ${(page - 1) * perPage}) x
+      select jsonb_agg(x.row order by x.place)
+      from (select ${asJson} as row, row_number() over (order by ${orderOf(query)}) as place from notification n where ${where}
+        order by place limit ${perPage} offset ${(page - 1) * perPage}) x
     ), '[]') as rows`);
   return { rows, total };
 }
+
+/** All of it, in the same order. */
+export const everyOwn = (trx: Trx, query: Narrowing, reader: Reader): AsyncGenerator<NotificationRow> =>
+  cursor(
+    trx,
+    sql<{ row: NotificationRow }>`select ${asJson} as row from notification n where ${conditionOf(query, reader)}
+      order by ${orderOf(query)}`,
+  );
 
 interface Unread {
   companyId: number;

@@ -2,7 +2,9 @@ import { notification as endpoints } from '@baluarte/contract/notification-list.
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../kit/problem.ts';
 import { limitAddress } from '../../kit/limit-address.ts';
+import { languageOf } from '../../kit/wording.ts';
 import { serve, type Handling } from '../../kit/serve.ts';
+import { exportNotifications } from './export-notifications.ts';
 import { endDigests, unsubscribePages } from './unsubscribe.ts';
 import { countUnread, knowsAny, listOwn, markRead, markTwins, unreadHere } from './notification.queries.ts';
 
@@ -31,7 +33,10 @@ async function read({ trx, body, session, parts }: Handling<typeof endpoints.rea
 
 /** What happened and concerns whoever is signed in. */
 export function notificationRoutes(app: FastifyInstance): void {
-  serve(app, endpoints.list, ({ trx, query, session }) => listOwn(trx, query, session.timeZone));
+  serve(app, endpoints.list, ({ trx, query, session: { timeZone }, request }) =>
+    listOwn(trx, query, { timeZone, language: languageOf(request.headers['x-language']) }),
+  );
+  serve(app, endpoints.export, ({ trx, query, session }) => exportNotifications(trx, query, session.timeZone));
   serve(app, endpoints.count, count);
   serve(app, endpoints.read, read);
   serve(app, endpoints.unsubscribe, async ({ body, parts, request, reply }) => {

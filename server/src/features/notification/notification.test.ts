@@ -249,6 +249,60 @@ describe('the list', () => {
     expect((await list(person, { from: '2026-03-02', to: '2026-03-02' })).meta.total).toBe(0);
   });
 
+  test('refuses an order it does not have, a kind that is none and columns that are none', async () => {
+    for (const query of [{ sort: 'subject' }, { kind: 'security,nothing' }, { ids: 'x' }])
+      expect(await list(person, query)).toMatchObject({ status: 422, code: 'invalid' });
+    const file = await app.call(person, notification.export, { query: { columns: 'sentence,params' } });
+    expect([file.status, file.issues[0]?.path]).toEqual([422, 'query.columns']);
+  });
+
+  test('is put in another order, and narrowed to several kinds and to some of it', async () => {
+    await tell(accepted(person, 'Uno'));
+    await tell(ofAccount(person));
+    await tell(accepted(person, 'Dos'));
+    const all = (await list(person)).data.map(({ id }) => id);
+    const idsIn = async (query: object) => (await list(person, query)).data.map(({ id }) => id);
+    expect(await idsIn({ sort: 'at' })).toEqual(all.toReversed());
+    expect(await idsIn({ sort: '-kind,at' })).toEqual([all[1], all[2], all[0]]);
+    expect(await idsIn({ kind: 'security,invitationAccepted' })).toEqual(all);
+    expect(await idsIn({ ids: `${all[0]},${all[2]}` })).toEqual([all[0], all[2]]);
+    await read(person, { ids: [all[2]] });
+    expect(await idsIn({ sort: 'readAt' })).toEqual([all[2], all[0], all[1]]);
+    expect(await idsIn({ sort: '-readAt', perPage: 1 })).toEqual([all[2]]);
+  });
+
+  test('is searched by what its sentences say, in the language of whoever reads, and by whom they speak of', async () => {
+    await tell(accepted(person, 'Úrsula Niño'));
+    await tell(ofAccount(person));
+    const found = async (search: string, headers: Record<string, string> = {}) =>
+      (await app.call(person, notification.list, { query: { search }, headers })).data.map(({ kind }) => kind);
+    expect(await found('ursula ACEPTO')).toEqual(['invitationAccepted']);
+    expect(await found('seguridad')).toEqual(['security']);
+    expect(await found('ursula contraseña')).toEqual([]);
+    // The name of what stands in a sentence is not in it, nor are signs of a pattern.
+    expect(await found('person')).toEqual([]);
+    expect(await found('%')).toEqual([]);
+    expect(await found('accepted', { 'x-language': 'en' })).toEqual(['invitationAccepted']);
+  });
+
+  test('goes out as a file of sentences, one’s own and in the order of the list', async () => {
+    await tell(accepted(person, 'Uno'));
+    await tell(accepted(person, '=Dos'));
+    await tell(accepted(await testPerson(app.database, company), 'Ajena'));
+    const query = { format: 'csv', columns: 'sentence,kind,state', sort: 'at' };
+    const { raw } = await app.call(person, notification.export, { query });
+    expect(raw.body.replace('\uFEFF', '').split(/\r?\n/).filter(Boolean)).toEqual([
+      'Qué pasó;Asunto;Estado',
+      'Uno aceptó su invitación.;Invitación aceptada;Sin leer',
+      "'=Dos aceptó su invitación.;Invitación aceptada;Sin leer",
+    ]);
+    const english = await app.call(person, notification.export, { query: { ...query, language: 'en' } });
+    expect(english.raw.body).toContain('Uno accepted your invitation.');
+    const sheet = await app.call(person, notification.export, { query: { state: 'unread' } });
+    expect(sheet.raw.headers['content-disposition']).toContain('notificaciones-');
+    expect(sheet.raw.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+
   test('is marked read up to what was on the screen; what came after stays', async () => {
     await tell(accepted(person, 'Uno'));
     await tell(accepted(person, 'Dos'));

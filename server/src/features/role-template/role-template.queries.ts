@@ -1,8 +1,8 @@
-import type { BaseRole } from '@baluarte/contract/kit/session.ts';
-import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
-import { codesOfRole, isAdministrator } from '@baluarte/contract/role.rules.ts';
-import type { RoleTemplate, roleTemplateInput } from '@baluarte/contract/role-template.ts';
-import { sql } from 'kysely';
+import { baseRoles, type BaseRole } from '@baluarte/contract/kit/session.ts';
+import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
+import { codesOfRole, companyCodes, isAdministrator } from '@baluarte/contract/role.rules.ts';
+import type { roleTemplate as endpoints, RoleTemplate, roleTemplateInput } from '@baluarte/contract/role-template.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { snake } from '../../kit/catalogue/store.ts';
 import { problem } from '../../kit/problem.ts';
@@ -21,16 +21,43 @@ const presented = (row: RoleTemplate): RoleTemplate => ({
   permissionCodes: [...codesOfRole({ ...row, base: row.base as BaseRole })],
 });
 
-/** Templates by name, those that come first with every company before the others. */
+const sortColumns: Record<string, RawBuilder<unknown>> = {
+  name: sql`name collate "und-x-icu"`,
+  base: sql`base`,
+  // The administrators' own has every permission there is, whatever is written.
+  permissionCodes: sql`case when is_system and base = ${baseRoles.ADMIN} then ${companyCodes.length} else cardinality(permission_codes) end`,
+  isSystem: sql`is_system`,
+  createdAt: sql`created_at`,
+  updatedAt: sql`updated_at`,
+};
+const orderTerm = ({ field, descending }: SortTerm) =>
+  sql`${sortColumns[field] ?? sql`id`} ${descending ? sql`desc` : sql`asc`}`;
+
+type Narrowing = Omit<z.output<typeof endpoints.list.query>, 'page' | 'perPage'>;
+
+/** Every template a query asks for, in its order: by name unless said. There are few. */
+export async function everyTemplate(trx: Trx, query: Narrowing): Promise<RoleTemplate[]> {
+  const { search, base, isSystem, ids, sort = [{ field: 'name', descending: false }] } = query;
+  const conditions = [
+    search ? folded(sql`app.fold(name || ' ' || name_en)`, search) : sql`true`,
+    ...(base === undefined ? [] : [sql`base = any(${base})`]),
+    ...(isSystem === undefined ? [] : [sql`is_system = ${isSystem}`]),
+    ...(ids === undefined ? [] : [sql`id = any(${ids})`]),
+  ];
+  const rows = await trx.rows(sql<RoleTemplate>`
+    select ${columns} from role_template where ${sql.join(conditions, sql` and `)}
+    order by ${sql.join([...sort.map(orderTerm), sql`id`])}`);
+  return rows.map(presented);
+}
+
+/** A page of them, and how many there are. */
 export async function listTemplates(
   trx: Trx,
-  { search, sort, page, perPage }: ListQuery,
+  query: z.output<typeof endpoints.list.query>,
 ): Promise<{ rows: RoleTemplate[]; total: number }> {
-  const found = search ? folded(sql`app.fold(name || ' ' || name_en)`, search) : sql`true`;
-  const direction = sort?.[0]?.descending ? sql`desc` : sql`asc`;
-  const rows = await trx.rows(sql<RoleTemplate>`
-    select ${columns} from role_template where ${found} order by name collate "und-x-icu" ${direction}, id`);
-  return { rows: rows.slice((page - 1) * perPage, page * perPage).map(presented), total: rows.length };
+  const { page, perPage } = query;
+  const rows = await everyTemplate(trx, query);
+  return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };
 }
 
 /** One template. Throws `notFound`. */

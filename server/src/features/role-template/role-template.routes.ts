@@ -2,8 +2,10 @@ import { roleTemplate } from '@baluarte/contract/role-template.ts';
 import type { FastifyInstance } from 'fastify';
 import { atDoor } from '../../kit/at-door.ts';
 import { serve } from '../../kit/serve.ts';
+import { templatesFile } from './export-templates.ts';
 import {
   createTemplate,
+  everyTemplate,
   findTemplate,
   listTemplates,
   removeTemplate,
@@ -14,6 +16,9 @@ import {
 export function roleTemplateRoutes(app: FastifyInstance): void {
   const { list, get, create, update, remove } = roleTemplate;
   serve(app, list, ({ parts, query }) => atDoor(parts.database.door, (trx) => listTemplates(trx, query)));
+  serve(app, roleTemplate.export, async ({ parts, query }) =>
+    templatesFile(query, await atDoor(parts.database.door, (trx) => everyTemplate(trx, query))),
+  );
   serve(app, get, ({ parts, params }) => atDoor(parts.database.door, (trx) => findTemplate(trx, params.id)));
   serve(app, create, ({ parts, body }) => atDoor(parts.database.door, (trx) => createTemplate(trx, body)));
   serve(app, update, ({ parts, params, body }) =>

@@ -78,3 +78,30 @@ test('a name that is taken, an old version and a permission of the platform are 
   });
   expect(await update(2, { permissionCodes: [551] })).toMatchObject({ status: 422 });
 });
+
+test('the list is searched, narrowed, put in order and taken away as a file', async () => {
+  const made = await app.call(outside, roleTemplate.create, {
+    body: { name: 'Consulta', nameEn: 'Reading', base: 3, permissionCodes: [101, 151] },
+  });
+  const namesIn = async (query: Record<string, unknown>) =>
+    (await app.call(outside, roleTemplate.list, { query })).data.map(({ name }) => name);
+  expect(await namesIn({ search: 'read' })).toEqual(['Consulta']);
+  expect(await namesIn({ isSystem: 'false' })).toEqual(['Consulta']);
+  expect(await namesIn({ base: '1', sort: 'isSystem,name' })).toEqual(['Administrador']);
+  expect((await namesIn({ sort: '-permissionCodes' }))[0]).toBe('Administrador');
+  expect(await namesIn({ ids: String(made.data.id) })).toEqual(['Consulta']);
+  expect((await app.call(outside, roleTemplate.list, { query: { sort: 'version' } })).status).toBe(422);
+
+  const query = { format: 'csv', columns: 'name,base,permissionCodes,isSystem', search: 'a', sort: '-name' };
+  const { raw } = await app.call(outside, roleTemplate.export, { query });
+  const lines = raw.body.replace('\uFEFF', '').split(/\r?\n/).filter(Boolean);
+  expect(lines[0]).toBe('Nombre;Base;Permisos;Del sistema');
+  expect(lines.at(-1)).toBe('Administrador;Administración;Todos;sí');
+  expect(lines.find((line) => line.startsWith('Consulta'))).toMatch(
+    /^Consulta;Invitado;.+; .+;no$|^Consulta;Invitado;".+";no$/,
+  );
+  expect((await app.call(outside, roleTemplate.export, { query: { columns: 'version' } })).status).toBe(422);
+  const admin = await testPerson(app.database, old);
+  expect((await app.call(admin, roleTemplate.export)).status).toBe(403);
+  await app.call(outside, roleTemplate.remove, { params: made.data });
+});

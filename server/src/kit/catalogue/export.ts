@@ -2,11 +2,10 @@ import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { cursor, sheetFile, type ExportColumn } from '../sheet-export.ts';
+import { chosenColumns, cursor, sheetFile, type ExportColumn } from '../sheet-export.ts';
 import type { FileReply } from '../replies.ts';
 import type { Tenant } from '../tenant.ts';
 import type { Trx } from '../trx.ts';
-import { invalid } from '../problem.ts';
 import { conditionOf, orderOf } from './list.queries.ts';
 import { jsonOf, type Store } from './store.ts';
 
@@ -71,12 +70,7 @@ function columnsFor(store: Store, names: Names, language: Language, wanted: stri
   all['statusId'] = { header: texts.files.status, value: (row) => texts.files.statuses[row['statusId'] as 1] };
   for (const moment of ['createdAt', 'updatedAt'] as const)
     all[moment] = { header: texts.files[moment], type: 'dateTime', value: (row) => new Date(row[moment] as string) };
-  if (!wanted) return Object.values(all);
-  return wanted.split(',').map((field) => all[field] ?? raise(field));
-}
-
-function raise(field: string): never {
-  throw invalid([{ path: 'query.columns', code: 'unknownField', params: { value: field } }]);
+  return chosenColumns(all, wanted);
 }
 
 /** The current filter of a list as a file: every row of it, in its order, choices by name. */

@@ -1,23 +1,23 @@
-import { Button, Checkbox } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { builtKinds } from '@baluarte/contract/notification-subject.ts';
+import type { NotificationRow } from '@baluarte/contract/notification-list.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconEye } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { call } from '../../kit/call.ts';
+import type { Row } from '../../kit/catalogue/catalogue.ts';
+import type { FilterWay, ListWays } from '../../kit/catalogue/list/list-context.ts';
+import { ListedPage } from '../../kit/catalogue/list/listed-page.tsx';
+import type { ListState } from '../../kit/catalogue/list/list-state.ts';
+import { DayValue } from '../../kit/catalogue/list/typed-value.tsx';
+import { useListed } from '../../kit/catalogue/list/use-listed.ts';
 import { toastText } from '../../kit/dialogs.tsx';
-import { LoadError } from '../../kit/layout/load-error.tsx';
-import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
-import { Page } from '../../kit/layout/page.tsx';
-import { Empty } from '../../kit/layout/panel.tsx';
-import { NotificationItem, useSentence } from '../../kit/notification/item.tsx';
-import { notificationEndpoints } from '../../kit/notification/notification-endpoints.ts';
-import { markRead, notificationsKey, useUnread } from '../../kit/notification/notifications.ts';
+import { useSentence } from '../../kit/notification/item.tsx';
+import { markRead, useUnread } from '../../kit/notification/notifications.ts';
 import { showError } from '../../kit/refusal-words.ts';
 import { useTexts } from '../../kit/texts.ts';
-import { FilterBar } from './filter-bar.tsx';
-import styles from './notifications.module.css';
-import { useFilters } from './use-filters.ts';
+import { notificationsDrawn } from './notification-columns.tsx';
+import { notificationsListed, states } from './notifications-listed.ts';
 
-const perPage = 20;
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
 async function mark(marking: Parameters<typeof markRead>[0]): Promise<void> {
   try {
@@ -27,110 +27,88 @@ async function mark(marking: Parameters<typeof markRead>[0]): Promise<void> {
   }
 }
 
-/** Everything a person was told in the company, newest first. */
+// The rows of this list are the contract's; the kit hands them back as it knows them.
+const told = (row: Row) => row as Row & NotificationRow;
+const isUnread = (row: Row) => told(row).readAt === null;
+
+/** What the list is narrowed by, each with its values in words. */
+function useFilters({ filters }: ListState): Record<string, FilterWay> {
+  const { texts, date } = useTexts();
+  const { states: words, kinds } = texts.notification;
+  const day = (name: string): FilterWay => ({
+    values: (filters[name] ?? []).map((id) => ({ id, name: date(id) })),
+    isSingle: true,
+    Values: DayValue,
+  });
+  return {
+    state: { values: states.map((id) => ({ id, name: words[id] })), isSingle: true },
+    kind: { values: builtKinds.map((id) => ({ id, name: kinds[id].name })) },
+    from: day('from'),
+    to: day('to'),
+  };
+}
+
+/** Everything a person was told in the company, the newest first. */
 export function NotificationsPage() {
   const { t } = useTexts();
-  const sentenceOf = useSentence();
-  const address = useFilters();
-  const { filters, page, isFiltered } = address;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const unread = useUnread()?.unread ?? 0;
-  const query = useQuery({
-    queryKey: [...notificationsKey, 'list', filters, page],
-    queryFn: ({ signal }) => call(notificationEndpoints.list, { query: { ...filters, page, perPage }, signal }),
-    placeholderData: keepPreviousData,
+  const listed = useListed({
+    catalogue: notificationsListed,
+    drawn: notificationsDrawn,
+    nameOf: useSentence(),
   });
-  const rows = query.data?.rows ?? [];
-  const open = rows.filter(({ readAt }) => readAt === null);
-  const ids = open.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-  const toggle = (id: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  };
-  const toggleAll = () => setChosen(ids.length === open.length ? new Set() : new Set(open.map(({ id }) => id)));
-  const lastPage = query.data?.meta.lastPage ?? 1;
+  const filters = useFilters(listed.list.state);
+  const unread = useUnread()?.unread ?? 0;
+  const { selection } = listed.list;
+  const ids = selection.rows.filter(isUnread).map(({ id }) => id);
 
-  const actions = (
-    <>
-      <Button component={Link} to="/my-account?tab=notifications" variant="default">
-        {t('notification.preferences')}
-      </Button>
-      {unread > 0 ? <Button onClick={() => void mark({ all: true })}>{t('notification.markAll')}</Button> : null}
-    </>
-  );
-  return (
-    <Page title={t('notification.title')} lead={t('notification.lead')} actions={actions} isNarrow>
-      <FilterBar {...address} />
-      <section className={styles.list} aria-label={t('notification.title')} aria-busy={query.isFetching}>
-        {query.data === undefined ? (
-          query.isError ? (
-            <LoadError error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <PageSkeleton />
-          )
-        ) : rows.length === 0 ? (
-          isFiltered ? (
-            <Empty
-              title={t('notification.emptyFiltered')}
-              text=""
-              action={
-                <Button variant="default" onClick={address.clear}>
-                  {t('notification.clear')}
-                </Button>
-              }
-            />
-          ) : (
-            <Empty title={t('notification.empty')} text={t('notification.emptyText')} />
-          )
-        ) : (
-          <>
-            {open.length > 0 ? (
-              <div className={styles.bulk}>
-                <Checkbox
-                  label={t('notification.selectPage')}
-                  checked={ids.length === open.length}
-                  indeterminate={ids.length > 0 && ids.length < open.length}
-                  onChange={toggleAll}
-                />
-                {ids.length > 0 ? (
-                  <Button size="compact-sm" variant="default" onClick={() => void mark({ ids })}>
-                    {t('notification.markSelected', { count: ids.length })}
-                  </Button>
-                ) : null}
-              </div>
-            ) : null}
-            <ol className={styles.rows}>
-              {rows.map((row) => (
-                <NotificationItem
-                  key={row.id}
-                  row={row}
-                  before={
-                    <Checkbox
-                      className={styles.box ?? ''}
-                      aria-label={t('notification.select', { sentence: sentenceOf(row) })}
-                      checked={chosen.has(row.id) && row.readAt === null}
-                      disabled={row.readAt !== null}
-                      onChange={() => toggle(row.id)}
-                    />
-                  }
-                />
-              ))}
-            </ol>
-          </>
+  const menu: ListWays['menu'] = (row) => {
+    const { id, link } = told(row);
+    return (
+      <>
+        {link === null ? null : (
+          <Menu.Item
+            component={Link}
+            to={link}
+            leftSection={<IconEye {...icon} />}
+            onClick={() => void (isUnread(row) && markRead({ ids: [id] }).catch(showError))}
+          >
+            {t('catalogue.list.open')}
+          </Menu.Item>
         )}
-      </section>
-      {lastPage > 1 ? (
-        <nav className={styles.pager} aria-label={t('notification.page', { page, last: lastPage })}>
-          <Button size="xs" variant="default" disabled={page === 1} onClick={() => address.turn(page - 1)}>
-            {t('notification.previous')}
+        <Menu.Item
+          disabled={!isUnread(row)}
+          leftSection={<IconCheck {...icon} />}
+          onClick={() => void mark({ ids: [id] })}
+        >
+          {t('notification.markRead')}
+        </Menu.Item>
+      </>
+    );
+  };
+  return (
+    <ListedPage
+      listed={listed}
+      ways={{ hrefOf: () => null, menu, filters }}
+      lead={t('notification.lead')}
+      actions={
+        <>
+          <Button component={Link} to="/my-account?tab=notifications" variant="default">
+            {t('notification.preferences')}
           </Button>
-          <span>{t('notification.page', { page, last: lastPage })}</span>
-          <Button size="xs" variant="default" disabled={page >= lastPage} onClick={() => address.turn(page + 1)}>
-            {t('notification.next')}
-          </Button>
-        </nav>
-      ) : null}
-    </Page>
+          {unread > 0 ? <Button onClick={() => void mark({ all: true })}>{t('notification.markAll')}</Button> : null}
+        </>
+      }
+      bulk={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCheck {...icon} />}
+          disabled={ids.length === 0}
+          onClick={() => void mark({ ids }).then(selection.clear)}
+        >
+          {t('notification.markSelected')}
+        </Button>
+      }
+    />
   );
 }

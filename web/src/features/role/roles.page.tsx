@@ -6,17 +6,11 @@ import { useFollowingSession } from '../../kit/use-following-session.ts';
 import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { lazy, Suspense } from 'react';
-import { useTexts } from '../../kit/texts.ts';
+import { PermissionCount } from './permission-count.tsx';
 import { takeOver } from './take-over.ts';
 import { UserCount } from './user-count.tsx';
 
 const TemplatesPage = lazy(() => import('./template/templates.page.tsx').then((m) => ({ default: m.TemplatesPage })));
-
-/** How many permissions a role gives; the administrator's has no number, it stands for all. */
-function PermissionCount({ codes, isEverything }: { codes: readonly number[]; isEverything: boolean }) {
-  const { t, number } = useTexts();
-  return isEverything ? t('role.grid.everything') : number(codes.length);
-}
 
 const List = listPage(role, {
   columns: [

@@ -13,7 +13,8 @@ function Latest({ query, onClose }: { query: ReturnType<typeof useLatest>; onClo
   const { t } = useTexts();
   if (query.data === undefined)
     return query.isError ? <LoadError error={query.error} onRetry={() => void query.refetch()} /> : <PageSkeleton />;
-  if (query.data.rows.length === 0) return <Empty title={t('notification.empty')} text={t('notification.emptyText')} />;
+  if (query.data.rows.length === 0)
+    return <Empty title={t('notification.emptyTitle')} text={t('notification.emptyText')} />;
   return (
     <ul className={styles.rows}>
       {query.data.rows.map((row) => (

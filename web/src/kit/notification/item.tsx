@@ -1,7 +1,7 @@
 import type { NotificationRow } from '@baluarte/contract/notification-list.ts';
 import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { showError } from '../refusal-words.ts';
 import { useTexts } from '../texts.ts';
@@ -11,21 +11,19 @@ import styles from './item.module.css';
 /** A notification in the language in use. */
 export function useSentence(): (row: NotificationRow) => string {
   const { texts, number } = useTexts();
-  return ({ subject, params }) => sentenceOf(texts, subject, params, { number });
+  return useCallback(({ subject, params }) => sentenceOf(texts, subject, params, { number }), [texts, number]);
 }
 
 const mark = (id: number) => markRead({ ids: [id] }).catch(showError);
 
-export interface ItemProps {
+interface ItemProps {
   row: NotificationRow;
-  /** Before the sentence: a box to choose it by. */
-  before?: ReactNode;
   /** Something was opened from it. */
   onOpen?: () => void;
 }
 
 /** One notification: opening it goes to its page and marks it read; a button marks it without going anywhere. */
-export function NotificationItem({ row, before, onOpen }: ItemProps) {
+export function NotificationItem({ row, onOpen }: ItemProps) {
   const { t, texts, ago, dateTime } = useTexts();
   const sentence = useSentence()(row);
   const isUnread = row.readAt === null;
@@ -47,7 +45,6 @@ export function NotificationItem({ row, before, onOpen }: ItemProps) {
   );
   return (
     <li className={styles.item} data-unread={isUnread || undefined}>
-      {before}
       {row.link === null ? (
         <div className={styles.words}>{words}</div>
       ) : (

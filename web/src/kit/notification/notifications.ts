@@ -5,8 +5,8 @@ import { queryClient } from '../queries.ts';
 import { useSession } from '../session.tsx';
 import { notificationEndpoints } from './notification-endpoints.ts';
 
-/** Begins every key of the query cache that holds something a person was told. */
-export const notificationsKey = ['notifications'] as const;
+/** Begins every key of the query cache that holds something a person was told; also those of their list. */
+const notificationsKey = ['notification'] as const;
 
 type Unread = Answer<typeof notification.count>;
 

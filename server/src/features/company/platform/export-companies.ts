@@ -2,10 +2,9 @@ import type { company as endpoints, CompanyRow } from '@baluarte/contract/compan
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { invalid } from '../../../kit/problem.ts';
 import { readLists } from '../../../kit/reference/lists.ts';
 import type { FileReply } from '../../../kit/replies.ts';
-import { sheetFile, type ExportColumn } from '../../../kit/sheet-export.ts';
+import { chosenColumns, sheetFile, type ExportColumn } from '../../../kit/sheet-export.ts';
 import { listCompanies } from './companies.queries.ts';
 
 type Query = z.output<(typeof endpoints.export)['query']>;
@@ -64,11 +63,6 @@ export async function exportCompanies(door: Pool, query: Query): Promise<FileRep
     createdAt: { header: texts.files.createdAt, type: 'dateTime', value: ({ createdAt }) => new Date(createdAt) },
     updatedAt: { header: texts.files.updatedAt, type: 'dateTime', value: ({ updatedAt }) => new Date(updatedAt) },
   };
-  const asked = query.columns?.split(',') ?? Object.keys(all);
-  const columns = asked.map((name) => {
-    const column = all[name];
-    if (!column) throw invalid([{ path: 'query.columns', code: 'unknownField', params: { value: name } }]);
-    return column;
-  });
+  const columns = chosenColumns(all, query.columns);
   return sheetFile({ name: file, format: query.format }, columns, every(door, query));
 }

@@ -2,9 +2,8 @@ import type { platformUser, PlatformUserRow } from '@baluarte/contract/platform-
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { invalid } from '../../../kit/problem.ts';
 import type { FileReply } from '../../../kit/replies.ts';
-import { sheetFile, type ExportColumn } from '../../../kit/sheet-export.ts';
+import { chosenColumns, sheetFile, type ExportColumn } from '../../../kit/sheet-export.ts';
 import { everyPlatformUser } from './platform-users.queries.ts';
 
 type Query = z.output<(typeof platformUser.export)['query']>;
@@ -34,11 +33,6 @@ export async function exportPlatformUsers(door: Pool, query: Query): Promise<Fil
     statusId: { header: files.status, value: ({ statusId }) => files.statuses[statusId as 1] },
     createdAt: { header: files.createdAt, type: 'dateTime', value: ({ createdAt }) => moment(createdAt) },
   };
-  const asked = query.columns?.split(',') ?? Object.keys(all);
-  const columns = asked.map((name) => {
-    const column = all[name];
-    if (!column) throw invalid([{ path: 'query.columns', code: 'unknownField', params: { value: name } }]);
-    return column;
-  });
+  const columns = chosenColumns(all, query.columns);
   return sheetFile({ name: words.file, format: query.format }, columns, everyPlatformUser(door, query));
 }

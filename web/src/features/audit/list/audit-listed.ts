@@ -1,7 +1,7 @@
-import { audit, auditRow } from '@baluarte/contract/audit.ts';
+import { audit, auditEntities, auditRow, changesetKinds, operations } from '@baluarte/contract/audit.ts';
 import { z } from 'zod';
 import type { Catalogue } from '../../../kit/catalogue/catalogue.ts';
-import type { ListShape } from '../../../kit/catalogue/list/list-state.ts';
+import { dayValues, type ListShape } from '../../../kit/catalogue/list/list-state.ts';
 import type { Permits } from '../../../kit/catalogue/permits.ts';
 
 const { list, changes } = audit;
@@ -50,7 +50,14 @@ export const besideColumns: ReadonlySet<string> = new Set(['at', 'userId', 'what
 /** What an address of the audit can say, and how it begins: the newest first. */
 export const auditShape: ListShape = {
   filters: ['userId', 'entity', 'operation', 'kind', 'from', 'to', 'address', 'entityId'],
-  worded: ['entity', 'operation', 'kind', 'from', 'to', 'address'],
+  worded: {
+    entity: auditEntities,
+    operation: operations,
+    kind: changesetKinds,
+    from: dayValues,
+    to: dayValues,
+    address: /^[\da-fA-F.:%]{1,64}$/,
+  },
   sortable: auditListed.sortable,
   columns: columnFields,
   defaults: {

@@ -5,7 +5,8 @@ import { call } from '../../../kit/call.ts';
 import type { FilterWay } from '../../../kit/catalogue/list/list-context.ts';
 import type { ListState } from '../../../kit/catalogue/list/list-state.ts';
 import { useTexts } from '../../../kit/texts.ts';
-import { TypedValue } from './typed-value.tsx';
+import { DayValue } from '../../../kit/catalogue/list/typed-value.tsx';
+import { AddressValue, NumberValue } from './typed-values.tsx';
 
 const fiveMinutes = 300_000;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -21,19 +22,19 @@ export function useAuditFilters(filters: ListState['filters']): Record<string, F
   const entities = auditEntities
     .map((id) => ({ id, name: capital(texts.audit.entities[id].many) }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
-  const typed = (name: string, word = (value: string) => value): FilterWay => ({
+  const typed = (name: string, Values: FilterWay['Values'], word = (value: string) => value): FilterWay => ({
     values: (filters[name] ?? []).map((id) => ({ id, name: word(id) })),
     isSingle: true,
-    Values: TypedValue,
+    Values,
   });
   return {
     userId: { values: (people.data ?? []).map(({ id, name }) => ({ id: String(id), name })) },
     entity: { values: entities },
     operation: { values: operations.map((id) => ({ id, name: t(`audit.operations.${id}`) })) },
     kind: { values: changesetKinds.map((id) => ({ id, name: auditKind(texts, id) })) },
-    from: typed('from', date),
-    to: typed('to', date),
-    address: typed('address'),
-    entityId: typed('entityId'),
+    from: typed('from', DayValue, date),
+    to: typed('to', DayValue, date),
+    address: typed('address', AddressValue),
+    entityId: typed('entityId', NumberValue),
   };
 }

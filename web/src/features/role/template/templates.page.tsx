@@ -1,97 +1,83 @@
-import { isAdministrator } from '@baluarte/contract/role.rules.ts';
-import { roleTemplate, type RoleTemplate } from '@baluarte/contract/role-template.ts';
-import type { BaseRole } from '@baluarte/contract/kit/session.ts';
-import { Anchor, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { roleTemplate } from '@baluarte/contract/role-template.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { call } from '../../../kit/call.ts';
-import { pagesOf } from '../../../kit/catalogue/catalogue.ts';
-import { Failed } from '../../../kit/catalogue/list/nothing.tsx';
+import { pagesOf, type Row } from '../../../kit/catalogue/catalogue.ts';
+import type { FilterWay, ListWays } from '../../../kit/catalogue/list/list-context.ts';
+import { ListedPage } from '../../../kit/catalogue/list/listed-page.tsx';
+import { useListed } from '../../../kit/catalogue/list/use-listed.ts';
+import { rowName } from '../../../kit/catalogue/row-name.ts';
 import { refresh } from '../../../kit/catalogue/writes.ts';
 import { confirm, toastText } from '../../../kit/dialogs.tsx';
-import { PageSkeleton } from '../../../kit/layout/page-skeleton.tsx';
-import { Page } from '../../../kit/layout/page.tsx';
 import { showError } from '../../../kit/refusal-words.ts';
-import { useTexts } from '../../../kit/texts.ts';
+import { useCan } from '../../../kit/session.tsx';
+import { translate, useTexts } from '../../../kit/texts.ts';
 import { templates } from './template-catalogue.ts';
-import styles from './templates.module.css';
+import { templatesDrawn } from './templates-listed.tsx';
 
 const pages = pagesOf(templates);
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** One role every new company gets; the three of the system stay, the others may go. */
-function Template({ row }: { row: RoleTemplate }) {
-  const { t, texts, localized } = useTexts();
-  const name = localized(row, 'name');
-  const remove = async () => {
-    const items = [t('roleTemplate.goesWithIt'), t('catalogue.remove.cannotUndo')];
-    if (!(await confirm({ message: t('catalogue.remove.one', { name }), items, isDangerous: true }))) return;
-    try {
-      await call(roleTemplate.remove, { params: { id: row.id } });
-      toastText('catalogue.remove.removed', { name });
-      await refresh({ name: 'roleTemplate', ids: [row.id] });
-    } catch (error) {
-      await showError(error);
-    }
-  };
-  const isEverything = isAdministrator({ base: row.base as BaseRole, isSystem: row.isSystem });
-  return (
-    <li className={styles.row}>
-      <div className={styles.what}>
-        <Anchor component={Link} to={pages.edit(row.id)} fw={600}>
-          {name}
-        </Anchor>
-        <p className={styles.quiet}>{localized(row, 'description')}</p>
-      </div>
-      <span>{texts.roleTemplate.options.base[row.base as 1]}</span>
-      <span className={styles.quiet}>
-        {isEverything ? t('role.grid.everything') : t('role.grid.total', { count: row.permissionCodes.length })}
-      </span>
-      <span className={styles.act}>
-        {row.isSystem ? (
-          <span className={styles.quiet}>{t('roleTemplate.extras.isSystem')}</span>
-        ) : (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconTrash {...icon} />}
-            aria-label={`${t('catalogue.list.remove')}: ${name}`}
-            onClick={() => void remove()}
-          >
-            {t('catalogue.list.remove')}
-          </Button>
-        )}
-      </span>
-    </li>
-  );
+async function remove(row: Row): Promise<void> {
+  const name = rowName(row);
+  const items = [translate('roleTemplate.goesWithIt'), translate('catalogue.remove.cannotUndo')];
+  if (!(await confirm({ message: translate('catalogue.remove.one', { name }), items, isDangerous: true }))) return;
+  try {
+    await call(roleTemplate.remove, { params: { id: row.id } });
+    toastText('catalogue.remove.removed', { name });
+    await refresh({ name: 'roleTemplate', ids: [row.id] });
+  } catch (error) {
+    await showError(error);
+  }
 }
 
-/** The roles new companies start with, for a super administrator outside of every company. */
+function useFilters(): Record<string, FilterWay> {
+  const { t, texts } = useTexts();
+  return {
+    base: { values: Object.entries(texts.roleTemplate.options.base).map(([id, name]) => ({ id, name })) },
+    isSystem: {
+      values: [
+        { id: 'true', name: t('shell.yes') },
+        { id: 'false', name: t('shell.no') },
+      ],
+      isSingle: true,
+    },
+  };
+}
+
+/** The roles new companies start with, for a super administrator outside of every company; the three of the system stay. */
 export function TemplatesPage() {
   const { t } = useTexts();
-  const query = useQuery({
-    queryKey: ['roleTemplate', 'list'],
-    queryFn: ({ signal }) => call(roleTemplate.list, { query: { perPage: 200 }, signal }),
-  });
-  if (query.isPending) return <PageSkeleton />;
-  const create = (
-    <Button component={Link} to={pages.create} leftSection={<IconPlus {...icon} />}>
-      {t('roleTemplate.create')}
-    </Button>
+  const mayEdit = useCan()(permissions.companies.edit);
+  const listed = useListed({ catalogue: templates, drawn: templatesDrawn });
+  const filters = useFilters();
+  const menu: ListWays['menu'] = (row) => (
+    <>
+      <Menu.Item component={Link} to={pages.edit(row.id)} leftSection={<IconPencil {...icon} />}>
+        {t('catalogue.list.edit')}
+      </Menu.Item>
+      {mayEdit && row['isSystem'] !== true ? (
+        <Menu.Item c="var(--b-danger)" leftSection={<IconTrash {...icon} />} onClick={() => void remove(row)}>
+          {t('catalogue.list.remove')}
+        </Menu.Item>
+      ) : null}
+    </>
   );
   return (
-    <Page title={t('roleTemplate.title')} lead={t('roleTemplate.lead')} actions={create}>
-      {query.error ? (
-        <Failed error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <ul className={styles.rows} aria-label={t('roleTemplate.title')}>
-          {query.data.rows.map((row) => (
-            <Template key={row.id} row={row} />
-          ))}
-        </ul>
-      )}
-    </Page>
+    <ListedPage
+      listed={listed}
+      permits={{ create: mayEdit }}
+      ways={{ hrefOf: ({ id }) => pages.edit(id), menu, filters }}
+      lead={t('roleTemplate.lead')}
+      actions={
+        mayEdit ? (
+          <Button component={Link} to={pages.create} leftSection={<IconPlus {...icon} />}>
+            {t('roleTemplate.create')}
+          </Button>
+        ) : null
+      }
+    />
   );
 }

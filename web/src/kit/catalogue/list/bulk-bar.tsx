@@ -1,6 +1,6 @@
 import { Button, CloseButton, Menu } from '@mantine/core';
 import { IconDownload, IconForms, IconToggleRight, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { loading } from '../../dialogs.tsx';
 import { showError } from '../../refusal-words.ts';
 import { useTexts } from '../../texts.ts';
@@ -18,8 +18,8 @@ const SetField = lazy(() => import('./set-field.tsx').then((m) => ({ default: m.
 /** The export takes the ids in its address, so it has a limit of its own. */
 const maximumExport = 200;
 
-/** Acts on every selected entry at once: all or nothing, and one "Deshacer" for all of it. */
-export function BulkBar({ onRemove }: { onRemove: () => void }) {
+/** Acts on every selected entry at once: all or nothing, and one "Deshacer" for all of it. `children`: what this list alone offers. */
+export function BulkBar({ onRemove, children }: { onRemove: () => void; children?: ReactNode }) {
   const { catalogue, selection, permits } = useList();
   const { t } = useTexts();
   const [isSetting, setSetting] = useState(false);
@@ -52,6 +52,7 @@ export function BulkBar({ onRemove }: { onRemove: () => void }) {
     <>
       <section className={styles.bar} aria-label={t('catalogue.selection.actions')}>
         <output className={styles.count}>{t('catalogue.selection.selected', { count: ids.length })}</output>
+        {children}
         {permits.status && permits.bulk ? (
           <Menu>
             <Menu.Target>

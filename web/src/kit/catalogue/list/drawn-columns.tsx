@@ -16,7 +16,8 @@ export interface Drawing<Entry> {
   isFlexible?: boolean;
 }
 
-interface Drawn<Entry> {
+/** A list that is no catalogue: what its address can say, and how its columns look. */
+export interface Drawn<Entry> {
   /** Group of the texts that name its columns. */
   name: Parameters<typeof labelOf>[1];
   shape: ListShape;

@@ -1,6 +1,6 @@
 import { threat } from '@baluarte/contract/threat.ts';
 import { describe, expect, test } from 'vitest';
-import { nextSort, queryOf, readState, shapeOf, writeState } from './list-state.ts';
+import { dayValues, nextSort, queryOf, readState, shapeOf, writeState } from './list-state.ts';
 
 const shape = shapeOf(threat, ['code', 'name', 'categoryId', 'statusId'], ['code', 'name', 'statusId']);
 const read = (address: string) => readState(new URLSearchParams(address), shape);
@@ -38,6 +38,12 @@ describe('the address of a list', () => {
     ['density=huge', 'density'],
   ])('an old or broken link with %s still opens', (address, name) => {
     expect(write(read(address))[name] ?? '').not.toContain(address.split('=')[1]);
+  });
+
+  test('of words and days in a link, those that mean nothing are passed over', () => {
+    const worded = { ...shape, filters: ['kind', 'from'], worded: { kind: ['write', 'undo'], from: dayValues } };
+    const { filters } = readState(new URLSearchParams('kind=write,nothing&from=2026-11-21):'), worded);
+    expect(filters).toEqual({ kind: ['write'] });
   });
 
   test('what the API is asked for has no empty parameter', () => {

@@ -24,8 +24,8 @@ export interface ListState {
 /** What a list understands and how it begins. */
 export interface ListShape {
   filters: readonly string[];
-  /** Filters whose values are words, days or addresses and not numbers. */
-  worded?: readonly string[];
+  /** Filters whose values are words, days or addresses and not numbers, with what such a value can be. */
+  worded?: Readonly<Record<string, readonly string[] | RegExp>>;
   sortable: readonly string[];
   /** Every column there is. */
   columns: readonly string[];
@@ -86,10 +86,14 @@ function columnsFrom(text: string | null, { columns, defaults }: ListShape): Sho
   return shown.length > 0 ? shown : defaults.columns;
 }
 
-const allowedValue = (name: string, value: string, { worded }: ListShape) =>
-  worded?.includes(name)
-    ? /^[\w.:%-]{1,64}$/.test(value)
-    : name === statusField || /^\d{1,15}$/.test(value) || value === 'true' || value === 'false';
+/** A day as an address writes it. */
+export const dayValues = /^\d{4}-\d{2}-\d{2}$/;
+
+function allowedValue(name: string, value: string, { worded }: ListShape): boolean {
+  const words = worded?.[name];
+  if (words) return words instanceof RegExp ? words.test(value) : words.includes(value);
+  return name === statusField || /^\d{1,15}$/.test(value) || value === 'true' || value === 'false';
+}
 
 /** Reads the state out of an address; what is unknown or out of range is passed over, so an old link still opens. */
 export function readState(search: URLSearchParams, shape: ListShape): ListState {

@@ -1,7 +1,6 @@
 import type { PlatformUserRow } from '@baluarte/contract/platform-user.ts';
 import { Ago } from '../../../kit/ago.tsx';
-import type { Choices } from '../../../kit/catalogue/choices.ts';
-import { useDrawnColumns, type Drawing } from '../../../kit/catalogue/list/drawn-columns.tsx';
+import type { Drawing, Drawn } from '../../../kit/catalogue/list/drawn-columns.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { usersListed, usersShape, type UserColumn } from './listed.ts';
 import { PlacesCell } from './places-cell.tsx';
@@ -17,7 +16,5 @@ const drawings: Readonly<Record<UserColumn, Drawing<PlatformUserRow>>> = {
   statusId: { show: ({ statusId }) => <AccountStatus id={statusId} />, kind: 'status', width: 112 },
   createdAt: { kind: 'moment', width: 180 },
 };
-const drawn = { name: usersListed.name, shape: usersShape, drawings };
-
-/** Columns of everybody with an account, in the language in use. */
-export const useUserColumns = (choices: Choices) => useDrawnColumns(drawn, choices);
+/** The list of everybody with an account, column by column. */
+export const usersDrawn: Drawn<PlatformUserRow> = { name: usersListed.name, shape: usersShape, drawings };

@@ -1,19 +1,18 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { useList } from '../../../kit/catalogue/list/list-context.ts';
-import { labelOf } from '../../../kit/catalogue/words.ts';
-import { useTexts } from '../../../kit/texts.ts';
-import styles from '../audit.module.css';
+import { useTexts } from '../../texts.ts';
+import { labelOf } from '../words.ts';
+import { useList } from './list-context.ts';
+import styles from './filters.module.css';
 
-const kinds: Readonly<Record<string, { type: string; pattern?: string; inputMode?: 'numeric' }>> = {
-  from: { type: 'date' },
-  to: { type: 'date' },
-  address: { type: 'text', pattern: '[0-9a-fA-F.:%]{1,64}' },
-  entityId: { type: 'text', pattern: '[1-9][0-9]{0,14}', inputMode: 'numeric' },
-};
+interface TypedValueProps extends Pick<TextInputProps, 'type' | 'pattern' | 'inputMode' | 'description'> {
+  /** Name of the filter. */
+  name: string;
+  onDone: () => void;
+}
 
 /** A filter whose value is typed: a day, an address, a number. */
-export function TypedValue({ name, onDone }: { name: string; onDone: () => void }) {
+export function TypedValue({ name, onDone, ...input }: TypedValueProps) {
   const { catalogue, state, change } = useList();
   const { t, texts } = useTexts();
   const [text, setText] = useState(state.filters[name]?.[0] ?? '');
@@ -28,17 +27,19 @@ export function TypedValue({ name, onDone }: { name: string; onDone: () => void 
       }}
     >
       <TextInput
-        {...kinds[name]}
+        {...input}
         size="xs"
         data-autofocus
         label={labelOf(texts, catalogue.name, name)}
-        description={name === 'address' ? t('audit.filter.addressHint') : undefined}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Button type="submit" size="compact-sm" variant="default" fullWidth mt="xs">
-        {t('audit.filter.apply')}
+        {t('catalogue.filters.apply')}
       </Button>
     </form>
   );
 }
+
+/** The same for a day. */
+export const DayValue = (props: { name: string; onDone: () => void }) => <TypedValue {...props} type="date" />;

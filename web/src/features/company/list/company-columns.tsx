@@ -1,8 +1,7 @@
 import type { CompanyRow } from '@baluarte/contract/company.ts';
 import { Ago } from '../../../kit/ago.tsx';
 import { CountLink } from '../../../kit/catalogue/count-link.tsx';
-import type { Choices } from '../../../kit/catalogue/choices.ts';
-import { useDrawnColumns, type Drawing } from '../../../kit/catalogue/list/drawn-columns.tsx';
+import type { Drawing, Drawn } from '../../../kit/catalogue/list/drawn-columns.tsx';
 import { useCountries, useReference } from '../../../kit/reference.ts';
 import { localized, useTexts } from '../../../kit/texts.ts';
 import { bytesIn } from '../../../kit/bytes.ts';
@@ -64,7 +63,5 @@ const drawings: Readonly<Record<CompanyColumn, Drawing<CompanyRow>>> = {
   createdAt: { kind: 'moment', width: 180 },
   updatedAt: { kind: 'moment', width: 180 },
 };
-const drawn = { name: companiesListed.name, shape: companiesShape, drawings };
-
-/** Columns of the companies, in the language in use. */
-export const useCompanyColumns = (choices: Choices) => useDrawnColumns(drawn, choices);
+/** The list of the companies, column by column. */
+export const companiesDrawn: Drawn<CompanyRow> = { name: companiesListed.name, shape: companiesShape, drawings };

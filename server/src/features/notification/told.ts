@@ -1,0 +1,25 @@
+import { notificationSubjects, type NotificationSubject } from '@baluarte/contract/notification-subject.ts';
+import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
+
+/** What happened, in a language. */
+export const sentenceIn = (
+  language: Language,
+  { subject, params }: { subject: NotificationSubject; params: Readonly<Record<string, string | number>> },
+): string =>
+  sentenceOf(textsIn(language), subject, params, {
+    number: (value) => new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en-US').format(value),
+  });
+
+const subjects = Object.keys(notificationSubjects) as NotificationSubject[];
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Subjects whose words hold a word that was typed, whoever and whatever stands in them; without case or accents. */
+export const subjectsSaying = (language: Language, word: string): NotificationSubject[] => {
+  const { sentences, kinds } = textsIn(language).notification;
+  return subjects.filter((subject) =>
+    plain(
+      `${sentences[subject].replace(/\{\{\w+\}\}/g, ' ')} ${kinds[notificationSubjects[subject].kind].name}`,
+    ).includes(plain(word)),
+  );
+};

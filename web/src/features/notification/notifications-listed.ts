@@ -1,0 +1,52 @@
+import { notification, notificationRow, notificationSorts } from '@baluarte/contract/notification-list.ts';
+import { builtKinds } from '@baluarte/contract/notification-subject.ts';
+import { z } from 'zod';
+import type { Catalogue } from '../../kit/catalogue/catalogue.ts';
+import { dayValues, type ListShape } from '../../kit/catalogue/list/list-state.ts';
+
+const { list } = notification;
+
+/** What a person was told, in the terms of the list kit. Nobody writes it: the page asks for no other verb. */
+export const notificationsListed = {
+  name: 'notification',
+  paths: { many: '/notifications' },
+  access: {},
+  fields: {},
+  sortable: notificationSorts,
+  input: z.strictObject({}),
+  row: notificationRow,
+  endpoints: {
+    list,
+    export: notification.export,
+    get: list,
+    history: list,
+    create: list,
+    update: list,
+    remove: list,
+    status: list,
+    bulk: list,
+  },
+} as const satisfies Catalogue;
+
+/** Read or not, as the filter says it. */
+export const states = ['unread', 'read'] as const;
+const shown = ['sentence', 'kind', 'at', 'state'] as const;
+const hidden = ['readAt'] as const;
+export type NotificationColumn = (typeof shown)[number] | (typeof hidden)[number];
+
+/** What an address of the page can say, and how it begins: the newest first. */
+export const notificationsShape: ListShape = {
+  filters: ['state', 'kind', 'from', 'to'],
+  worded: { state: states, kind: builtKinds, from: dayValues, to: dayValues },
+  sortable: notificationSorts,
+  columns: [...shown, ...hidden],
+  defaults: {
+    page: 1,
+    perPage: 25,
+    sort: [{ field: 'at', descending: true }],
+    search: '',
+    filters: {},
+    columns: shown.map((field) => ({ field })),
+    density: 'comfortable',
+  },
+};

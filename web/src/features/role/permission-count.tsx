@@ -1,0 +1,7 @@
+import { useTexts } from '../../kit/texts.ts';
+
+/** How many permissions a role gives; the administrator's has no number, it stands for all. */
+export function PermissionCount({ codes, isEverything }: { codes: readonly number[]; isEverything: boolean }) {
+  const { t, number } = useTexts();
+  return isEverything ? t('role.grid.everything') : number(codes.length);
+}

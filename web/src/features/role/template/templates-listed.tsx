@@ -1,0 +1,46 @@
+import { isAdministrator } from '@baluarte/contract/role.rules.ts';
+import { roleTemplateSorts, type RoleTemplate } from '@baluarte/contract/role-template.ts';
+import type { BaseRole } from '@baluarte/contract/kit/session.ts';
+import type { Drawing, Drawn } from '../../../kit/catalogue/list/drawn-columns.tsx';
+import type { ListShape } from '../../../kit/catalogue/list/list-state.ts';
+import { localized, useTexts } from '../../../kit/texts.ts';
+import { PermissionCount } from '../permission-count.tsx';
+
+const shown = ['name', 'description', 'base', 'permissionCodes', 'isSystem'] as const;
+const hidden = ['updatedAt', 'createdAt'] as const;
+
+/** What an address of the list can say, and how it begins: by name. */
+const templatesShape: ListShape = {
+  filters: ['base', 'isSystem'],
+  sortable: roleTemplateSorts,
+  columns: [...shown, ...hidden],
+  defaults: {
+    page: 1,
+    perPage: 25,
+    sort: [{ field: 'name', descending: false }],
+    search: '',
+    filters: {},
+    columns: shown.map((field) => ({ field })),
+    density: 'comfortable',
+  },
+};
+
+const BaseName = ({ base }: { base: number }) => useTexts().texts.roleTemplate.options.base[base as 1];
+
+const drawings: Readonly<Record<(typeof shown)[number] | (typeof hidden)[number], Drawing<RoleTemplate>>> = {
+  name: { show: (row) => localized(row, 'name'), width: 220 },
+  description: { show: (row) => localized(row, 'description'), width: 340, isFlexible: true },
+  base: { show: ({ base }) => <BaseName base={base} />, width: 150 },
+  permissionCodes: {
+    show: ({ base, isSystem, permissionCodes }) => (
+      <PermissionCount codes={permissionCodes} isEverything={isAdministrator({ base: base as BaseRole, isSystem })} />
+    ),
+    kind: 'number',
+    width: 120,
+  },
+  isSystem: { kind: 'flag', width: 130 },
+  updatedAt: { kind: 'moment', width: 180 },
+  createdAt: { kind: 'moment', width: 180 },
+};
+/** The list of the roles new companies start with, column by column. */
+export const templatesDrawn: Drawn<RoleTemplate> = { name: 'roleTemplate', shape: templatesShape, drawings };

@@ -1,0 +1,56 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useRef, type ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { Page } from '../../layout/page.tsx';
+import { useTexts } from '../../texts.ts';
+import { pagesOf } from '../catalogue.ts';
+import { wordsIn } from '../words.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ListProvider, type ListWays } from './list-context.ts';
+import { Rows } from './rows.tsx';
+import { Toolbar } from './toolbar.tsx';
+import type { useListed } from './use-listed.ts';
+import { usePageKeys } from './use-page-keys.ts';
+import type { Permits } from '../permits.ts';
+
+interface ListedPageProps {
+  listed: ReturnType<typeof useListed>;
+  permits?: Partial<Permits>;
+  ways: Omit<ListWays, 'opensPage' | 'currentId' | 'firstStep'>;
+  lead?: string;
+  actions?: ReactNode;
+  /** What is done with all that is selected, beside what every list offers. */
+  bulk?: ReactNode;
+}
+
+/** The page of a list that is no catalogue, whose entries open on pages of their own. */
+export function ListedPage({ listed, permits, ways, lead, actions, bulk }: ListedPageProps) {
+  const { texts } = useTexts();
+  const navigate = useNavigate();
+  const search = useRef<HTMLInputElement>(null);
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const { query, redirect } = listed;
+  const list = {
+    ...listed.list,
+    permits: { ...listed.list.permits, ...permits },
+    ways: { ...ways, opensPage: true as const, currentId: null, firstStep: null },
+  };
+  const { catalogue } = list;
+  usePageKeys({
+    '/': () => search.current?.focus(),
+    n: list.permits.create ? () => void navigate(pagesOf(catalogue).create) : undefined,
+  });
+  if (redirect) return <Navigate replace to={redirect} />;
+  return (
+    <ListProvider value={list}>
+      <Page title={wordsIn(texts, catalogue.name).title} lead={lead} actions={actions}>
+        <Toolbar search={search} isNarrow={isNarrow} />
+        <Rows query={query} isNarrow={isNarrow} onRemove={nothing} />
+        <BulkBar onRemove={nothing}>{bulk}</BulkBar>
+      </Page>
+    </ListProvider>
+  );
+}
+
+/** Nothing is deleted through the list, but on the page of an entry or by its menu. */
+const nothing = () => undefined;
