@@ -1,3 +1,4 @@
+import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { AuditEntity, AuditRow, Named } from '@baluarte/contract/audit.ts';
 import type { Language, Texts } from './wording.ts';
 import { fill } from './fill.ts';
@@ -22,6 +23,9 @@ export function auditStatus(texts: Texts, entity: AuditEntity, id: number): stri
 /** Word of a code in a column that holds one of a few; the code itself where it has none. */
 export function auditWord(texts: Texts, field: string, code: string): string {
   const words: Readonly<Record<string, Words>> = { ...texts.audit.words, completeness: texts.risk.missing };
+  // The lists saved views are of: every configuration table is one.
+  const table = field === 'list' ? parameterKinds.find((kind) => parameterViews(kind) === code) : undefined;
+  if (table) return `${texts.parameter.title.toLocaleLowerCase()}: ${texts.parameter.kinds[table].toLocaleLowerCase()}`;
   return words[field]?.[code] ?? code;
 }
 

@@ -307,6 +307,12 @@ export const audit: Texts['audit'] = {
       process: 'process',
       companyCategory: 'category of the company’s own',
       personalDataKind: 'kind of personal data',
+      macroprocess: 'macroprocess',
+      controlDomain: 'control domain',
+      controlDocumentation: 'control documentation',
+      controlEvidence: 'control evidence',
+      controlExecution: 'control execution',
+      frequency: 'frequency',
     },
   },
   file: {

@@ -310,6 +310,12 @@ export const audit = {
       process: 'proceso',
       companyCategory: 'categoría propia de la empresa',
       personalDataKind: 'clase de dato personal',
+      macroprocess: 'macroproceso',
+      controlDomain: 'dominio de control',
+      controlDocumentation: 'documentación del control',
+      controlEvidence: 'evidencia del control',
+      controlExecution: 'ejecución del control',
+      frequency: 'frecuencia',
     },
   },
   file: {

@@ -1,5 +1,6 @@
 import { auditEntities } from '@baluarte/contract/audit.ts';
-import { auditLabel } from '@baluarte/texts/audit-wording.ts';
+import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
+import { auditLabel, auditWord } from '@baluarte/texts/audit-wording.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
@@ -40,4 +41,11 @@ test('every column of them is shown under a word, or hidden on purpose', async (
 test('nothing that opens anything is among what is shown', () => {
   const shown = Object.values(tracked).flatMap(({ fields }) => Object.keys(fields));
   expect(shown.filter((column) => /hash|secret|token|password|key/.test(column))).toEqual([]);
+});
+
+test('a configuration table is named in words, whether a row of it is told or a saved view', () => {
+  for (const texts of languages.map(textsIn)) {
+    expect(Object.keys(texts.audit.words.kind).toSorted()).toEqual([...parameterKinds].toSorted());
+    for (const kind of parameterKinds) expect(auditWord(texts, 'list', parameterViews(kind))).toMatch(/^\S+: ./);
+  }
 });

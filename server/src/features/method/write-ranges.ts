@@ -60,7 +60,8 @@ export async function writeRanges(trx: Trx, input: MethodInput): Promise<void> {
   check(input, rulesOf(input, size), size.probability * size.impact);
   await writeVersion(trx, input.version, async () => {
     await trx.run(sql`
-      update method set zone_mode = ${input.zoneMode}, impact_rule = ${input.impactRule}, zone_matrix = ${JSON.stringify(input.zoneMatrix)}::jsonb
+      update method set zone_mode = ${input.zoneMode}, impact_rule = ${input.impactRule}, zone_matrix = ${JSON.stringify(input.zoneMatrix)}::jsonb,
+        version = version + 1
       where company_id = app.current_company() and (zone_mode, impact_rule, zone_matrix)
         is distinct from (${input.zoneMode}, ${input.impactRule}, ${JSON.stringify(input.zoneMatrix)}::jsonb)`);
     await trx.run(sql`

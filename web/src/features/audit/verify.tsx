@@ -1,7 +1,9 @@
 import type { Verdict } from '@baluarte/contract/audit.ts';
 import { CloseButton } from '@mantine/core';
 import { IconClockPause, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { focusBack } from '../../kit/focus-back.ts';
 import { useTexts } from '../../kit/texts.ts';
 import styles from './audit.module.css';
 
@@ -16,6 +18,11 @@ const icon = { size: 22, stroke: 1.5, 'aria-hidden': true } as const;
 /** What the walk along the chain of seals came to: whole, or broken at which entry and what to do then. */
 export function VerdictNote({ verdict, hrefOf, onClose }: VerdictProps) {
   const { t } = useTexts();
+  // The button that asked for it was busy meanwhile, and what is busy keeps no focus; nor does a note that is closed.
+  useEffect(() => {
+    focusBack();
+    return focusBack;
+  }, []);
   const { ok, sealed } = verdict;
   const state = !ok ? 'broken' : sealed === 0 ? 'none' : 'ok';
   const Icon = { ok: IconShieldCheck, none: IconClockPause, broken: IconShieldX }[state];
