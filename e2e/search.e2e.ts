@@ -59,8 +59,13 @@ test('an entry is found by its code and by its name, chosen with the arrows, and
   await page.goto('/home');
   const api = await apiOf(page);
   const code = freshCode('PAL');
-  const made = await makeThreat(api, { code, name: `Intrusión de prueba ${code}` });
+  const description = `Alguien copia la llave ${code} y entra por la bóveda de respaldo.`;
+  const made = await makeThreat(api, { code, name: `Intrusión de prueba ${code}`, description });
   await openPalette(page);
+  await field(page).fill(`${code} BOVEDA`);
+  await expect(chosen(page)).toContainText('Descripción: ');
+  await expect(chosen(page).locator('mark').filter({ hasText: 'bóveda' })).toBeVisible();
+  await field(page).fill('');
   await field(page).pressSequentially(code.toLowerCase());
   await expect(chosen(page)).toContainText(code);
   await expectAccessible(page);

@@ -22,7 +22,10 @@ export interface SearchSource {
   comesLast?: true;
   /** Found outside of every company, and there alone: what the platform keeps, read by the door's role. */
   isOutside?: true;
-  /** Columns `kind`, `id`, `code`, `name`, `nameEn`, `context`, `statusId`, `rank`: the best first, no more than the limit. */
+  /**
+   * Columns `kind`, `id`, `code`, `name`, `nameEn`, `context`, `statusId`, `passages`, `rank`, in this order: the best
+   * first, no more than the limit.
+   */
   rows: (asked: Asked) => RawBuilder<unknown>;
 }
 
@@ -43,6 +46,8 @@ export interface SearchTable {
   hasEnglish: boolean;
   /** Rows live in a scope; `null`: in no company either. */
   isScoped: boolean | null;
+  /** Columns that are looked through beside those, by the field they are of. */
+  texts?: Readonly<Record<string, string>>;
   /** SQL of what says where the row `t` belongs. */
   context?: RawBuilder<unknown>;
 }
@@ -65,6 +70,26 @@ const beginsWords = (typed: string): RawBuilder<unknown> =>
     sql` and `,
   );
 
+/** Nothing but what is shown of it anyway was looked through. */
+export const noPassages = sql`null::json`;
+
+/** Letters of a passage, and how many of them stand before what was found. */
+const passage = { length: 140, before: 30 };
+
+/** Of some texts, by the field they are of, the ones with a word of what was typed, each cut to what stands around it. */
+export function passagesOf(typed: string, texts: readonly [field: string, text: RawBuilder<unknown>][]) {
+  if (texts.length === 0) return noPassages;
+  const rows = texts.map(([field, text]) => sql`(${sql.lit(field)}, ${text})`);
+  const places = wordsOf(typed).map((word) => sql`nullif(strpos(app.fold(f.text), app.fold(${word})), 0)`);
+  // Folding makes two letters of a few: a cut that is a letter beside is still around the word.
+  return sql`(select json_agg(json_build_object('field', f.field, 'text',
+        case when p.first > 1 then '…' else '' end || substr(f.text, p.first, ${sql.lit(passage.length)})
+        || case when length(f.text) >= p.first + ${sql.lit(passage.length)} then '…' else '' end))
+      from (values ${sql.join(rows)}) f (field, text)
+      cross join lateral (select greatest(1, least(${sql.join(places)}) - ${sql.lit(passage.before)}) as first) p
+      where least(${sql.join(places)}) is not null)`;
+}
+
 /** How the words of it may be matched beside the whole of it. Of several long words it is enough that all are there. */
 function waysOfWords(typed: string): RawBuilder<unknown>[] {
   const words = wordsOf(typed);
@@ -78,7 +103,7 @@ function waysOfWords(typed: string): RawBuilder<unknown>[] {
  * word which everything contains costs no more than one that nothing does; what they found is then put in order.
  */
 export function rowsOf(source: SearchTable, { typed, scopeIds, limit }: Asked): RawBuilder<unknown> {
-  const { kind, hasCode, hasEnglish, isScoped, context = sql`null` } = source;
+  const { kind, hasCode, hasEnglish, isScoped, context = sql`null`, texts = {} } = source;
   const table = sql.table(source.table);
   const whole = wordsOf(typed).join(' ');
   const begins = (column: string) => sql`app.fold(${sql.ref(`t.${column}`)}) like ${literal(whole)} || '%'`;
@@ -92,8 +117,12 @@ export function rowsOf(source: SearchTable, { typed, scopeIds, limit }: Asked): 
     sql`(select t.id from ${table} t where ${isOurs} ${isHere} and ${condition} limit ${sql.lit(limit)})`;
   const ways = [isExact, ...first.map(begins), ...waysOfWords(typed)];
   const or = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` or `);
+  const passages = passagesOf(
+    typed,
+    Object.entries(texts).map(([field, column]) => [field, sql.ref(`t.${column}`)]),
+  );
   return sql`select ${sql.lit(kind)}::text as kind, t.id, ${hasCode ? sql`t.code` : sql`null`}::text as code, t.name::text as name,
-      ${hasEnglish ? sql`t.name_en` : sql`null`}::text as "nameEn", ${context}::text as context, t.status_id::integer as "statusId",
+      ${hasEnglish ? sql`t.name_en` : sql`null`}::text as "nameEn", ${context}::text as context, t.status_id::integer as "statusId", ${passages} as passages,
       case when ${isExact} then 0 when ${hasCode ? begins('code') : sql`false`} then 1 when ${or(names.map(begins))} then 2
         when ${beginsWords(typed)} then 3 else 4 end as rank
     from (${sql.join(ways.map(some), sql` union `)}) hit

@@ -152,6 +152,22 @@ describe('what is found', () => {
     expect((await ask(admin, 'electronica xyzzyx')).data).toEqual([]);
   });
 
+  test('an entry says where in its texts the words are that its code and names do not hold', async () => {
+    const assets = (await ask(admin, 'portal GUÁRDA')).data.filter(({ kind }) => kind === 'asset');
+    expect(assets).toMatchObject([{ code: 'X-3', passages: [{ field: 'description', text: 'Guarda la nómina' }] }]);
+    const [plain] = (await ask(admin, 'servidor de computo')).data.filter(({ kind }) => kind === 'asset');
+    expect(plain).toMatchObject({ code: 'NOM', passages: null });
+    await addAssets(company, company.scopeIds[0], [
+      ['Y-1', 'Bodega', `${'relleno '.repeat(40)}aguja ${'más '.repeat(40)}`],
+    ]);
+    const [long] = (await ask(admin, 'aguja')).data.filter(({ kind }) => kind === 'asset');
+    const text = long?.passages?.[0]?.text ?? '';
+    expect(text).toMatch(/^….*aguja.*…$/);
+    expect(text.length).toBeLessThan(150);
+    const [risk] = (await ask(admin, 'nomina electronica')).data.filter(({ kind }) => kind === 'risk');
+    expect(risk?.context).toBe('X-1 Nómina electrónica');
+  });
+
   test('a threat is found by its English name, and a configuration row says which table it is of', async () => {
     const [row] = await inside(
       company,

@@ -11,6 +11,8 @@ export interface Entry {
   code?: string | undefined;
   /** Where it belongs, behind its name. */
   detail?: string | undefined;
+  /** What else it was found by: a field, and its text around what was typed. */
+  passage?: { label: string; text: string } | undefined;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** Where it leads; without it the entry does something. */
   href?: string;
@@ -23,7 +25,9 @@ export interface Group {
   entries: readonly Entry[];
 }
 
-export const textOf = ({ code, label, detail }: Entry): string => [code, label, detail].filter(Boolean).join(' ');
+/** What of an entry its line shows. */
+export const textOf = ({ code, label, detail }: Pick<Entry, 'code' | 'label' | 'detail'>): string =>
+  [code, label, detail].filter(Boolean).join(' ');
 
 /** The entries that fit what was typed, best first. */
 export function fitting(entries: readonly Entry[], words: readonly string[], most: number): Entry[] {

@@ -22,7 +22,7 @@ const Marked = ({ text, words }: { text: string; words: readonly string[] }) =>
 /** One entry, with what was typed marked in it. The field above keeps the focus, so the keys stay there. */
 export function Line({
   id,
-  entry: { label, code, detail, icon: Icon },
+  entry: { label, code, detail, passage, icon: Icon },
   words,
   isActive,
   onPoint,
@@ -40,16 +40,27 @@ export function Line({
       onClick={onChoose}
       onAuxClick={onChoose}
     >
-      <Icon size={18} stroke={1.5} />
-      {code ? (
-        <span className={styles.code}>
-          <Marked text={code} words={words} />
+      <span className={styles.row}>
+        <Icon size={18} stroke={1.5} />
+        {code ? (
+          <span className={styles.code}>
+            <Marked text={code} words={words} />
+          </span>
+        ) : null}
+        <span className={styles.label}>
+          <Marked text={label} words={words} />
+        </span>
+        {detail ? (
+          <span className={styles.detail}>
+            <Marked text={detail} words={words} />
+          </span>
+        ) : null}
+      </span>
+      {passage ? (
+        <span className={styles.passage}>
+          {passage.label}: <Marked text={passage.text} words={words} />
         </span>
       ) : null}
-      <span className={styles.label}>
-        <Marked text={label} words={words} />
-      </span>
-      {detail ? <span className={styles.detail}>{detail}</span> : null}
     </div>
   );
 }

@@ -4,6 +4,9 @@ import { IconFile } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../call.ts';
+import type { WordedName } from '../catalogue/catalogue.ts';
+import { wordsIn } from '../catalogue/words.ts';
+import { fold } from '../fold.ts';
 import { useSession } from '../session.tsx';
 import { pageAt, useMayOpen, useSite, type PageEntry } from '../site.ts';
 import { localized, useTexts } from '../texts.ts';
@@ -40,6 +43,21 @@ function placeOf(pages: readonly PageEntry[], kind: string): (Place & { page: st
   return { list, page: page.path, href: ({ id }) => `${list}/show/${id}` };
 }
 
+/**
+ * What an entry was found by where its line does not show all that was typed: its other name, or a text of it. `labels` are
+ * those of its fields; what the names of a risk hold is told by its ends.
+ */
+function passageOf(found: Found, labels: Readonly<Record<string, string>>, typed: string, shown: string) {
+  const missing = wordsOf(typed).filter((word) => !fold(shown).includes(word));
+  const { name, nameEn, passages } = found;
+  const texts = [{ field: 'name', text: name }, { field: 'nameEn', text: nameEn }, ...(passages ?? [])];
+  for (const { field, text } of texts) {
+    const label = labels[field];
+    if (label && text && missing.some((word) => fold(text).includes(word))) return { label, text };
+  }
+  return undefined;
+}
+
 /** What the server finds for what was typed, as lines of the palette; the answer before stays, as far as it still fits. */
 export function useFound(typed: string) {
   const { pages } = useSite();
@@ -63,26 +81,32 @@ export function useFound(typed: string) {
         const kinds: Readonly<Record<string, string>> = texts.parameter.kinds;
         const context = found.kind === 'parameter' ? kinds[found.context ?? ''] : found.context;
         const name = localized(found, 'name');
+        const code = name ? (found.code ?? undefined) : undefined;
+        const label = name || (found.code ?? '');
+        const { fields } = wordsIn(texts, found.kind as WordedName);
         const state = found.statusId === 2 && found.kind !== 'risk' ? texts.catalogue.status.inactive : null;
         return [
           {
             id: `${found.kind}:${found.id}`,
             group: t(list.title),
-            label: name || (found.code ?? ''),
-            code: name ? (found.code ?? undefined) : undefined,
+            label,
+            code,
+            passage: passageOf(found, fields, asked, textOf({ code, label, detail: context ?? undefined })),
             detail: [context, state].filter(Boolean).join(' · ') || undefined,
             icon: list.menu?.icon ?? IconFile,
             href: place.href(found),
           },
         ];
       }),
-    [query.data, pages, mayOpen, t, texts],
+    [query.data, asked, pages, mayOpen, t, texts],
   );
   if (typed.trim() === '') return { entries: none, isLoading: false, error: null, retry: query.refetch };
   const isOld = query.isPlaceholderData || asked !== typed.trim();
   const words = wordsOf(typed);
   return {
-    entries: isOld ? entries.filter((entry) => fitOf(textOf(entry), words) !== null) : entries,
+    entries: isOld
+      ? entries.filter((entry) => fitOf(`${textOf(entry)} ${entry.passage?.text ?? ''}`, words) !== null)
+      : entries,
     isLoading: isOld || query.isFetching,
     error: isOld ? null : query.error,
     retry: query.refetch,
