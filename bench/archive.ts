@@ -1,36 +1,42 @@
 /*
  * Taking a whole company out and bringing it into another database: time, beside COPY of the same rows into a file and from it
- * into bare tables of the same columns, checks and indexes; and the memory of this process meanwhile.
+ * into bare tables of the same columns, checks and indexes; and the memory of each way's process meanwhile.
  *   node bench/archive.ts [risks]        100,000 unless said
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { argv, memoryUsage, stdout } from 'node:process';
+import { argv, execPath, stdout } from 'node:process';
+import { promisify } from 'node:util';
 import { startCluster } from '../server/src/kit/database/cluster.ts';
 import { connect, createDatabase, prepare, type Database } from '../server/src/kit/database/database.ts';
-import { bringIn } from '../server/src/features/archive/in/bring-in.ts';
 import { openArchive } from '../server/src/features/archive/in/open-archive.ts';
-import { contentOf } from '../server/src/features/archive/format/manifest.ts';
+import { contentOf, type Manifest } from '../server/src/features/archive/format/manifest.ts';
 import { writeArchive } from '../server/src/features/archive/out/write-archive.ts';
-import type { ArchiveFigures } from './archive-part.ts';
+import { secret, type ArchiveFigures, type WayTaken } from './archive-part.ts';
 import { largeCompany } from './large-data.ts';
 
 const risks = Number(argv[2] ?? 100_000);
-const secret = 'only for figures, and as long as it has to be';
 const megabyte = 1024 * 1024;
 
-/** Runs `work`; seconds it took, and megabytes the process grew to at most. */
-async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number; peak: number }> {
-  let peak = memoryUsage.rss();
-  const watch = setInterval(() => (peak = Math.max(peak, memoryUsage.rss())), 20);
-  const begun = performance.now();
-  try {
-    const result = await work();
-    return { result, seconds: (performance.now() - begun) / 1000, peak: Math.round(peak / megabyte) };
-  } finally {
-    clearInterval(watch);
-  }
+/**
+ * Has what nobody holds any more collected soon, so that the memory of a process is what it keeps; and one that keeps rows
+ * breaks off.
+ */
+const frugal = ['--max-semi-space-size=4', '--max-old-space-size=128'];
+
+/** Runs one way in a process of its own. */
+async function taking(...given: readonly string[]): Promise<WayTaken> {
+  const way = join(import.meta.dirname, 'archive-way.ts');
+  const { stdout: said } = await promisify(execFile)(execPath, [...frugal, way, ...given]);
+  return JSON.parse(said) as WayTaken;
+}
+
+async function manifestOf(path: string): Promise<Manifest> {
+  const archive = await openArchive(path);
+  archive.close();
+  return archive.manifest;
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'baluarte-bench-'));
@@ -72,17 +78,12 @@ async function copied(here: Database, there: Database, companyId: number, tables
 try {
   const [here, there] = [await databaseOf('here'), await databaseOf('there')];
   const { companyId } = await largeCompany(here, { risks, assets: Math.max(20, risks / 20), companies: 2 });
-  const rest = Math.round(memoryUsage.rss() / megabyte);
   const path = join(folder, 'first.zip');
-  const out = await timed(() => writeArchive(here, { companyId, path }));
-  const { manifest, size, sha256 } = out.result;
-  const into = await timed(async () => {
-    const archive = await openArchive(path);
-    const brought = await bringIn(there, { archive, sha256, userId: null });
-    archive.close();
-    return brought;
-  });
-  const again = await writeArchive(there, { companyId: into.result.companyId, path: join(folder, 'second.zip') });
+  const out = await taking('out', cluster.url('here'), String(companyId), path);
+  const into = await taking('in', cluster.url('there'), path);
+  const second = join(folder, 'second.zip');
+  await writeArchive(there, { companyId: into.companyId, path: second });
+  const [manifest, again] = [await manifestOf(path), await manifestOf(second)];
   const copy = await copied(
     here,
     there,
@@ -93,11 +94,10 @@ try {
     risks,
     rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     megabytes: Math.round(manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0) / megabyte),
-    archived: Math.round(size / megabyte),
-    rest,
-    out: { seconds: Number(out.seconds.toFixed(1)), copy: Number(copy.out.toFixed(1)), peak: out.peak },
-    in: { seconds: Number(into.seconds.toFixed(1)), copy: Number(copy.in.toFixed(1)), peak: into.peak },
-    isSame: JSON.stringify(contentOf(again.manifest)) === JSON.stringify(contentOf(manifest)),
+    archived: Math.round((await stat(path)).size / megabyte),
+    out: { ...out, copy: copy.out },
+    in: { ...into, copy: copy.in },
+    isSame: JSON.stringify(contentOf(again)) === JSON.stringify(contentOf(manifest)),
   };
   stdout.write(`${JSON.stringify(figures)}\n`);
   await Promise.all([here.close(), there.close()]);

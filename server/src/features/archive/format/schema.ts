@@ -21,8 +21,10 @@ export interface ArchiveTable {
   isNamed: boolean;
   /** Its rows are numbered by the database, otherwise they have the same numbers everywhere. */
   sequence: string | null;
-  /** Tables whose rows must be there first; itself where rows name others of their kind. */
+  /** Other tables whose rows must be there first. */
   after: readonly string[];
+  /** Constraints by which its rows name others of their kind: those hold when all of them are there. */
+  ownKeys: readonly string[];
   /** Condition on its rows, of `t`: of this company, and not among what stays behind. */
   condition: string;
 }
@@ -44,7 +46,7 @@ interface Found {
   isTracked: boolean;
   columns: Column[];
   /** Columns that must be found in a column of another table. */
-  keys: { column: string; table: string; other: string; isPerson: boolean }[];
+  keys: { name: string; column: string; table: string; other: string; isPerson: boolean }[];
 }
 
 // A table of companies is one with the company's wall.
@@ -55,7 +57,7 @@ select r.relname as name,
   (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
       'isNeeded', a.attnotnull and not a.atthasdef and a.attidentity = '', 'isGenerated', a.attgenerated <> '') order by a.attnum)
     from pg_attribute a where a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped) as columns,
-  coalesce((select json_agg(json_build_object('column', o.attname, 'table', f.relname, 'other', p.attname,
+  coalesce((select json_agg(json_build_object('name', c.conname, 'column', o.attname, 'table', f.relname, 'other', p.attname,
       'isPerson', f.relnamespace = 'auth'::regnamespace) order by o.attname, f.relname)
     from pg_constraint c join pg_class f on f.oid = c.confrelid
     cross join unnest(c.conkey, c.confkey) k(own, other)
@@ -109,7 +111,7 @@ function inOrder(tables: readonly ArchiveTable[]): ArchiveTable[] {
   let waiting = [...tables];
   while (waiting.length > 0) {
     const names = new Set(waiting.map(({ name }) => name));
-    const ready = waiting.filter(({ name, after }) => !after.some((other) => other !== name && names.has(other)));
+    const ready = waiting.filter(({ after }) => !after.some((other) => names.has(other)));
     if (ready.length === 0) throw new Error(`these tables name each other: ${[...names].join(', ')}`);
     written.push(...ready);
     waiting = waiting.filter((table) => !ready.includes(table));
@@ -151,7 +153,8 @@ export async function readSchema(trx: Trx): Promise<ArchiveSchema> {
       sequence: name === COMPANY ? null : sequence,
       isNamed: named.has(name),
       meanings: inTable(table, said.get(name) ?? {}, named.has(name)),
-      after: [...new Set(keys.filter(({ isPerson }) => !isPerson).map((key) => key.table))],
+      after: [...new Set(keys.filter((key) => !key.isPerson && key.table !== name).map((key) => key.table))],
+      ownKeys: [...new Set(keys.filter((key) => key.table === name).map((key) => key.name))],
       condition: [
         `t.${name === COMPANY ? 'id' : 'company_id'} = app.current_company()`,
         ...(Object.hasOwn(only, name) ? [only[name]] : []),

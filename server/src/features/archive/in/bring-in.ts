@@ -14,8 +14,8 @@ import { refuseOtherSchema } from './check-archive.ts';
 import type { OpenedArchive } from './open-archive.ts';
 import { reserveIds } from './reserve-ids.ts';
 
-/** Characters of rows that go to the database at once. */
-const batch = 1024 * 1024;
+/** Characters of rows that go to the database at once: enough for its pace, and little to hold and to do between two requests. */
+const batch = 256 * 1024;
 
 /** Rows from which on the planner must know of them. */
 const many = 500;
@@ -72,15 +72,15 @@ function statementOf({ name }: ArchiveTable, { columns }: TableEntry): string {
     select ${values} from json_populate_recordset(null::public.${table}, $1::json) r`;
 }
 
-/** Lines of a file in batches fit for one statement; all of them at once where rows name others of their table. */
-async function* batches(lines: AsyncIterable<string[]>, isWhole: boolean): AsyncGenerator<string[]> {
+/** Lines of a file in batches fit for one statement. */
+async function* batches(lines: AsyncIterable<string[]>): AsyncGenerator<string[]> {
   let kept: string[] = [];
   let length = 0;
   for await (const some of lines)
     for (const line of some) {
       kept.push(line);
       length += line.length;
-      if (length < batch || isWhole) continue;
+      if (length < batch) continue;
       yield kept;
       [kept, length] = [[], 0];
     }
@@ -132,14 +132,17 @@ export async function bringIn({ app }: Pick<Database, 'app'>, bringing: Bringing
         const entry = entries.get(table.name);
         if (!entry) continue;
         const statement = statementOf(table, entry);
+        const ownKeys = table.ownKeys.map(escapeIdentifier).join(', ');
         try {
-          for await (const lines of batches(archive.lines(entry.file), table.after.includes(table.name))) {
+          if (ownKeys !== '') await trx.client.query(`set constraints ${ownKeys} deferred`);
+          for await (const lines of batches(archive.lines(entry.file))) {
             const given = table.name === COMPANY ? lines.map((line) => renamed(line, subdomain)) : lines;
             const json = `[${given.map((line) => rewrite(line, table.meanings, by)).join(',')}]`;
             await trx.client.query(statement, [json]);
             rows += lines.length;
             onProgress(rows);
           }
+          if (ownKeys !== '') await trx.client.query(`set constraints ${ownKeys} immediate`);
           if (entry.rows > many) await trx.run(sql`select app.measure_arrived(${`public.${table.name}`}::regclass)`);
         } catch (error) {
           throw refusalOf(error, table.name);

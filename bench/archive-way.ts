@@ -1,0 +1,52 @@
+/*
+ * One way of an archive in a process of its own, so that its memory is its own: what it took, and what came of it.
+ *   node bench/archive-way.ts out DATABASE COMPANY PATH
+ *   node bench/archive-way.ts in DATABASE PATH
+ * DATABASE is an address of PostgreSQL whose roles follow from `secret`.
+ */
+import { argv, memoryUsage, stdout } from 'node:process';
+import { bringIn } from '../server/src/features/archive/in/bring-in.ts';
+import { hashFile, openArchive } from '../server/src/features/archive/in/open-archive.ts';
+import { writeArchive } from '../server/src/features/archive/out/write-archive.ts';
+import { connect, type Database } from '../server/src/kit/database/database.ts';
+import { secret, type WayTaken } from './archive-part.ts';
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+
+/** Runs `work`; seconds it took, and megabytes of the process before it and at most. */
+async function timed(work: () => Promise<number>): Promise<WayTaken> {
+  const rest = memoryUsage.rss();
+  let peak = rest;
+  const watch = setInterval(() => (peak = Math.max(peak, memoryUsage.rss())), 20);
+  const begun = performance.now();
+  try {
+    const companyId = await work();
+    const seconds = (performance.now() - begun) / 1000;
+    return { companyId, seconds, rest: megabytes(rest), peak: megabytes(peak) };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+async function takeOut(database: Database, companyId: number, path: string): Promise<number> {
+  await writeArchive(database, { companyId, path });
+  return companyId;
+}
+
+async function takeIn(database: Database, path: string): Promise<number> {
+  const archive = await openArchive(path);
+  try {
+    const { companyId } = await bringIn(database, { archive, sha256: await hashFile(path), userId: null });
+    return companyId;
+  } finally {
+    archive.close();
+  }
+}
+
+const [way, url = '', ...given] = argv.slice(2);
+const database = connect(url, { secret, poolSize: 4 });
+const taken = await timed(() =>
+  way === 'out' ? takeOut(database, Number(given[0]), given[1] ?? '') : takeIn(database, given[0] ?? ''),
+);
+stdout.write(`${JSON.stringify(taken)}\n`);
+await database.close();
