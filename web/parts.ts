@@ -20,9 +20,9 @@ const parts: Part[] = [
   // What every page runs on, in one file that keeps its name while only our own code changes.
   { name: 'framework', test: at(`node_modules/(${framework})/`) },
   // The texts of the first pages apart from all others: whoever signs in waits for these alone.
-  { name: 'es-first', test: at('texts/src/es/(oauth|problems|session|shell)') },
+  { name: 'es-first', test: at('texts/src/es/(oauth|problems|reference|session|shell)') },
   { name: 'es', test: at(coreTexts('es')) },
-  { name: 'en-first', test: at('texts/src/en/(oauth|problems|session|shell)') },
+  { name: 'en-first', test: at('texts/src/en/(oauth|problems|reference|session|shell)') },
   { name: 'en', test: at(coreTexts('en')) },
   // What starts every page, with the settings of the validation library; what the sign-in adds; what stands around all others.
   {
@@ -34,37 +34,30 @@ const parts: Part[] = [
   {
     name: 'controls',
     test: at(
-      'components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/(layout/(brand|preferences|company-logo|public-head)|account/refused)',
+      String.raw`components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/(layout/(brand|preferences|company-logo|public-head)|sign-in|session-endpoints|account/(provider-[\w-]+|refused)|passkey/passkey-support)\.`,
     ),
+  },
+  // What the parts look like that several pages show, in one style sheet.
+  {
+    name: 'styles',
+    test: at(
+      String.raw`web/src/(kit/(?!layout/|palette|dialog|toasts|notification/bell)|features/(?!home|session|method|parameter|risk)).*\.module\.css`,
+    ),
+    minShareCount: 3,
   },
   { name: 'icons', test: at('@tabler/'), minShareCount: 2 },
   { name: 'shell', test: at(String.raw`kit/layout/[\w-]+\.tsx$|kit/use-back|components/Anchor/`) },
   // What most pages have, then what opens over them; the fields of forms have a file of their own below.
   { name: 'number', test: at('components/NumberInput/|node_modules/react-number-format/') },
+  // What is asked of the server and how it is checked.
+  { name: 'contract', test: at('node_modules/zod/|contract/src/(kit/|choices|changeset)|kit/catalogue/form/issues') },
+  // What lists and forms have in common, beside what each of them has alone.
   {
     name: 'inputs',
     test: at(
-      'components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea)/|kit/(fold|catalogue/form/part-order)',
+      String.raw`components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea|Tabs|Modal|ModalBase|Drawer)/|kit/(fold|catalogue/form/part-order)|kit/(bytes|draft/|use-following-session|use-unsaved-guard|catalogue/form/(use-leave-guard|use-draft|draft|draft-offer|form-foot)\.)|kit/catalogue/(use-removal|obstacle)\.`,
     ),
   },
-  { name: 'scroll', test: at('components/(ScrollArea|Table)/') },
-  { name: 'tabs', test: at('components/Tabs/') },
-  { name: 'overlays', test: at('components/(Modal|ModalBase|Drawer)/') },
-  { name: 'zod', test: at('node_modules/zod/') },
-  { name: 'contract', test: at('contract/src/(kit/|choices|changeset)|kit/catalogue/form/issues') },
-  {
-    name: 'guards',
-    test: at(
-      String.raw`kit/(use-unsaved-guard|catalogue/form/(use-leave-guard|use-draft|draft|draft-offer|form-foot)\.)`,
-    ),
-  },
-  {
-    name: 'person',
-    test: at(String.raw`contract/src/(person|reference|me|registration|notification)\.|kit/reference\.`),
-    minShareCount: 2,
-  },
-  { name: 'role', test: at('contract/src/role'), minShareCount: 2 },
-  // Lists and forms stand apart, and what both of them need before either.
   {
     name: 'catalogue',
     test: at(
@@ -72,19 +65,42 @@ const parts: Part[] = [
     ),
     minShareCount: 5,
   },
-  { name: 'removal', test: at(String.raw`kit/catalogue/(use-removal|obstacle)\.`) },
-  { name: 'list', test: at('kit/catalogue/list/(?!set-field|list-page)') },
-  { name: 'select', test: at('components/(Combobox/(?!use-pills)|Select/)|kit/option-filter') },
-  { name: 'pills', test: at('components/(Pill|PillsInput|Combobox/use-pills[^/]*)/'), minShareCount: 2 },
-  { name: 'choices', test: at('components/MultiSelect/') },
+  { name: 'list', test: at('kit/catalogue/(list/(?!set-field)|import/)'), minShareCount: 2 },
+  {
+    name: 'select',
+    test: at('components/(Combobox|Select|Pill|PillsInput|MultiSelect)/|kit/option-filter'),
+    minShareCount: 2,
+  },
+  {
+    name: 'person',
+    test: at(String.raw`contract/src/(person|reference|me|registration|notification|role|company)\.|kit/reference\.`),
+    minShareCount: 2,
+  },
   {
     name: 'account',
-    test: at(String.raw`kit/account/(account-form|form-errors|password-checklist|use-password-rules)\.`),
+    test: at(String.raw`kit/account/(account-form|form-errors|password-checklist|use-password-rules|public-page)\.`),
+    minShareCount: 2,
   },
-  { name: 'places', test: at(String.raw`kit/account/(country-field|phone-field|company-lists)\.`) },
-  { name: 'form', test: at('kit/catalogue/form/') },
+  {
+    name: 'places',
+    test: at(String.raw`kit/(account/(country-field|phone-field|company-lists)|zones|two-step/copy-button)\.`),
+    minShareCount: 2,
+  },
+  {
+    name: 'public',
+    test: at(String.raw`kit/account/consent-field|contract/src/(oauth|invitation)\.`),
+    minShareCount: 2,
+  },
+  { name: 'form', test: at('kit/catalogue/(form/|record-page)|components/(ScrollArea|Table)/'), minShareCount: 2 },
   { name: 'risk', test: at('(kit|features)/risk/(?!assess|panel|why)'), minShareCount: 2 },
   { name: 'assessment', test: at('features/risk/'), minShareCount: 2 },
+  // What the pages of one part of the product have in common.
+  { name: 'setting', test: at('features/setting/(?!days-switch)|contract/src/(setting|api-key)'), minShareCount: 2 },
+  { name: 'role', test: at('features/role/'), minShareCount: 2 },
+  { name: 'company', test: at('features/company/'), minShareCount: 3 },
+  { name: 'method', test: at('features/method/'), minShareCount: 2 },
+  { name: 'scope', test: at('features/scope/|contract/src/scope'), minShareCount: 2 },
+  { name: 'user', test: at('features/user/|contract/src/user'), minShareCount: 3 },
 ];
 
 /** The parts as the bundler takes them: the first that fits takes a module. */

@@ -26,37 +26,37 @@ const tabs: readonly SettingsTab[] = [
   {
     name: 'company',
     needs,
-    texts: ['audit', 'reference'],
+    texts: [],
     load: () => import('./features/setting/company-tab.tsx').then((m) => m.CompanyTab),
   },
   {
     name: 'security',
     needs,
-    texts: ['audit'],
+    texts: [],
     load: () => import('./features/setting/security-tab.tsx').then((m) => m.SecurityTab),
   },
   {
     name: 'notifications',
     needs,
-    texts: ['audit', 'myAccount'],
+    texts: ['myAccount'],
     load: () => import('./features/setting/notifications-tab.tsx').then((m) => m.NotificationsTab),
   },
   {
     name: 'retention',
     needs,
-    texts: ['audit'],
+    texts: [],
     load: () => import('./features/setting/retention-tab.tsx').then((m) => m.RetentionTab),
   },
   {
     name: 'api',
     needs,
-    texts: ['audit'],
+    texts: [],
     load: () => import('./features/setting/api-tab.tsx').then((m) => m.ApiTab),
   },
   {
     name: 'provider',
     needs,
-    texts: ['audit', 'reference'],
+    texts: [],
     load: () => import('./features/setting/provider-tab.tsx').then((m) => m.ProviderTab),
   },
   {

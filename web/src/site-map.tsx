@@ -159,7 +159,7 @@ export const siteMap = [
     roles: ['SUPERADMIN', 'ADMIN'],
     permissions: ['users', 'createUser'],
     without: 'company',
-    texts: ['reference', 'twoStep', 'user'],
+    texts: ['twoStep', 'user'],
     load: () => import('./features/user/new-user.page.tsx').then((m) => m.NewUserPage),
   }),
   page({
@@ -340,7 +340,6 @@ export const siteMap = [
     roles: ['ADMIN'],
     permissions: ['auditLog'],
     menu: { section: 'administration', icon: IconHistory },
-    texts: ['audit'],
     load: () => import('./features/audit/audit.page.tsx').then((m) => m.AuditPage),
   }),
   page({
@@ -349,7 +348,7 @@ export const siteMap = [
     access: 'session',
     without: 'company',
     isBare: true,
-    texts: ['invitation', 'reference'],
+    texts: ['invitation'],
     load: () => import('./features/session/select-company.page.tsx').then((m) => m.SelectCompanyPage),
   }),
   page({
@@ -380,7 +379,7 @@ export const siteMap = [
     roles: ['SUPERADMIN'],
     permissions: ['companies', 'createCompany'],
     without: 'company',
-    texts: ['company', 'reference'],
+    texts: ['company'],
     load: () => import('./features/company/company.form.tsx').then((m) => m.CompanyPage),
   }),
   page({
@@ -390,7 +389,7 @@ export const siteMap = [
     roles: ['SUPERADMIN'],
     permissions: ['companies', 'editCompany'],
     without: 'company',
-    texts: ['company', 'reference'],
+    texts: ['company'],
     load: () => import('./features/company/company.form.tsx').then((m) => m.CompanyPage),
   }),
   page({
@@ -400,7 +399,7 @@ export const siteMap = [
     roles: ['SUPERADMIN'],
     permissions: ['companies', 'viewCompanies'],
     without: 'company',
-    texts: ['archive', 'audit', 'company'],
+    texts: ['archive', 'company'],
     load: () => import('./features/company/company-show.page.tsx').then((m) => m.CompanyShowPage),
   }),
   page({
@@ -408,7 +407,7 @@ export const siteMap = [
     title: 'registration.title',
     access: 'public',
     isBare: true,
-    texts: ['reference', 'registration'],
+    texts: ['registration'],
     load: () => import('./features/registration/register.page.tsx').then((m) => m.RegisterPage),
   }),
   page({
@@ -474,7 +473,7 @@ export const siteMap = [
     title: 'invitation.titleUnknown',
     access: 'public',
     isBare: true,
-    texts: ['invitation', 'reference', 'registration'],
+    texts: ['invitation', 'registration'],
     load: () => import('./features/invitation/confirm-invitation.page.tsx').then((m) => m.ConfirmInvitationPage),
   }),
   page({
@@ -482,7 +481,7 @@ export const siteMap = [
     title: 'providers.complete.title',
     access: 'public',
     isBare: true,
-    texts: ['providers', 'reference', 'registration'],
+    texts: ['providers', 'registration'],
     load: () => import('./features/oauth/complete-register.page.tsx').then((m) => m.CompleteRegisterPage),
   }),
   page({
@@ -490,7 +489,7 @@ export const siteMap = [
     title: 'myAccount.title',
     access: 'session',
     without: 'company',
-    texts: ['myAccount', 'providers', 'reference', 'twoStep'],
+    texts: ['myAccount', 'providers', 'twoStep'],
     load: () => import('./features/my-account/my-account.page.tsx').then((m) => m.MyAccountPage),
   }),
   page({

@@ -1,7 +1,7 @@
 import type { CoreTexts } from '../es/core.ts';
 import { account } from './account.ts';
 import { asset } from './asset.ts';
-import { changeset } from './audit.ts';
+import { audit, changeset } from './audit.ts';
 import { catalogue } from './catalogue.ts';
 import { files } from './files.ts';
 import { home } from './home.ts';
@@ -22,6 +22,7 @@ export const core = {
   threat,
   vulnerability,
   asset,
+  audit,
   changeset,
   catalogue,
   impactFactor,

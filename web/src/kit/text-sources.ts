@@ -3,6 +3,7 @@ import type { CoreTexts } from '@baluarte/texts/es/core.ts';
 import type { Texts } from '@baluarte/texts/es/index.ts';
 import { oauth } from '@baluarte/texts/es/oauth.ts';
 import { families, issues, problems } from '@baluarte/texts/es/problems.ts';
+import { reference } from '@baluarte/texts/es/reference.ts';
 import { session } from '@baluarte/texts/es/session.ts';
 import { shell } from '@baluarte/texts/es/shell.ts';
 
@@ -10,18 +11,19 @@ import { shell } from '@baluarte/texts/es/shell.ts';
  * The texts of what opens without a session: the login page stays light however many texts the product has. Spanish
  * comes with the first script, everything else when it is asked for.
  */
-export type FirstTexts = Pick<Texts, 'shell' | 'session' | 'oauth' | 'problems' | 'families' | 'issues'>;
+export type FirstTexts = Pick<Texts, 'shell' | 'session' | 'reference' | 'oauth' | 'problems' | 'families' | 'issues'>;
 
 const first: Record<Language, () => Promise<FirstTexts>> = {
   es: () => Promise.resolve(firstSpanish),
   en: async () => {
-    const [oauthTexts, problemTexts, sessionTexts, shellTexts] = await Promise.all([
+    const [oauthTexts, problemTexts, referenceTexts, sessionTexts, shellTexts] = await Promise.all([
       import('@baluarte/texts/en/oauth.ts'),
       import('@baluarte/texts/en/problems.ts'),
+      import('@baluarte/texts/en/reference.ts'),
       import('@baluarte/texts/en/session.ts'),
       import('@baluarte/texts/en/shell.ts'),
     ]);
-    return { ...oauthTexts, ...problemTexts, ...sessionTexts, ...shellTexts };
+    return { ...oauthTexts, ...problemTexts, ...referenceTexts, ...sessionTexts, ...shellTexts };
   },
 };
 
@@ -35,10 +37,6 @@ const more = {
   archive: {
     es: async () => (await import('@baluarte/texts/es/archive.ts')).archive,
     en: async () => (await import('@baluarte/texts/en/archive.ts')).archive,
-  },
-  audit: {
-    es: async () => (await import('@baluarte/texts/es/audit.ts')).audit,
-    en: async () => (await import('@baluarte/texts/en/audit.ts')).audit,
   },
   company: {
     es: async () => (await import('@baluarte/texts/es/company.ts')).company,
@@ -67,10 +65,6 @@ const more = {
   providers: {
     es: async () => (await import('@baluarte/texts/es/providers.ts')).providers,
     en: async () => (await import('@baluarte/texts/en/providers.ts')).providers,
-  },
-  reference: {
-    es: async () => (await import('@baluarte/texts/es/reference.ts')).reference,
-    en: async () => (await import('@baluarte/texts/en/reference.ts')).reference,
   },
   registration: {
     es: async () => (await import('@baluarte/texts/es/registration.ts')).registration,
@@ -112,4 +106,4 @@ const isGroup = (part: TextPart): part is TextGroup => part in more;
 export const loadPart = async (part: TextPart, language: Language): Promise<Partial<Texts>> =>
   isGroup(part) ? { [part]: await more[part][language]() } : sources[part][language]();
 
-export const firstSpanish: FirstTexts = { shell, session, oauth, problems, families, issues };
+export const firstSpanish: FirstTexts = { shell, session, reference, oauth, problems, families, issues };
