@@ -181,7 +181,7 @@ test('preferences follow the person to another browser', async ({ page, openAs }
 test('what one is told of is chosen kind by kind, and security cannot be turned off', async ({ page }) => {
   await enter(page, await somebody('avisos'));
   await tab(page, 'Notificaciones').click();
-  const mail = page.getByRole('checkbox', { name: 'Importación terminada: En la aplicación' });
+  const mail = page.getByRole('checkbox', { name: 'Importaciones: En la aplicación' });
   await expect(mail).toBeChecked();
   // What nothing tells of yet is not offered.
   await expect(page.getByText('Control por vencer')).toHaveCount(0);

@@ -143,7 +143,7 @@ test.describe('as an administrator of a company others look at', () => {
   test('what people get who never chose is changed and taken back', async ({ page }) => {
     await page.goto('/settings?tab=notifications');
     await expectAccessible(page);
-    const box = page.getByRole('checkbox', { name: /Importación terminada.*correo/i });
+    const box = page.getByRole('checkbox', { name: /Importaciones.*correo/i });
     await expect(box).not.toBeChecked();
     await box.check();
     await saveButton(page).click();

@@ -17,7 +17,7 @@ export const notificationSubjects = {
   fileReady: subject('fileReady', { file: text }),
   invitationAccepted: subject('invitationAccepted', { person: text }),
   methodChanged: subject('methodChanged', { person: text }),
-  auditBroken: subject('auditBroken', { seal: count }),
+  auditBroken: subject('auditBroken', { change: count }),
   newDevice: subject('security', { where: text }),
   passwordChanged: subject('security', {}),
   emailChanged: subject('security', {}),

@@ -5,7 +5,7 @@ export const notification: Texts['notification'] = {
     riskAssigned: { name: 'Risk assigned', about: 'You become responsible for a risk or its treatment.' },
     controlDue: { name: 'Control due', about: 'The date of a control of yours draws near.' },
     followUpOverdue: { name: 'Follow-up overdue', about: 'The date of a follow-up passed and it is still pending.' },
-    importFinished: { name: 'Import finished', about: 'An import you started has finished.' },
+    importFinished: { name: 'Imports', about: 'An import you started has finished, or could not be done.' },
     fileReady: { name: 'File ready', about: 'A file you asked for has been prepared.' },
     invitationAccepted: { name: 'Invitation accepted', about: 'Somebody accepted an invitation you sent.' },
     methodChanged: {
@@ -68,7 +68,7 @@ export const notification: Texts['notification'] = {
     fileReady: 'The file “{{file}}” is ready to download.',
     invitationAccepted: '{{person}} accepted your invitation.',
     methodChanged: '{{person}} changed the assessment method, and some risks changed with it.',
-    auditBroken: 'The audit did not pass verification: the chain breaks at seal {{seal}}.',
+    auditBroken: 'The audit did not pass verification: change no. {{change}} does not agree with its seal.',
     newDevice: 'Sign-in to your account from a new device: {{where}}.',
     passwordChanged: 'The password of your account changed.',
     emailChanged: 'The e-mail of your account changed.',

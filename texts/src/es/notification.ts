@@ -11,7 +11,7 @@ const sentences: Record<NotificationSubject, string> = {
   fileReady: 'El archivo «{{file}}» está listo para descargar.',
   invitationAccepted: '{{person}} aceptó su invitación.',
   methodChanged: '{{person}} cambió el método de valoración y hubo riesgos que cambiaron con él.',
-  auditBroken: 'La auditoría no pasó la verificación: la cadena se rompe en el sello {{seal}}.',
+  auditBroken: 'La auditoría no pasó la verificación: el cambio n.º {{change}} no concuerda con su sello.',
   newDevice: 'Ingreso a su cuenta desde un dispositivo nuevo: {{where}}.',
   passwordChanged: 'La contraseña de su cuenta cambió.',
   emailChanged: 'El correo de su cuenta cambió.',
@@ -31,7 +31,7 @@ const kinds: Record<NotificationKind, { name: string; about: string }> = {
   riskAssigned: { name: 'Riesgo asignado', about: 'Queda como responsable de un riesgo o de su tratamiento.' },
   controlDue: { name: 'Control por vencer', about: 'Se acerca la fecha de un control a su cargo.' },
   followUpOverdue: { name: 'Seguimiento atrasado', about: 'Pasó la fecha de un seguimiento y sigue pendiente.' },
-  importFinished: { name: 'Importación terminada', about: 'Terminó una importación que usted inició.' },
+  importFinished: { name: 'Importaciones', about: 'Terminó una importación que usted inició, o no pudo hacerse.' },
   fileReady: { name: 'Archivo listo', about: 'Terminó de prepararse un archivo que usted pidió.' },
   invitationAccepted: { name: 'Invitación aceptada', about: 'Alguien aceptó una invitación que usted envió.' },
   methodChanged: {

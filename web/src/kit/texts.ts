@@ -1,3 +1,4 @@
+import { withOneStop } from '@baluarte/texts/fill.ts';
 import type { Texts } from '@baluarte/texts/es/index.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { createInstance } from 'i18next';
@@ -69,11 +70,11 @@ export const texts = (): Texts => loaded[language()] as Texts;
 /** Says a sentence in the language in use, outside components. Inside, use `useTexts`, which follows a change. */
 export const translate: Translate = (key, params) => {
   const count = params?.['count'];
-  if (typeof count !== 'number') return i18n.t(key, params ?? {});
+  if (typeof count !== 'number') return withOneStop(i18n.t(key, params ?? {}), params ?? {});
   const form = new Intl.PluralRules(language()).select(count) === 'one' ? 'one' : 'other';
   const words = { ...params, count: formatsOf(language()).number(count) };
   // A sentence that says a number without bending to it has one form.
-  return i18n.t([`${key}_${form}`, key], words);
+  return withOneStop(i18n.t([`${key}_${form}`, key], words), words);
 };
 
 /** Changes the interface to `next`, at once and without a reload; remembered unless `remember` is false. */

@@ -15,8 +15,8 @@ export async function verifyAndTell(parts: Parts, tenant: Tenant, left: AbortSig
         companyId: tenant.companyId,
         to: { can: permissions.audit.list },
         subject: 'auditBroken',
-        params: { seal: firstBroken.sealId },
-        link: '/audit',
+        params: { change: firstBroken.changesetId },
+        link: firstBroken.reason === 'missing' ? '/audit' : `/audit?change=${firstBroken.changesetId}`,
         event: `auditBroken ${tenant.companyId} ${firstBroken.sealId}`,
       }),
     );

@@ -107,12 +107,13 @@ const lists = (groups: NonNullable<Letter['lists']>) =>
         h(
           Text,
           { key: label, className: 'ink', style: { ...text, margin: '0 0 4px' } },
+          // The number first: behind the link it would stand behind its address in plain text.
+          `${count} · `,
           h(
             Link,
             { href: link, className: 'accent', style: { color: light.accent, textDecoration: 'underline' } },
             label,
           ),
-          `: ${count}`,
         ),
       ),
     ),

@@ -125,7 +125,7 @@ test('a digest is ended by one click in the mail program, which other mails are 
   const header = raw.replace(/\r\n[ \t]+/g, ' ');
   expect(header).toMatch(/^List-Unsubscribe: <https:\/\/r\.example\/api\/notifications\/unsubscribe\/secreto>\r?$/m);
   expect(header).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
-  expect(text).toMatch(/Aurora S\.A\.S\.\s+Importación terminada.*: 2/s);
+  expect(text).toMatch(/Aurora S\.A\.S\.\s+2 · Importaciones http/s);
   await sendMail(app, { ...mail, template: 'emailChanged', params: mailSamples.emailChanged, to: 'otro@example.com' });
   expect((await arrived('otro@example.com')).raw).not.toMatch(/^List-Unsubscribe/m);
 });
