@@ -1,3 +1,4 @@
+import { env } from 'node:process';
 import { company } from '@baluarte/contract/company.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
@@ -142,7 +143,7 @@ test('people get a role and leave, but never the last administrator, nor beyond 
 test('a company at rest tells its people so, and works again', { tag: '@slow' }, async ({ page, openAs, faults }) => {
   faults.expect(403);
   await enterPlatform(page);
-  const { id, name, email } = await made(page);
+  const { id, name, email, subdomain } = await made(page);
   const own = await openAs(null);
   await accept(own, email);
   await page.goto(`${mainHost}/companies/show/${id}`);
@@ -155,8 +156,29 @@ test('a company at rest tells its people so, and works again', { tag: '@slow' },
   await expect(page.getByText('Esta empresa está inactiva', { exact: false })).toBeVisible();
   await own.goto(`${mainHost}/threats`);
   await expect(own.getByText(`La empresa ${name} está inactiva`, { exact: false }).first()).toBeVisible();
+  await expect(heading(own)).toHaveText('Su empresa está inactiva');
+  // Its own address says so too: whoever works there is thrown out, and whoever comes learns why.
+  const there = await openAs(null);
+  const home = `http://${subdomain}.localhost:${env['E2E_PORT']}`;
+  await there.goto(`${home}/login`);
+  await typeCredentials(there, email, ownPassword);
+  await expect(there.getByRole('alert')).toContainText(`La empresa ${name} está inactiva.`);
   await act('Activar');
   await expect(page.getByText('Esta empresa está inactiva', { exact: false })).toHaveCount(0);
+  await there.getByRole('button', { name: 'Ingresar', exact: true }).click();
+  await expect(heading(there)).toHaveText(/Hola|Elija el alcance/);
+  await act('Inactivar');
+  await page.getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByText('Esta empresa está inactiva', { exact: false })).toBeVisible();
+  await there.goto(`${home}/threats`);
+  await expect(heading(there)).toHaveText(`La empresa ${name} está inactiva`);
+  await expectAccessibleInBothThemes(there);
+  await there.getByRole('button', { name: 'Comprobar de nuevo' }).click();
+  await expect(heading(there)).toHaveText(`La empresa ${name} está inactiva`);
+  await act('Activar');
+  await expect(page.getByText('Esta empresa está inactiva', { exact: false })).toHaveCount(0);
+  await there.getByRole('button', { name: 'Comprobar de nuevo' }).click();
+  await expect(heading(there)).toHaveText(/Hola|Elija el alcance/);
   await own.evaluate(() => localStorage.clear());
   await own.goto(`${mainHost}/login`);
   await typeCredentials(own, email, ownPassword);

@@ -1,10 +1,9 @@
 import { createBrowserRouter } from 'react-router';
 import { Frame } from './frame.tsx';
 import { onForbidden } from './kit/call.ts';
-import { notice, toastText } from './kit/dialogs.tsx';
+import { toastText } from './kit/dialogs.tsx';
 import { LazyPage } from './kit/lazy-page.tsx';
 import { queryClient } from './kit/queries.ts';
-import { wordRefusal } from './kit/refusal-words.ts';
 import { refreshSession } from './kit/session.tsx';
 import type { PageEntry } from './kit/site.ts';
 import { currentSession, onSessionSwitch } from './kit/session-store.ts';
@@ -40,8 +39,6 @@ export function watchNavigation(): void {
   onForbidden((refusal) => {
     // Somebody may have changed the role: menus and buttons follow what it allows now.
     if (refusal.code === 'forbidden') refreshSession().catch(() => undefined);
-    // Their company was put to rest: told before they are where another one can be chosen.
-    if (refusal.code === 'company.inactive') void notice({ ...wordRefusal(refusal), icon: 'info', stays: true });
     void router.navigate(leadsTo[refusal.code] ?? '/403', { replace: true });
   });
   onSessionSwitch(() => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { consentInForce } from './account/consent.ts';
-import { findSession } from './before-company.ts';
+import { findSession, MAIN_SUBDOMAIN } from './before-company.ts';
 import { isClientToken } from './client-token.ts';
 import type { Parts } from './parts.ts';
 import { problem } from './problem.ts';
@@ -27,14 +27,19 @@ export async function isClientRequest(request: FastifyRequest, { env }: Pick<Par
 }
 
 /** The session behind the bearer token of a request, in the company and scope its headers name. Throws what refuses it. */
-export async function findRequestSession(request: FastifyRequest, { database, env }: Parts): Promise<Session> {
+export async function findRequestSession(
+  request: FastifyRequest,
+  { database, env }: Parts,
+  endpoint: string,
+): Promise<Session> {
   const token = bearerOf(request);
   if (!token) throw problem('unauthenticated');
   const scope = first(request.headers['x-scopeid']);
   if (scope !== undefined && scope !== '' && !/^\d{1,15}$/.test(scope)) throw problem('scope.refused');
   const found = await findSession(database.door, {
     token,
-    subdomain: subdomainOf(request, env.PUBLIC_URL),
+    // One can leave from everywhere: a company that lets nobody in any more keeps nobody signed in.
+    subdomain: endpoint === 'session.signOut' ? MAIN_SUBDOMAIN : subdomainOf(request, env.PUBLIC_URL),
     scopeId: scope ? Number(scope) : null,
     address: request.ip,
     consent: consentInForce(env),

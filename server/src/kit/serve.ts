@@ -73,7 +73,7 @@ function refuseViewer({ name, method, byKey, access }: AnyEndpoint): void {
 async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Parts): Promise<Session | null> {
   if (endpoint.access === 'public') return null;
   if (endpoint.access === 'client' && (await isClientRequest(request, parts))) return null;
-  const session = await findRequestSession(request, parts);
+  const session = await findRequestSession(request, parts, endpoint.name);
   request.session = session;
   if (session.apiKeyId !== null && !endpoint.byKey) throw problem('apiKey.notAllowed');
   if (session.viewer) refuseViewer(endpoint);

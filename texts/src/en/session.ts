@@ -50,6 +50,8 @@ export const session: typeof source = {
     emptyTitle: 'Your account does not belong to a company yet',
     emptyText:
       'Create yours, or ask an administrator to invite you with the e-mail {{email}} and come back to this page.',
+    restingTitle: 'Your company is inactive',
+    restingText: 'Ask whoever administers the platform to activate it, then come back to this page.',
     again: 'Check again',
   },
   firstScope: 'General scope',
@@ -60,8 +62,8 @@ export const session: typeof source = {
     brand: 'Trademark or brand',
     legalName: 'Legal name',
     plan: 'Plan',
-    planLimits: 'Up to {{users}} users and {{assets}} assets',
-    planUnlimited: 'No limit of users or assets',
+    planLimits: 'Up to {{users}} users and {{storage}} of files; {{companies}} companies per person',
+    planUnlimited: 'No limit of users or files',
     subdomain: 'Subdomain',
     subdomainHint: 'The address of your company. It cannot be changed afterwards.',
     checking: 'Checking…',
@@ -93,6 +95,12 @@ export const session: typeof source = {
     title: 'Not permitted',
     message: 'You do not have the necessary permissions to access this page.',
     hint: "If you need them for your work, ask your company's administrator.",
+  },
+  rests: {
+    title: 'The company {{company}} is inactive',
+    lead: 'Nobody comes in meanwhile. Ask whoever administers the platform to activate it, then check again.',
+    kept: 'The data of the company stays. What you were typing into a form and had not saved is kept as a draft in this browser.',
+    others: 'Go to my other companies',
   },
   inside: {
     title: 'You are inside {{company}}',

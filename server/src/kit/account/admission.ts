@@ -9,6 +9,8 @@ interface Found {
   statusId: number;
   isSuperAdmin: boolean;
   companyId: number | null;
+  /** Name of the company of this subdomain where it is theirs and rests. */
+  resting: string | null;
   isAddressAllowed: boolean;
 }
 
@@ -25,6 +27,8 @@ select u.status_id as "statusId", u.is_super_admin as "isSuperAdmin",
       where c.subdomain = $2 and c.status_id = 1 and (u.is_super_admin or c.id in (select company_id from open)))
     when not u.is_super_admin then (select min(company_id) from open having count(*) = 1)
   end as "companyId",
+  (select c.name from company c where c.subdomain = $2 and c.status_id = 2
+    and (u.is_super_admin or exists (select from member m where m.company_id = c.id and m.user_id = $1 and m.status_id = 1))) as resting,
   u.is_super_admin or not exists (select from company c where c.subdomain = $2 and cardinality(c.allowed_addresses) > 0
     and not $3::inet <<= any (c.allowed_addresses)) as "isAddressAllowed"
 from auth."user" u where u.id = $1`;
@@ -32,7 +36,7 @@ from auth."user" u where u.id = $1`;
 /**
  * Whether somebody who proved who they are may begin a session at a subdomain, and in which company it begins; null where
  * one is chosen later. Throws `session.notConfirmed`, `session.inactive` or, at a company they are not in, `tenant.refused`,
- * and `tenant.addressRefused` where it does not take connections from there.
+ * at theirs while it rests `company.inactive`, and `tenant.addressRefused` where it does not take connections from there.
  */
 export async function admit(
   door: Pool,
@@ -42,6 +46,7 @@ export async function admit(
   const [found] = rows;
   if (!found || found.statusId === statusIds.INACTIVE) throw problem('session.inactive');
   if (found.statusId !== statusIds.ACTIVE) throw problem('session.notConfirmed');
+  if (found.resting !== null) throw problem('company.inactive', { company: found.resting });
   if (subdomain !== MAIN_SUBDOMAIN && found.companyId === null) throw problem('tenant.refused');
   if (!found.isAddressAllowed) throw problem('tenant.addressRefused', { address });
   return { isSuperAdmin: found.isSuperAdmin, companyId: found.companyId };

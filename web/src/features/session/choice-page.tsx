@@ -25,6 +25,8 @@ export interface ChoicePageProps {
   current: string;
   /** Shown instead when there is nothing to choose. */
   empty: ReactNode;
+  /** Nothing is chosen from what is known: `empty` stands alone. */
+  isAlone?: boolean;
   /** Between the heading and the choices: what waits for the person. */
   above?: ReactNode;
   /** Below the choices: another way. */
@@ -44,6 +46,7 @@ export function ChoicePage({
   noMatch,
   current,
   empty,
+  isAlone = false,
   above,
   below,
   onChoose,
@@ -64,7 +67,9 @@ export function ChoicePage({
         </PublicHead>
       </div>
       <div className={styles.column}>
-        {options.length === 0 ? (
+        {isAlone ? (
+          empty
+        ) : options.length === 0 ? (
           <>
             {empty}
             {above}
@@ -111,7 +116,7 @@ export function ChoicePage({
             <output className={styles.none}>{shown.length === 0 ? noMatch : null}</output>
           </>
         )}
-        {below}
+        {isAlone ? null : below}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import styles from '../../kit/account/form.module.css';
 import { KindFields, PlaceFields } from '../../kit/account/company-lists.tsx';
 import { ReferenceChoice } from '../../kit/account/reference-choice.tsx';
 import { SubdomainField, suggestedSubdomain } from '../../kit/account/subdomain-field.tsx';
+import { bytesIn } from '../../kit/bytes.ts';
 import { call } from '../../kit/call.ts';
 import { toastText } from '../../kit/dialogs.tsx';
 import { queryClient } from '../../kit/queries.ts';
@@ -70,9 +71,13 @@ export function FoundCompany({ countryId, onBack }: { countryId: number | null; 
   );
   const limits =
     plan &&
-    (plan.maxUsers === null || plan.maxAssets === null
+    (plan.maxUsers === null || plan.maxStorageMegabytes === null
       ? t('session.found.planUnlimited')
-      : t('session.found.planLimits', { users: number(plan.maxUsers), assets: number(plan.maxAssets) }));
+      : t('session.found.planLimits', {
+          users: number(plan.maxUsers),
+          storage: bytesIn(plan.maxStorageMegabytes * 1024 * 1024, number),
+          companies: plan.maxCompanies === null ? '∞' : number(plan.maxCompanies),
+        }));
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PublicPage } from '../../kit/account/public-page.tsx';
 import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
-import { roleName, switchCompany, useSession } from '../../kit/session.tsx';
+import { showError } from '../../kit/refusal-words.ts';
+import { refreshSession, roleName, switchCompany, useSession } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import styles from './choice-page.module.css';
 import { ChoicePage } from './choice-page.tsx';
+import { CompanyRests } from './company-rests.tsx';
 import { NoChoice } from './no-choice.tsx';
 import { useConfig } from '../../kit/use-config.ts';
+import { restingCompany } from './resting-company.ts';
 import { useChoose } from './use-choose.ts';
 import { WaitingInvitations } from './waiting-invitations.tsx';
 
@@ -22,6 +25,16 @@ export function SelectCompanyPage() {
   const choose = useChoose();
   const [search, setSearch] = useSearchParams();
   const config = useConfig();
+  /** Name of the company this address is of, while it lets nobody in. */
+  const [resting, setResting] = useState<string | null>(null);
+  // A company may have been put to rest, or another one opened, since the session was read.
+  useEffect(() => {
+    refreshSession().catch((error: unknown) => {
+      const company = restingCompany(error);
+      setResting(company);
+      if (company === null) void showError(error);
+    });
+  }, []);
   if (session === null) return null;
   if (search.has('new'))
     return (
@@ -35,6 +48,7 @@ export function SelectCompanyPage() {
         </Suspense>
       </PublicPage>
     );
+  const isResting = session.inactiveCompanies.length > 0;
   const options = session.companies.map((company) => ({
     id: company.id,
     name: company.name,
@@ -57,14 +71,21 @@ export function SelectCompanyPage() {
       noMatch={t('session.companies.noMatch')}
       current={t('session.companies.current')}
       empty={
-        <NoChoice
-          title={t('session.companies.emptyTitle')}
-          text={t('session.companies.emptyText', { email: session.email })}
-        />
+        resting === null ? (
+          <NoChoice
+            title={t(isResting ? 'session.companies.restingTitle' : 'session.companies.emptyTitle')}
+            text={t(isResting ? 'session.companies.restingText' : 'session.companies.emptyText', {
+              email: session.email,
+            })}
+          />
+        ) : (
+          <CompanyRests company={resting} host={config.data?.host} />
+        )
       }
+      isAlone={resting !== null}
       above={
         <>
-          {session.inactiveCompanies.length > 0 ? (
+          {isResting ? (
             <p className={styles.note}>
               {t('session.companies.inactive', {
                 count: session.inactiveCompanies.length,

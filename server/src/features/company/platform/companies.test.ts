@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../../test/company.ts';
 import { nextMailTo } from '../../../../test/mailing.ts';
+import { admit } from '../../../kit/account/admission.ts';
 import { inCompany } from '../../../kit/tenant.ts';
 import { countCompanies } from './count-companies.ts';
 
@@ -251,6 +252,7 @@ describe('the list of companies', () => {
 test('a company at rest lets nobody in, keeps what it holds, and works again', async () => {
   const own = await testCompany(app.database);
   const person = await testPerson(app.database, own);
+  const leaving = await testPerson(app.database, own);
   const params = { id: own.companyId };
   const set = (statusId: 1 | 2) => app.call(root, company.status, { params, body: { statusId } });
   expect((await app.call(person, threat.endpoints.list)).status).toBe(200);
@@ -270,6 +272,15 @@ test('a company at rest lets nobody in, keeps what it holds, and works again', a
   expect(await app.call(root, session.company, { body: { companyId: own.companyId } })).toMatchObject({
     code: 'company.inactive',
   });
+  // Its address says why to whoever is theirs, once they proved who they are, and lets them sign out.
+  const coming = { userId: person.userId, subdomain: own.subdomain, address: '127.0.0.1' };
+  await expect(admit(app.database.door, coming)).rejects.toMatchObject({ code: 'company.inactive' });
+  await expect(admit(app.database.door, { ...coming, userId: admin.userId })).rejects.toMatchObject({
+    code: 'tenant.refused',
+  });
+  expect((await app.call(leaving, session.signOut)).status).toBeLessThan(300);
+  const left = { headers: { authorization: `Bearer ${leaving.token}`, 'x-subdomain': 'app' } };
+  expect(await app.call(left, session.get)).toMatchObject({ status: 401 });
   // To a stranger it is as if it did not exist.
   expect(await app.call(admin, threat.endpoints.list, { headers: { 'x-subdomain': own.subdomain } })).toMatchObject({
     code: 'tenant.refused',
