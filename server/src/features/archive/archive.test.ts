@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { buffer, text } from 'node:stream/consumers';
 import { archive, arrival, type ArchiveRow } from '@baluarte/contract/archive.ts';
 import { audit } from '@baluarte/contract/audit.ts';
 import { company as companies } from '@baluarte/contract/company.ts';
@@ -7,13 +8,16 @@ import { session } from '@baluarte/contract/session.ts';
 import { threat } from '@baluarte/contract/threat.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
 import { formOf } from '../../../test/files.ts';
 import { hashPassword } from '../../kit/account/password.ts';
 import { setPassword } from '../../kit/account/set-password.ts';
 import { inCompany } from '../../kit/tenant.ts';
-import { archiveFolder } from './archive-files.ts';
+import { archiveFolder, archivePath } from './archive-files.ts';
+import { membersOf, objectOf, type Member } from './format/members.ts';
 import { rangeOf } from './download-archive.ts';
 import { sweepArchives } from './sweep-archives.ts';
 
@@ -255,6 +259,86 @@ describe('a company is brought in', () => {
     const other = await testPerson(app.database, company, { isSuperAdmin: true });
     await app.database.door.query('update auth.session set company_id = null where user_id = $1', [other.userId]);
     expect((await app.call(outside(other), arrival.get, { params })).status).toBe(404);
+  });
+});
+
+describe('an archive whose values are nested a hundred thousand deep', () => {
+  const deep = `${'[['.repeat(50_000)}${']]'.repeat(50_000)}`;
+
+  /** The archive of the company with one value of one of its files replaced, its manifest true to that. */
+  async function nested(table: string, column: string): Promise<Uint8Array<ArrayBuffer>> {
+    const { path, key } = await kept(await made());
+    const from = await openPromise(path, { lazyEntries: true, autoClose: false });
+    const zip = new ZipFile();
+    const parts = new Map<string, string>();
+    for await (const entry of from.eachEntry())
+      parts.set(entry.fileName, await text(await from.openReadStreamPromise(entry)));
+    from.close();
+    const file = `tables/${table}.jsonl`;
+    const lines = (parts.get(file) ?? '').split('\n');
+    const [first = ''] = lines;
+    const members = membersOf(first).map(([name, raw]): Member => [name, name === column ? deep : raw]);
+    expect(
+      members.map(([name]) => name),
+      key,
+    ).toContain(column);
+    const content = [objectOf(members), ...lines.slice(1)].join('\n');
+    const said = JSON.parse(parts.get('manifest.json') ?? '') as { tables: Record<string, unknown>[] };
+    for (const one of said.tables)
+      if (one['file'] === file)
+        Object.assign(one, {
+          bytes: Buffer.byteLength(content),
+          sha256: createHash('sha256').update(content).digest('hex'),
+        });
+    parts.set(file, content).set('manifest.json', JSON.stringify(said));
+    for (const [name, part] of parts) zip.addBuffer(Buffer.from(part), name, { compress: false });
+    zip.end();
+    return new Uint8Array(await buffer(zip.outputStream));
+  }
+  const kept = async ({ id }: ArchiveRow) => {
+    const { rows } = await app.database.owner.query<{ key: string }>(
+      'select file_key as key from archive where id = $1 and company_id = $2',
+      [id, company.companyId],
+    );
+    const key = rows[0]?.key ?? '';
+    return { key, path: archivePath(app.app.parts, key) };
+  };
+
+  test.each([
+    ['company', 'notification_defaults'],
+    ['parameter', 'extra'],
+    ['method', 'zone_matrix'],
+    ['role', 'permission_codes'],
+    ['member', 'scope_ids'],
+    ['change', 'after'],
+    ['changeset', 'about'],
+  ])('is refused and brings nothing in: %s.%s', async (table, column) => {
+    await inCompany(app.database.app, { ...admin.tenant, about: { importId: 1 } }, (trx) =>
+      trx.run(sql`update threat set name = 'Otra' where code = 'T-A01'`),
+    );
+    const form = await formOf(await nested(table, column), 'honda.zip');
+    const sent = await app.call({ headers: { ...outside(root).headers, ...form.headers } }, arrival.check, {
+      body: form.body,
+    });
+    expect([201, 422], sent.raw.body).toContain(sent.status);
+    if (sent.status === 422) return expect(sent.code).toMatch(/^archive\./);
+    const params = { arrivalId: sent.data.id };
+    const subdomain = `${company.subdomain}-honda`;
+    expect((await app.call(outside(root), arrival.bring, { params, body: { subdomain } })).status).toBe(202);
+    const ended = await vi.waitFor(
+      async () => {
+        const { data } = await app.call(outside(root), arrival.get, { params });
+        expect(['failed', 'done']).toContain(data.state);
+        return data;
+      },
+      { timeout: 25_000, interval: 200 },
+    );
+    expect(ended).toMatchObject({
+      state: 'failed',
+      problem: { code: expect.stringMatching(/^archive\.(damaged|refusedRow)$/) },
+    });
+    const { rowCount } = await app.database.owner.query('select from company where subdomain = $1', [subdomain]);
+    expect(rowCount).toBe(0);
   });
 });
 

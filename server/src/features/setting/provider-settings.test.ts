@@ -217,6 +217,60 @@ describe('a company’s own provider', () => {
     expect(rows).toEqual([{ role_id: memberRole, status_id: 1 }]);
   });
 
+  describe('gives no place to whoever came through it, when meanwhile', () => {
+    /** Somebody of the directory who is on their way in, with an account and no place. */
+    async function onTheirWay() {
+      await save({ joinsPeople: true, roleId: memberRole });
+      const { login, email } = atProvider();
+      const userId = await person(email, { isIn: false });
+      return { userId, journey: await go(login) };
+    }
+    const places = async (userId: number) =>
+      (await own('select from member where user_id = $1 and company_id = $2', [userId, company.companyId])).rowCount;
+
+    test.each([
+      [
+        'the domain is proven no longer',
+        `update company_provider set proven_domains = '{}' where company_id = $1 and $2::bigint > 0`,
+      ],
+      [
+        'another domain is the proven one',
+        `update company_provider set domains = domains || '{example.net}', proven_domains = '{example.net}' where company_id = $1 and $2::bigint > 0`,
+      ],
+      [
+        'the provider was switched off',
+        `update company_provider set is_on = false where company_id = $1 and $2::bigint > 0`,
+      ],
+      [
+        'the account became one of another domain',
+        `update auth."user" set email = 'otra-' || id || '@example.org' where id = $2 and $1::bigint > 0`,
+      ],
+      ['the account was closed', `update auth."user" set status_id = 2 where id = $2 and $1::bigint > 0`],
+      ['the company rests', `update company set status_id = 2 where id = $1 and $2::bigint > 0`],
+    ])('%s', async (_, change) => {
+      const { userId, journey } = await onTheirWay();
+      await inCompany(app.database.owner, company.tenant, ({ client }) =>
+        client.query(change, [company.companyId, userId]),
+      );
+      try {
+        expect((await exchange(journey)).status).toBeGreaterThanOrEqual(400);
+        expect(await places(userId)).toBe(0);
+      } finally {
+        const active = 'update company set status_id = 1 where id = $1';
+        await inCompany(app.database.owner, company.tenant, ({ client }) => client.query(active, [company.companyId]));
+      }
+    });
+  });
+
+  test('does not open a closed account', async () => {
+    await save({ joinsPeople: true, roleId: memberRole });
+    const closed = atProvider();
+    const userId = await person(closed.email, { isIn: false });
+    await own('update auth."user" set status_id = 2 where id = $1', [userId]);
+    expect(outcomeOf(await go(closed.login))).toBe(`${place}/login?inactive`);
+    expect((await own('select from member where user_id = $1', [userId])).rowCount).toBe(0);
+  });
+
   test('does not bring back whom the company put out', async () => {
     await save({ joinsPeople: true, roleId: memberRole });
     const gone = atProvider();

@@ -19,12 +19,11 @@ interface Row {
   clientSecret: string;
   domains: string[];
   roleId: number | null;
-  version: number;
 }
 
 const query = `
 select p.company_id as "companyId", p.name, p.issuer, p.client_id as "clientId", p.client_secret as "clientSecret",
-  p.proven_domains as domains, case when p.joins_people then p.role_id end as "roleId", p.version
+  p.proven_domains as domains, case when p.joins_people then p.role_id end as "roleId"
 from company_provider p join company c on c.id = p.company_id and c.status_id = 1
 where p.company_id = $1 and p.is_on and cardinality(p.proven_domains) > 0`;
 
@@ -61,7 +60,7 @@ export async function findCompanyProvider(
   if (companyId === undefined) return null;
   const [row] = (await database.door.query<Row>(query, [companyId])).rows;
   if (!row) return null;
-  const key = `${row.version} ${row.clientSecret}`;
+  const key = JSON.stringify(row);
   const before = known.get(row.companyId);
   if (before?.key === key) return before.provider;
   const provider = providerIn(env, row);

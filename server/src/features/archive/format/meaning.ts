@@ -1,4 +1,4 @@
-import { membersOf, objectOf } from './members.ts';
+import { membersOf, NotAnObject, objectOf } from './members.ts';
 
 /**
  * What a value means. `plain`: nothing beyond itself. `omitted`: it stays in its installation. Otherwise it names rows by
@@ -30,8 +30,14 @@ const NUMBER = /^\d+$/;
 
 function renumberList(raw: string, table: string, renumber: Renumber): string {
   if (raw === 'null') return raw;
-  const ids = JSON.parse(raw) as (number | null)[];
-  return `[${ids.map((id) => (id === null ? 'null' : renumber(table, id))).join(', ')}]`;
+  const ids = JSON.parse(raw) as unknown[];
+  const numbers = ids.map((id) => {
+    if (id === null) return 'null';
+    // Anything else would be made a number of, however deep it goes.
+    if (typeof id !== 'number') throw new NotAnObject('a list of numbers holds something else');
+    return renumber(table, id);
+  });
+  return `[${numbers.join(', ')}]`;
 }
 
 interface Rewriting {
@@ -55,7 +61,8 @@ function rewriteValue(raw: string, meaning: Exclude<Meaning, 'omitted'>, table: 
 export function rewrite(text: string, meanings: Meanings, by: Rewriting): string {
   const members = membersOf(text);
   const named = members.find(([name]) => name === 'table_name')?.[1];
-  const table = named === undefined ? '' : (JSON.parse(named) as string);
+  const table: unknown = named === undefined ? '' : JSON.parse(named);
+  if (typeof table !== 'string') throw new NotAnObject('the name of a table is none');
   return objectOf(
     members.flatMap(([name, raw]) => {
       const meaning = Object.hasOwn(meanings, name) ? (meanings[name] ?? 'plain') : 'plain';

@@ -1,7 +1,7 @@
 /** A member of an object: its name, and its value as it is written. */
 export type Member = readonly [name: string, raw: string];
 
-/** Thrown where a text is no JSON object. */
+/** Thrown where a text is no JSON object, or not the one it should be. */
 export class NotAnObject extends Error {
   override name = 'NotAnObject';
 }
