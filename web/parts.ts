@@ -28,20 +28,20 @@ const parts: Part[] = [
   {
     name: 'start',
     test: at(
-      String.raw`web/src/(router|leave|kit/theme)\.tsx?$|MantineProvider/(MantineProvider|color-scheme-managers/.*)\.mjs$|zod/v4/core/core\.js$`,
+      String.raw`web/src/(router|leave|kit/(theme|focus-back))\.tsx?$|MantineProvider/(MantineProvider|color-scheme-managers/.*)\.mjs$|zod/v4/core/core\.js$`,
     ),
   },
   {
     name: 'controls',
     test: at(
-      String.raw`components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/(layout/(brand|preferences|company-logo|public-head)|sign-in|session-endpoints|account/(provider-[\w-]+|refused)|passkey/passkey-support)\.`,
+      String.raw`components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/(layout/(brand|preferences|company-logo|public-head)|sign-in|session-endpoints|account/(provider-[\w-]+|refused|heading)|passkey/passkey-support)\.`,
     ),
   },
   // What the parts look like that several pages show, in one style sheet.
   {
     name: 'styles',
     test: at(
-      String.raw`web/src/(kit/(?!layout/|palette|dialog|toasts|notification/bell)|features/(?!home|session|method|parameter|risk)).*\.module\.css`,
+      String.raw`web/src/(kit/(?!layout/|palette|dialog|toasts|notification/bell|account/(heading|refused|provider))|features/(?!home|session|method|parameter|risk)).*\.module\.css`,
     ),
     minShareCount: 3,
   },
