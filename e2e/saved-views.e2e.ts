@@ -198,7 +198,21 @@ test('every table of parameters keeps views of its own, and a colleague opens on
   await removeViews(api, 'parameterAssetType');
 });
 
-test('risks and the audit keep views too; in English, on a phone', async ({ page }) => {
+test('suggestions, risks and the audit keep views too; in English, on a phone', async ({ page }) => {
+  await page.goto('/risks/recognition');
+  await page.getByText('Por reconocer', { exact: true }).click();
+  await expect(page).toHaveURL(/isKnown=false/);
+  await saveView(page, freshCode('Sugeridos'), 'Mi lista empieza con esta vista');
+  await expect(page).toHaveURL(/isKnown=false.*view=\d+/);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  expect((await file).suggestedFilename()).toMatch(/^riesgos-sugeridos-/);
+  await expectAccessible(page);
+  await page.goto('/risks/recognition');
+  await expect(page).toHaveURL(/isKnown=false.*view=\d+/);
+  await removeViews(await apiOf(page), 'riskRecognition');
+
   await page.goto('/audit');
   const api = await apiOf(page);
   await expect(grid(page)).toBeVisible();

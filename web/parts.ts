@@ -65,7 +65,7 @@ const parts: Part[] = [
     ),
     minShareCount: 5,
   },
-  { name: 'list', test: at('kit/catalogue/(list/(?!set-field)|import/)'), minShareCount: 2 },
+  { name: 'list', test: at('kit/catalogue/(list/(?!set-field|view-dialog)|import/)'), minShareCount: 2 },
   {
     name: 'select',
     test: at('components/(Combobox|Select|Pill|PillsInput|MultiSelect)/|kit/option-filter'),

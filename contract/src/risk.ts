@@ -97,6 +97,18 @@ export type Assessed = z.infer<typeof assessed>;
 
 /** How strongly the relations suggest a combination: all three ends related, or the asset with only one of the pair. */
 export const basis = z.enum(['full', 'byThreat', 'byVulnerability']);
+/** What narrows the suggestions; views of them are kept under `riskRecognition`. */
+const suggestionQuery = listQuery(['asset', 'threat', 'vulnerability', 'basis'], {
+  assetId: idsIn('asset').optional(),
+  threatId: idsIn('threat').optional(),
+  vulnerabilityId: idsIn('vulnerability').optional(),
+  processId: idsIn('parameter').optional(),
+  categoryId: idsIn('parameter').optional(),
+  isCritical: flagIn.optional(),
+  basis: basis.optional(),
+  isKnown: flagIn.optional(),
+});
+
 const suggestion = z.object({
   asset: end.extend({ isCritical: z.boolean(), processId: z.number().nullable() }),
   threat: end,
@@ -186,18 +198,21 @@ export const risk = {
     method: 'GET',
     path: '/risks/recognition',
     access: may.viewRecognition,
-    query: listQuery(['asset', 'threat', 'vulnerability', 'basis'], {
-      assetId: idsIn('asset').optional(),
-      threatId: idsIn('threat').optional(),
-      vulnerabilityId: idsIn('vulnerability').optional(),
-      processId: idsIn('parameter').optional(),
-      categoryId: idsIn('parameter').optional(),
-      isCritical: flagIn.optional(),
-      basis: basis.optional(),
-      isKnown: flagIn.optional(),
-    }),
+    query: suggestionQuery,
     reply: suggestion,
     form: 'list',
+  }),
+  /** The suggestions of the current filter as a file. */
+  suggestions: endpoint({
+    name: 'risk.suggestions',
+    method: 'GET',
+    path: '/risks/recognition/export',
+    access: may.viewRecognition,
+    query: suggestionQuery.extend({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      language: z.enum(['es', 'en']).optional(),
+    }),
+    form: 'file',
   }),
   recognize: endpoint({
     name: 'risk.recognize',

@@ -13,6 +13,7 @@ export const riskFiles: Texts['riskFiles'] = {
     count: 'Risks',
     total: 'Total',
   },
+  suggestions: 'suggested-risks',
   columns: {
     id: 'Number',
     assetCode: 'Asset code',

@@ -12,6 +12,7 @@ export const riskFiles = {
     count: 'Riesgos',
     total: 'Total',
   },
+  suggestions: 'riesgos-sugeridos',
   columns: {
     id: 'Número',
     assetCode: 'Código del activo',

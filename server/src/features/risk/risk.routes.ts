@@ -14,6 +14,7 @@ import { listRisks } from './list/list.queries.ts';
 import { listCellAt } from './map/cell-at.queries.ts';
 import { mapFile } from './map/map-file.ts';
 import { isInCell, readMap } from './map/map.queries.ts';
+import { exportSuggestions } from './recognition/export-suggestions.ts';
 import { recognizeRisks } from './recognition/recognize-risks.ts';
 import { listSuggestions } from './recognition/suggestions.queries.ts';
 import { getRisk } from './risk-row.queries.ts';
@@ -22,6 +23,7 @@ import { getRisk } from './risk-row.queries.ts';
 export function riskRoutes(app: FastifyInstance): void {
   searchable(app, { kind: 'risk', access: [permissions.risks.list, permissions.risks.view], rows: findRisks });
   serve(app, risk.recognition, ({ trx, query, tenant }) => listSuggestions(trx, query, tenant.scopeIds));
+  serve(app, risk.suggestions, ({ trx, query, tenant }) => exportSuggestions(trx, query, tenant));
   serve(app, risk.recognize, ({ trx, body }) => recognizeRisks(trx, body.items));
 
   serve(app, risk.list, ({ trx, query, tenant }) => listRisks(trx, query, tenant.scopeIds));

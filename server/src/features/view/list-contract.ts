@@ -5,17 +5,19 @@ import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { parameter } from '@baluarte/contract/parameter.ts';
+import { risk } from '@baluarte/contract/risk.ts';
 import { z } from 'zod';
 import { invalid, problem } from '../../kit/problem.ts';
 import type { Session } from '../../kit/session.ts';
 
-/** The lists there are: `asset` is what `asset.list` answers, and every table of parameters is one of its own. */
+/** The lists there are: `asset` is what `asset.list` answers; suggestions and every table of parameters are each one of their own. */
 const lists = new Map<string, AnyEndpoint>([
   ...endpoints.flatMap((endpoint): [string, AnyEndpoint][] => {
     const [name = '', verb] = endpoint.name.split('.');
     const isList = verb === 'list' && endpoint.form === 'list' && Object.keys(endpoint.params.shape).length === 0;
     return isList ? [[name, endpoint]] : [];
   }),
+  ['riskRecognition', risk.recognition],
   ...parameterKinds.map((kind): [string, AnyEndpoint] => [parameterViews(kind), parameter.list]),
 ]);
 

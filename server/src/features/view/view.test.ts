@@ -108,6 +108,15 @@ test('every table of parameters has views of its own, with what narrows it', asy
   expect(await namesOf(admin, 'parameterCustodian')).toEqual([]);
 });
 
+test('what is suggested as risks has views of its own, kept apart from those of the risks', async () => {
+  const { admin, guest } = await place();
+  const own = { list: 'riskRecognition', name: 'Por reconocer', query: 'isKnown=false&basis=full&isCritical=true' };
+  expect((await create(guest, own)).code).toBe('forbidden');
+  expect((await create(admin, { ...own, query: 'show=new' })).issues[0]?.path).toBe('body.query.show');
+  expect((await create(admin, own)).status).toBe(201);
+  expect([await namesOf(admin, 'riskRecognition'), await namesOf(admin, 'risk')]).toEqual([['Por reconocer'], []]);
+});
+
 describe('who sees what', () => {
   test('a private view is its owner’s alone, not even an administrator’s', async () => {
     const { admin, member } = await place();

@@ -1,34 +1,22 @@
-import { Button, CloseButton, Menu, NativeSelect, TextInput } from '@mantine/core';
+import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { parameter, parameterCatalogue, shapeOf } from '@baluarte/contract/parameter.ts';
-import { IconCsv, IconDownload, IconFileSpreadsheet, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../kit/call.ts';
 import { choiceName, useChoices } from '../../kit/catalogue/choices.ts';
+import { FileMenu } from '../../kit/catalogue/list/file-menu.tsx';
 import { usePageKeys } from '../../kit/catalogue/list/use-page-keys.ts';
 import { useViewsOf } from '../../kit/catalogue/list/use-saved-views.ts';
 import { ViewsMenu } from '../../kit/catalogue/list/views-menu.tsx';
-import { loading, toastText } from '../../kit/dialogs.tsx';
-import { showError } from '../../kit/refusal-words.ts';
-import { saveFile } from '../../kit/save-file.ts';
+import { toastText } from '../../kit/dialogs.tsx';
 import { language, useTexts } from '../../kit/texts.ts';
 import styles from './parameters.module.css';
 import { queryOf, useAddress, type Address } from './use-address.ts';
 
 const typingMilliseconds = 200;
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
-
-async function download({ kind, search, statusId, parentId }: Address, format: 'xlsx' | 'csv'): Promise<void> {
-  try {
-    const query = { search, statusId, parentId, format, language: language() };
-    const file = await loading(call(parameter.export, { params: { kind }, query }));
-    saveFile(file);
-    toastText('catalogue.list.exported', { file: file.fileName });
-  } catch (error) {
-    await showError(error);
-  }
-}
 
 /** What narrows the rows of a table, and how they are taken away as a file. */
 export function Toolbar() {
@@ -112,21 +100,15 @@ export function Toolbar() {
       <div className={styles.export}>
         <ViewsMenu saved={saved} isOpen={isViewsOpen} onOpen={setViewsOpen} />
       </div>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload {...icon} />}>
-            {t('catalogue.list.export')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => void download(address, 'xlsx')}>
-            {t('catalogue.list.exportXlsx')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCsv {...icon} />} onClick={() => void download(address, 'csv')}>
-            {t('catalogue.list.exportCsv')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <FileMenu
+        onAsk={(format) => {
+          const { search, statusId, parentId } = address;
+          return call(parameter.export, {
+            params: { kind },
+            query: { search, statusId, parentId, format, language: language() },
+          });
+        }}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import type { Suggestion } from '@baluarte/contract/risk.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Navigate } from 'react-router';
 import { Failed } from '../../kit/catalogue/list/nothing.tsx';
 import { Steps } from '../../kit/catalogue/show/steps.tsx';
 import { loading, toastText } from '../../kit/dialogs.tsx';
@@ -15,6 +16,7 @@ import { AssetChooser } from './recognition/asset-chooser.tsx';
 import { AssetGroup } from './recognition/asset-group.tsx';
 import { byAsset, extent, markable, maximumRecognized, withMarks, type Marked } from './recognition/combination.ts';
 import { NothingSuggested } from './recognition/nothing-suggested.tsx';
+import { SuggestionTools } from './recognition/suggestion-tools.tsx';
 import { RecognizeBar } from './recognition/recognize-bar.tsx';
 import styles from './recognition/recognition.module.css';
 import { bases, useRecognitionAddress, type Asked } from './recognition/use-recognition-address.ts';
@@ -29,13 +31,14 @@ const mostListed = 10_000;
 export function RiskRecognitionPage() {
   const { t, number } = useTexts();
   const can = useCan();
-  const { asked, change } = useRecognitionAddress();
+  const { asked, change, redirect } = useRecognitionAddress();
   const { data, error, refetch, isPlaceholderData } = useSuggestions(asked);
   const open = useOpenCount(asked).data ?? 0;
   const [marked, setMarked] = useState<Marked>(none);
   const mayMark = can(permissions.risks.createRecognition);
   useUnsavedGuard(marked.size, (count) => t('risk.recognition.leave', { count }));
 
+  if (redirect) return <Navigate replace to={redirect} />;
   const rows = data?.rows ?? [];
   const total = data?.meta.total ?? 0;
   const mark = (some: readonly Suggestion[], isOn: boolean) => {
@@ -52,7 +55,11 @@ export function RiskRecognitionPage() {
   };
   const isPageMarked = extent(rows, marked) === 'all';
   return (
-    <Page title={t('risk.recognition.title')} lead={t('risk.recognition.lead')}>
+    <Page
+      title={t('risk.recognition.title')}
+      lead={t('risk.recognition.lead')}
+      actions={<SuggestionTools asked={asked} isEmpty={total === 0} />}
+    >
       <div className={styles.layout}>
         <AssetChooser asked={asked} onChange={change} />
         <div>

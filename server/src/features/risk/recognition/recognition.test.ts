@@ -52,6 +52,32 @@ async function related() {
 }
 
 describe('suggestions', () => {
+  test('go out as a file, in the order of the page and narrowed as it is', async () => {
+    const { here, t0, t1, v0, v1, relate, recognize } = await related();
+    const plain = await here.asset('A-1');
+    const critical = await here.asset('Z-9', { isCritical: true });
+    await relate(plain, { threats: [t0], vulnerabilities: [v0] });
+    await relate(critical, { threats: [t1], vulnerabilities: [v1] });
+    const { data } = await recognize([{ assetId: plain, threatId: t0, vulnerabilityId: v0 }]);
+    const linesOf = async (query: Record<string, unknown>) =>
+      (await app.call(here.admin, risk.suggestions, { query: { format: 'csv', ...query } })).raw.body
+        .replace('\uFEFF', '')
+        .split(/\r?\n/)
+        .filter(Boolean);
+    const [header, ...lines] = await linesOf({ basis: 'full' });
+    expect(header).toMatch(/^Código del activo;Activo;Activo crítico;.*;Por qué se sugiere;Reconocido;Número$/);
+    expect(lines.map((line) => line.split(';')).map((cells) => [cells[0], ...cells.slice(-3)])).toEqual([
+      ['Z-9', 'Relación completa', 'no', ''],
+      ['A-1', 'Relación completa', 'sí', String(data.ids[0])],
+    ]);
+    expect(await linesOf({ basis: 'full', isKnown: 'true', language: 'en' })).toEqual([
+      expect.stringContaining('Recognised'),
+      expect.stringMatching(/^A-1;/),
+    ]);
+    const guest = await here.person({ base: 3 });
+    expect((await app.call(guest, risk.suggestions)).status).toBe(403);
+  });
+
   test('come from the relations: both ends, the threat alone, the vulnerability alone, critical assets first', async () => {
     const { here, t0, v0, v1, relate, suggestions } = await related();
     const plain = await here.asset('A-1');

@@ -8,7 +8,7 @@ import type { Trx } from '../../../kit/trx.ts';
 import { asked, inScope } from '../list/list.queries.ts';
 import { isMatch, matchesOf, type Matches } from '../list/search.queries.ts';
 
-export type SuggestionQuery = z.output<typeof risk.recognition.query>;
+type SuggestionQuery = z.output<typeof risk.recognition.query>;
 
 // The list holds that many at most, critical assets first: nobody reads further, and the millions of a large company would
 // cost seconds a page. Filters reach the others.
@@ -167,3 +167,10 @@ export async function listSuggestions(
       sql`(with suggested as materialized (${firstSuggestions(conditions, reach)}) select ${pageOf(sort, place)})`,
   });
 }
+
+/** Every suggestion of a query, as many as the list holds at most, in its order. */
+export const everySuggestion = async (
+  trx: Trx,
+  query: Omit<SuggestionQuery, 'page' | 'perPage'>,
+  scopeIds: Tenant['scopeIds'],
+): Promise<Suggestion[]> => (await listSuggestions(trx, { ...query, page: 1, perPage: most }, scopeIds)).rows;

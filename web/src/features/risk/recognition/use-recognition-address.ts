@@ -1,12 +1,17 @@
 import type { basis } from '@baluarte/contract/risk.ts';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
+import { withDefaultView } from '../../../kit/catalogue/list/default-view.ts';
 import { searchText } from '../../../kit/catalogue/list/personal-view.ts';
+import { linkedState } from '../../../kit/catalogue/list/use-list-state.ts';
 
 type Basis = z.output<typeof basis>;
 export const bases = ['full', 'byThreat', 'byVulnerability'] as const satisfies readonly Basis[];
-const shows = ['all', 'new', 'known'] as const;
-export type Show = (typeof shows)[number];
+export type Show = 'all' | 'new' | 'known';
+/** As the address and the API say it. */
+const isKnownOf = (show: Show) =>
+  show === 'all' ? undefined : show === 'known' ? ('true' as const) : ('false' as const);
+const showOf = (isKnown: string | null): Show => (isKnown === 'true' ? 'known' : isKnown === 'false' ? 'new' : 'all');
 export const perPage = 50;
 
 /** What of the suggestions is looked at; it stands in the address. */
@@ -39,7 +44,7 @@ function read(search: URLSearchParams): Asked {
     categoryId: idFrom(search.get('categoryId')),
     isCritical: search.get('isCritical') === 'true',
     basis: bases.find((each) => each === search.get('basis')) ?? null,
-    show: shows.find((each) => each === search.get('show')) ?? 'all',
+    show: showOf(search.get('isKnown')),
   };
 }
 
@@ -51,7 +56,7 @@ const write = (asked: Asked): Record<string, string> => ({
   categoryId: asked.categoryId,
   isCritical: asked.isCritical ? 'true' : '',
   basis: asked.basis ?? '',
-  show: asked.show === 'all' ? '' : asked.show,
+  isKnown: isKnownOf(asked.show) ?? '',
 });
 
 /** The same as the API takes it; `isKnown` narrows to what can still be recognised, or to what is a risk already. */
@@ -62,26 +67,41 @@ export const queryOf = (asked: Asked, show: Show = asked.show) => ({
   categoryId: asked.categoryId || undefined,
   isCritical: asked.isCritical ? ('true' as const) : undefined,
   basis: asked.basis ?? undefined,
-  isKnown: show === 'all' ? undefined : show === 'known' ? ('true' as const) : ('false' as const),
+  isKnown: isKnownOf(show),
 });
 
 /** Whether anything narrows the suggestions beside known and unknown. */
 export const isNarrowed = ({ search, assetIds, processId, categoryId, isCritical, basis }: Asked): boolean =>
   search.trim() !== '' || assetIds.length > 0 || processId !== '' || categoryId !== '' || isCritical || basis !== null;
 
-/** What is asked for, from the address; a change of anything but the page begins at the first. */
+/** What views of the suggestions are kept under. */
+export const viewsList = 'riskRecognition';
+
+/** What a saved view keeps of an address. */
+export const viewQueryOf = (search: URLSearchParams): string =>
+  new URLSearchParams(
+    Object.entries(write({ ...read(search), page: 1 })).filter(([, value]) => value !== ''),
+  ).toString();
+
+/**
+ * What is asked for, from the address; a change of anything but the page begins at the first. `redirect`: where to go first
+ * when a saved view decides what the address does not say.
+ */
 export function useRecognitionAddress() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const asked = read(new URLSearchParams(search));
+  const given = new URLSearchParams(search);
+  const own = linkedState(viewsList, given) ?? withDefaultView(viewsList, given);
+  const asked = read(own ?? given);
   const change = (patch: Partial<Asked>) => {
-    const now = read(new URLSearchParams(window.location.search));
-    const next = { ...now, page: 1, ...patch };
-    const entries = Object.entries(write(next)).filter(([, value]) => value !== '');
-    void navigate(`${pathname}${searchText(new URLSearchParams(entries))}`, {
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(write({ ...read(next), page: 1, ...patch })))
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    void navigate(`${pathname}${searchText(next)}`, {
       replace: patch.page === undefined,
       preventScrollReset: patch.page === undefined,
     });
   };
-  return { asked, change };
+  return { asked, change, redirect: own && `${pathname}${searchText(own)}` };
 }

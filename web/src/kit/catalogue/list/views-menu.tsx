@@ -2,14 +2,16 @@ import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { SavedView } from '@baluarte/contract/view.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../session.tsx';
 import { useTexts } from '../../texts.ts';
 import { useSavedViews, type SavedViews } from './use-saved-views.ts';
 import { wordsOfViews } from './saved-views.ts';
 import { changeView, copyLink, keepView, removeView } from './view-acts.ts';
-import { ViewDialog } from './view-dialog.tsx';
 import styles from './views-menu.module.css';
+
+// The dialog comes when it is asked for.
+const ViewDialog = lazy(() => import('./view-dialog.tsx').then((m) => ({ default: m.ViewDialog })));
 
 interface ViewsMenuProps {
   saved: SavedViews;
@@ -117,17 +119,19 @@ export function ViewsMenu({ saved, isOpen, onOpen }: ViewsMenuProps) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      {asking ? (
-        <ViewDialog
-          view={asking === 'rename' ? current : null}
-          isAdministrator={isAdministrator}
-          onClose={() => setAsking(null)}
-          onSave={async (values) => {
-            if (asking === 'rename' && current) await changeView(current, { name: values.name });
-            else saved.claim((await keepView(saved.list, saved.now, values)).id);
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {asking ? (
+          <ViewDialog
+            view={asking === 'rename' ? current : null}
+            isAdministrator={isAdministrator}
+            onClose={() => setAsking(null)}
+            onSave={async (values) => {
+              if (asking === 'rename' && current) await changeView(current, { name: values.name });
+              else saved.claim((await keepView(saved.list, saved.now, values)).id);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

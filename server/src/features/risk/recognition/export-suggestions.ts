@@ -1,0 +1,37 @@
+import type { risk, Suggestion } from '@baluarte/contract/risk.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import type { z } from 'zod';
+import type { FileReply } from '../../../kit/replies.ts';
+import { sheetFile, type ExportColumn } from '../../../kit/sheet-export.ts';
+import type { Tenant } from '../../../kit/tenant.ts';
+import type { Trx } from '../../../kit/trx.ts';
+import { everySuggestion } from './suggestions.queries.ts';
+
+/** What the relations suggest as risks, as a file: both ends of each, why it is suggested, and the risk it is already. */
+export async function exportSuggestions(
+  trx: Trx,
+  { format, language = 'es', ...query }: z.output<typeof risk.suggestions.query>,
+  { scopeIds }: Tenant,
+): Promise<FileReply> {
+  const { files, risk: words, riskFiles } = textsIn(language);
+  const { columns: headers } = riskFiles;
+  const { basis: bases, basisLabel, known } = words.recognition;
+  const name = (end: Suggestion['threat']) => (language === 'en' ? (end.nameEn ?? end.name) : end.name);
+  const columns: ExportColumn<Suggestion>[] = [
+    { header: headers.assetCode, value: ({ asset }) => asset.code },
+    { header: headers.asset, width: 32, value: ({ asset }) => asset.name },
+    { header: headers.isCritical, value: ({ asset }) => (asset.isCritical ? files.yes : files.no) },
+    { header: headers.threatCode, value: ({ threat }) => threat.code },
+    { header: headers.threat, width: 32, value: ({ threat }) => name(threat) },
+    { header: headers.vulnerabilityCode, value: ({ vulnerability }) => vulnerability.code },
+    { header: headers.vulnerability, width: 32, value: ({ vulnerability }) => name(vulnerability) },
+    { header: basisLabel, width: 24, value: ({ basis }) => bases[basis] },
+    { header: known, value: ({ riskId }) => (riskId === null ? files.no : files.yes) },
+    { header: headers.id, type: 'integer', value: ({ riskId }) => riskId },
+  ];
+  const rows = await everySuggestion(trx, query, scopeIds);
+  async function* each() {
+    yield* rows;
+  }
+  return sheetFile({ name: riskFiles.suggestions, format }, columns, each());
+}

@@ -1,0 +1,53 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCsv, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { Download } from '../../call.ts';
+import { loading, toastText } from '../../dialogs.tsx';
+import { showError } from '../../refusal-words.ts';
+import { saveFile } from '../../save-file.ts';
+import { useTexts } from '../../texts.ts';
+
+export type FileFormat = 'xlsx' | 'csv';
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+interface FileMenuProps {
+  /** Asks for the file of a format. Throws `Refusal`, which is shown. */
+  onAsk: (format: FileFormat) => Promise<Download>;
+  isDisabled?: boolean;
+  /** What opens it, where it is not the usual button. */
+  children?: ReactElement;
+}
+
+/** Takes something away as a file: both kinds of sheet. */
+export function FileMenu({ onAsk, isDisabled = false, children }: FileMenuProps) {
+  const { t } = useTexts();
+  const download = async (format: FileFormat) => {
+    try {
+      const file = await loading(onAsk(format));
+      saveFile(file);
+      toastText('catalogue.list.exported', { file: file.fileName });
+    } catch (error) {
+      await showError(error);
+    }
+  };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        {children ?? (
+          <Button variant="default" disabled={isDisabled} leftSection={<IconDownload {...icon} />}>
+            {t('catalogue.list.export')}
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => void download('xlsx')}>
+          {t('catalogue.list.exportXlsx')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCsv {...icon} />} onClick={() => void download('csv')}>
+          {t('catalogue.list.exportCsv')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
