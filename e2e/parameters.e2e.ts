@@ -119,6 +119,40 @@ test('rows are written, added and pasted like in a spreadsheet', async ({ page, 
   await expect(cell(page, 'Nombre', `${two} sur`)).toBeVisible();
 });
 
+test('a block from a spreadsheet is pasted over the rows, the cell above is repeated, and both are taken back', async ({
+  page,
+}) => {
+  const names = ['Norte', 'Sur', 'Este'].map((name) => freshCode(name));
+  const [north = '', south = '', east = ''] = names;
+  await open(page, 'location', 'Ubicaciones');
+  const api = await apiOf(page);
+  await api.call(parameter.createMany, {
+    params: { kind: 'location' },
+    body: { rows: names.map((name) => ({ name })) },
+  });
+  await page.reload();
+  await cell(page, 'Nombre en inglés', north).focus();
+  await paste(page, 'North\tsí\r\nSouth\tno\r\nEast\tquizás\r\n');
+  const wrong = page.getByRole('alertdialog');
+  await expect(wrong).toContainText(`${east} · Es lógica: «quizás»`);
+  await wrong.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(cell(page, 'Nombre en inglés', north)).toBeFocused();
+  await expect(cell(page, 'Nombre en inglés', north)).toHaveValue('');
+  await paste(page, 'North\tsí\r\nSouth\tno\r\nEast\tsí\r\nWest\tno\r\n');
+  await expect(toast(page, 'Se escribieron 3 filas.')).toBeVisible();
+  await expect(toast(page, '1 fila no cupo en la tabla')).toBeVisible();
+  await expect(cell(page, 'Nombre en inglés', east)).toHaveValue('East');
+  await expect(cell(page, 'Es lógica', east)).toBeChecked();
+  await toast(page, 'Se escribieron 3 filas.').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(cell(page, 'Nombre en inglés', east)).toHaveValue('');
+  await cell(page, 'Nombre en inglés', north).fill('North');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Nombre en inglés', south)).toBeFocused();
+  await expect(cell(page, 'Nombre en inglés', north)).toHaveValue('North');
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(cell(page, 'Nombre en inglés', south)).toHaveValue('North');
+});
+
 test('the order changes by keys, by the menu and by dragging, and stays', async ({ page }) => {
   await open(page, 'controlEvidence', 'Evidencia del control');
   const before = await namesOf(page, 'controlEvidence');

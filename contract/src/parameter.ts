@@ -175,7 +175,7 @@ const changes = z.strictObject({
   version: z.number().int().min(1).optional(),
 });
 
-/** At most this many rows are made at once. */
+/** At most this many rows are made, or changed, at once. */
 export const maximumNew = 200;
 
 const query = listQuery(['order', 'code', 'name', 'nameEn', 'parentId', 'statusId', 'updatedAt'], {
@@ -254,6 +254,22 @@ export const parameter = {
     params: rowParams,
     body: changes,
     reply: parameterRow,
+    scopes: 'every',
+  }),
+  /** Several rows at once, as a block of cells is pasted over them: all or none, as one change. */
+  updateMany: endpoint({
+    name: 'parameter.updateMany',
+    method: 'PUT',
+    path: '/parameters/{kind}/rows',
+    access: may.edit,
+    params: kindParams,
+    body: z.strictObject({
+      rows: z
+        .array(changes.extend({ id: idOf('parameter') }))
+        .min(1)
+        .max(maximumNew),
+    }),
+    reply: written,
     scopes: 'every',
   }),
   status: endpoint({

@@ -95,7 +95,7 @@ export const parameter: typeof source = {
     actionsOf: 'Actions of {{name}}',
     system: 'Of the system',
     systemHint: 'Rules refer to it by its code: you can rename it or set it inactive, but not delete it.',
-    keys: 'Enter saves and goes down · Tab goes on · Esc leaves it as it was · Alt + ↑ ↓ changes the order',
+    keys: 'Enter saves and goes down · Tab goes on · Esc leaves it as it was · Ctrl + D repeats the one above · Alt + ↑ ↓ changes the order',
     tooShort: 'The name is required.',
   },
   cell: '{{field}} of {{name}}',
@@ -107,6 +107,13 @@ export const parameter: typeof source = {
     first: 'Take to the top',
     last: 'Take to the bottom',
     done: '{{name}}, place {{place}} of {{total}}',
+  },
+  block: {
+    done_one: '{{count}} row was written.',
+    done_other: '{{count}} rows were written.',
+    beyond_one: '{{count}} row had no room in the table: paste it into the new row, at the end.',
+    beyond_other: '{{count}} rows had no room in the table: paste them into the new row, at the end.',
+    wrong: 'Nothing was written: these cells do not fit their column.',
   },
   add: {
     name: 'New row: name',

@@ -96,7 +96,7 @@ export const parameter = {
     actionsOf: 'Acciones de {{name}}',
     system: 'Del sistema',
     systemHint: 'Las reglas se refieren a ella por su código: puede renombrarla o inactivarla, pero no eliminarla.',
-    keys: 'Enter guarda y baja · Tab sigue · Esc deja como estaba · Alt + ↑ ↓ cambia el orden',
+    keys: 'Enter guarda y baja · Tab sigue · Esc deja como estaba · Ctrl + D repite lo de arriba · Alt + ↑ ↓ cambia el orden',
     tooShort: 'El nombre es obligatorio.',
   },
   cell: '{{field}} de {{name}}',
@@ -108,6 +108,13 @@ export const parameter = {
     first: 'Llevar al principio',
     last: 'Llevar al final',
     done: '{{name}}, posición {{place}} de {{total}}',
+  },
+  block: {
+    done_one: 'Se escribió {{count}} fila.',
+    done_other: 'Se escribieron {{count}} filas.',
+    beyond_one: '{{count}} fila no cupo en la tabla: péguela en la fila nueva, al final.',
+    beyond_other: '{{count}} filas no cupieron en la tabla: péguelas en la fila nueva, al final.',
+    wrong: 'Nada se escribió: estas celdas no sirven en su columna.',
   },
   add: {
     name: 'Nueva fila: nombre',

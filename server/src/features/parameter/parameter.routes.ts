@@ -11,7 +11,7 @@ import { exportParameters } from './export-parameters.ts';
 import { parameterStore } from './parameter-store.ts';
 import { changesetOf, findParameter, listKinds, listParameters, withUses, type Kept } from './parameter.queries.ts';
 import { mergeParameters, removeParameter } from './remove-parameter.ts';
-import { createParameters, orderParameters, updateParameter } from './write-parameter.ts';
+import { createParameters, orderParameters, updateParameter, updateParameters } from './write-parameter.ts';
 
 /** A row that was looked for by its address. */
 function found<T>(row: T | undefined): T {
@@ -47,6 +47,10 @@ export function parameterRoutes(app: FastifyInstance): void {
   serve(app, parameter.createMany, async ({ trx, params: { kind }, body }) => {
     const ids = await createParameters(trx, kind, body.rows, (index) => `body.rows.${index}`);
     return { ids, ...(await changesetOf(trx)) };
+  });
+  serve(app, parameter.updateMany, async ({ trx, params: { kind }, body }) => {
+    await updateParameters(trx, kind, body.rows);
+    return changesetOf(trx);
   });
   for (const endpoint of [parameter.update, parameter.status])
     serve(app, endpoint, async ({ trx, params: { kind, id }, body }) => {

@@ -259,6 +259,40 @@ test('several rows are made at once or not at all, and are taken back together',
   expect(await list('location')).toHaveLength(14);
 });
 
+test('a block of changes is written as one, names may change places, and a wrong row stops all of it', async () => {
+  const many = (rows: ({ id: number } & Record<string, unknown>)[]) =>
+    app.call(admin, parameter.updateMany, { params: { kind: 'custodian' }, body: { rows } });
+  const before = await list('custodian');
+  const [one, two, three] = before;
+  if (!one || !two || !three) throw new Error('too few custodians');
+  expect(
+    await many([
+      { id: one.id, nameEn: 'Changed' },
+      { id: two.id, name: three.name.toUpperCase() },
+    ]),
+  ).toMatchObject({
+    status: 409,
+    code: 'parameter.nameTaken',
+    issues: [{ path: 'body.rows.1.name' }],
+  });
+  expect(await many([{ id: one.id, days: 3 }])).toMatchObject({ status: 422, issues: [{ path: 'body.rows.0.days' }] });
+  expect(
+    await many([
+      { id: one.id, nameEn: 'A' },
+      { id: two.id, nameEn: 'B', version: 99 },
+    ]),
+  ).toMatchObject({ status: 409 });
+  expect(await list('custodian')).toEqual(before);
+  const { data } = await many([
+    { id: one.id, name: two.name },
+    { id: two.id, name: one.name, nameEn: 'Swapped' },
+  ]);
+  const after = await list('custodian');
+  expect(after.slice(0, 2).map(({ name }) => name)).toEqual([two.name, one.name]);
+  expect((await undo(data.changesetId)).data).toMatchObject({ undone: 2, refused: [] });
+  expect((await list('custodian')).slice(0, 2).map(({ name }) => name)).toEqual([one.name, two.name]);
+});
+
 test('a change says what it changed and nothing else, and its history tells it', async () => {
   const { id, ...before } = await named('classification', 'Información pública');
   const params = { kind: 'classification', id };

@@ -132,27 +132,25 @@ export async function createParameters(
   return inputs.flatMap(({ code }) => ids.get(String(code)) ?? []);
 }
 
-/**
- * Changes what an input names and nothing else; where it changes nothing, nothing is written. Throws `notFound`,
- * `changedMeanwhile`, `parameter.codeFixed` for the code of a row that rules refer to, `parameter.nameTaken`.
- */
-export async function updateParameter(
+/** Writes what an input names, whatever other rows are called; answers the row before and after. */
+async function writeChanges(
   trx: Trx,
   kind: ParameterKind,
   id: number,
   { version, statusId, ...given }: Values,
-): Promise<Kept> {
+  at: string,
+): Promise<[before: Kept, after: Kept]> {
   const before = (await findParameter(trx, kind, id, { lock: true })) as (Kept & Values) | undefined;
   if (!before) throw problem('notFound');
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(trx, 'parameter', id);
   const values: Values = {
-    ...checked(kind, 'changes', given, 'body'),
+    ...checked(kind, 'changes', given, at),
     ...(statusId === undefined ? {} : { statusId }),
   };
   const changed = Object.entries(values).filter(
     ([name, value]) => value !== undefined && value !== (before[name] ?? null),
   );
-  if (changed.length === 0) return before;
+  if (changed.length === 0) return [before, before];
   const after: Values = { ...before, ...Object.fromEntries(changed) };
   if (before.isSystem && after['code'] !== before.code) throw problem('parameter.codeFixed');
   const { parentId } = after;
@@ -161,17 +159,51 @@ export async function updateParameter(
     typeof parentId === 'number' &&
     !(await parentsAmong(trx, kind, [parentId])).has(parentId)
   )
-    throw invalid([{ path: 'body.parentId', code: 'unknown' }]);
-  if (after['name'] !== before.name || parentId !== before.parentId) {
-    const [word = ''] = await folded(trx, [String(after['name'])]);
-    const namesake = (await known(trx, kind)).names.get(keyOf(word, parentId));
-    if (namesake !== undefined && namesake !== id) throw problem('parameter.nameTaken', { name: after['name'] });
-  }
+    throw invalid([{ path: `${at}.parentId`, code: 'unknown' }]);
   await trx.run(sql`
     update parameter set code = ${after['code']}, name = ${after['name']}, name_en = ${after['nameEn']}, parent_id = ${parentId},
       status_id = ${after['statusId']}, extra = extra || ${JSON.stringify(extraOf(kind, values))}::jsonb, version = version + 1, updated_at = now()
     where company_id = app.current_company() and id = ${id}`);
-  return (await findParameter(trx, kind, id)) as Kept;
+  return [before, (await findParameter(trx, kind, id)) as Kept];
+}
+
+/** Of some rows the first whose name another one has below the same parent, whatever its case and accents. */
+const namesakeOf = (trx: Trx, kind: ParameterKind, ids: readonly number[]) =>
+  trx.first(sql<{ id: number; name: string }>`
+    select p.id, p.name from parameter p where p.company_id = app.current_company() and p.kind = ${kind} and p.id = any(${ids})
+      and exists (select from parameter o where o.company_id = p.company_id and o.kind = p.kind and o.id <> p.id
+        and o.parent_id is not distinct from p.parent_id and app.fold(o.name) = app.fold(p.name))
+    order by array_position(${ids}::bigint[], p.id) limit 1`);
+
+const isRenamed = ([before, after]: [Kept, Kept]) => before.name !== after.name || before.parentId !== after.parentId;
+
+/**
+ * Changes what an input names and nothing else; where it changes nothing, nothing is written. Throws `notFound`,
+ * `changedMeanwhile`, `parameter.codeFixed` for the code of a row that rules refer to, `parameter.nameTaken`.
+ */
+export async function updateParameter(trx: Trx, kind: ParameterKind, id: number, values: Values): Promise<Kept> {
+  const pair = await writeChanges(trx, kind, id, values, 'body');
+  const namesake = isRenamed(pair) ? await namesakeOf(trx, kind, [id]) : undefined;
+  if (namesake) throw problem('parameter.nameTaken', { name: namesake.name });
+  return pair[1];
+}
+
+/**
+ * Changes several rows, as `updateParameter` does each; their names are compared once all are written, so that two may
+ * change theirs for one another. Throws what that throws, with the place of the row.
+ */
+export async function updateParameters(
+  trx: Trx,
+  kind: ParameterKind,
+  rows: readonly (Values & { id: number })[],
+): Promise<void> {
+  const renamed: number[] = [];
+  for (const [index, { id, ...values }] of rows.entries())
+    if (isRenamed(await writeChanges(trx, kind, id, values, `body.rows.${index}`))) renamed.push(id);
+  const namesake = renamed.length > 0 ? await namesakeOf(trx, kind, renamed) : undefined;
+  if (!namesake) return;
+  const index = rows.findIndex(({ id }) => id === namesake.id);
+  throw problem('parameter.nameTaken', { name: namesake.name }, [{ path: `body.rows.${index}.name`, code: 'taken' }]);
 }
 
 /** The rows named take, in this order, the places they have now together. Throws `invalid` for what is no row of the kind. */

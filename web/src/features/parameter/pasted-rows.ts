@@ -7,7 +7,7 @@ export interface PastedRow {
 const longest = 200;
 
 /** Cells of a text as a spreadsheet puts it on the clipboard: tabs and lines, a cell with either in quotes. */
-function cellsOf(text: string): string[][] {
+export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:^|(?<=[\t\n]))(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/g;
   for (const [whole, quoted, plain = '', end] of text.replaceAll(/\r\n?/g, '\n').matchAll(cell)) {

@@ -12,6 +12,7 @@ import styles from './parameters.module.css';
 import { RowLine } from './row-line.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { moveRow } from './save-parameter.ts';
+import { useBlock } from './use-block.ts';
 import { useAddress } from './use-address.ts';
 import { useRows } from './use-parameters.ts';
 import { useRowRemoval } from './use-row-removal.ts';
@@ -36,11 +37,12 @@ export function Rows({ isNarrow }: { isNarrow: boolean }) {
   const [told, setTold] = useState('');
   const [merging, setMerging] = useState<ParameterRow | null>(null);
   const removal = useRowRemoval(kind);
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const block = useBlock(kind, rows, may.edit);
 
   if (query.isPending) return <RowsSkeleton />;
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
 
-  const rows = query.data.pages.flatMap((page) => page.rows);
   const total = query.data.pages[0]?.meta.total ?? 0;
   const columns = columnsOf(kind);
   const isNarrowed = search !== '' || statusId !== '' || parentId !== '';
@@ -91,7 +93,8 @@ export function Rows({ isNarrow }: { isNarrow: boolean }) {
             }
           />
         ) : null}
-        <ul className={styles.plainList} aria-label={texts.parameter.kinds[kind]}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pasted comes from the fields inside */}
+        <ul className={styles.plainList} aria-label={texts.parameter.kinds[kind]} {...block}>
           {rows.map((row, index) => (
             <RowLine
               key={row.id}
