@@ -1,0 +1,114 @@
+import { endpoints } from '@baluarte/contract/index.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { largeCompany } from '../../bench/large-data.ts';
+import { inCompany } from '../src/kit/tenant.ts';
+import { testApp, type TestApp } from './app.ts';
+import { testPerson, type TestPerson } from './company.ts';
+import { samplesOf } from './sample.ts';
+
+/**
+ * Statements of a page beside those that raise the walls: its own, one for whose it is, and one for the total where it stands
+ * apart. The audit also asks what is called how, once for what is there and once for what is gone.
+ */
+const mostOf = ({ name }: AnyEndpoint) => (name.startsWith('audit.') ? 4 : 3);
+/** Rows a list shows at least: one statement for each would be more than the most. */
+const several = 3;
+/** Lists in which there is less: nothing was imported, nobody signed in, and a cell of the map is what its answers say. */
+const short = new Set(['import.list', 'import.rows', 'me.events', 'platformUser.events', 'risk.mapCell']);
+
+let app: TestApp;
+/** Who works in the company; and the platform's own, who works outside of all. */
+let admin: TestPerson;
+let platform: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  const company = await largeCompany(app.database, { assets: 30, risks: 300, companies: 6, scopes: 6 });
+  const tenant = { companyId: company.companyId, userId: null, scopeIds: 'every' } as const;
+  const of = { companyId: company.companyId, subdomain: company.subdomain, scopeIds: company.scopeIds, tenant };
+  admin = await testPerson(app.database, of);
+  const root = await testPerson(app.database, of, { isSuperAdmin: true });
+  await inCompany(app.database.app, tenant, (trx) => trx.run(sql`delete from member where user_id = ${root.userId}`));
+  await app.database.owner.query('update auth.session set company_id = null, scope_id = null where user_id = $1', [
+    root.userId,
+  ]);
+  platform = { ...root, headers: { authorization: `Bearer ${root.token}`, 'x-subdomain': 'app' } };
+  for (let n = 0; n < 8; n += 1)
+    await testPerson(app.database, of, { base: 2, scopeIds: company.scopeIds.slice(0, 1) });
+  await inCompany(app.database.app, { ...tenant, userId: admin.userId }, async (trx) => {
+    await trx.run(
+      sql`insert into role (name, base, permission_codes) select 'Rol ' || n, 2, '{101}' from generate_series(1, 8) n`,
+    );
+    await trx.run(sql`insert into notification (user_id, kind, subject, params, event)
+      select ${admin.userId}, 'fileReady', 'fileReady', '{"file": "riesgos.xlsx"}', 'event ' || n from generate_series(1, 12) n`);
+    // Assets are each the neighbour of every other, and have what a list of theirs shows.
+    await trx.run(sql`insert into asset_asset (scope_id, asset_id, related_asset_id)
+      select a.scope_id, a.id, b.id from asset a join asset b on b.scope_id = a.scope_id and b.id <> a.id`);
+  });
+}, 120_000);
+afterAll(() => app.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** What is sent to raise the walls and to end a transaction; `serve` sends it with every request. */
+const ofWalls = /^(?:begin|commit|rollback|set |select set_config)/i;
+
+/** Runs `work`; the statements this process sent meanwhile. */
+async function sentBy<T>(work: () => Promise<T>): Promise<{ result: T; sent: string[] }> {
+  const sent: string[] = [];
+  const original = Reflect.get(Client.prototype, 'query') as (...given: unknown[]) => unknown;
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
+    const [first] = given;
+    const text = (typeof first === 'string' ? first : (first as { text?: string }).text) ?? '';
+    if (!ofWalls.test(text.trim())) sent.push(text);
+    return original.apply(this, given) as never;
+  });
+  const result = await work();
+  vi.restoreAllMocks();
+  return { result, sent };
+}
+
+const platformWide = ({ tenant, name }: AnyEndpoint) => !tenant && name !== 'me.events';
+
+async function ask(endpoint: AnyEndpoint, params: Record<string, unknown>, perPage: number) {
+  const person = platformWide(endpoint) ? platform : admin;
+  const needed = endpoint.query.safeParse({}).success ? {} : (samplesOf(endpoint.query, () => 1)[0]?.value as object);
+  const { status, raw, ...answer } = await app.call(person, endpoint, { params, query: { ...needed, perPage } });
+  expect(status, `${endpoint.name}: ${raw.body.slice(0, 300)}`).toBe(200);
+  return answer.data as { id?: number }[];
+}
+
+/** An id for an address that has one: of the row, in the list it lies in, under which most is listed. Null: there is no row. */
+async function paramsOf(endpoint: AnyEndpoint): Promise<Record<string, unknown> | null> {
+  const { path } = endpoint;
+  if (path.includes('{kind}')) return { kind: 'assetCategory' };
+  if (!path.includes('{')) return {};
+  const parent = endpoints.find((one: AnyEndpoint) => one.form === 'list' && path.startsWith(`${one.path}/{`));
+  const rows = parent ? await ask(parent, {}, 50) : [];
+  let [best, length]: [number | null, number] = [null, -1];
+  for (const { id = 0 } of rows) {
+    const found = await ask(endpoint, { id }, several);
+    if (found.length > length) [best, length] = [id, found.length];
+    if (length >= several) break;
+  }
+  return best === null ? null : { id: best };
+}
+
+const lists = endpoints.filter(({ form, method }: AnyEndpoint) => form === 'list' && method === 'GET');
+
+test('there are enough lists to mean something', () => expect(lists.length).toBeGreaterThan(25));
+
+test.each(lists.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s asks the database as often for many rows as for few',
+  async (_name, endpoint: AnyEndpoint) => {
+    const params = await paramsOf(endpoint);
+    if (params === null) return expect(short).toContain(endpoint.name);
+    // The first time the session is looked up, and companies are counted that never were.
+    await ask(endpoint, params, 50);
+    const { result, sent } = await sentBy(() => ask(endpoint, params, 50));
+    if (!short.has(endpoint.name)) expect(result.length).toBeGreaterThanOrEqual(several);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.length, sent.join('\n---\n')).toBeLessThanOrEqual(mostOf(endpoint));
+  },
+);
