@@ -118,6 +118,8 @@ export const companyProvider = {
 };
 
 export const companyProviderProblems = problemsOf({
+  /** Less than every permission of the company. */
+  'companyProvider.administratorOnly': { status: 403 },
   /** Nobody came in through it yet, so nobody can say that it works. */
   'companyProvider.untried': { status: 409 },
   'companyProvider.unproven': { status: 409 },

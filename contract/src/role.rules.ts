@@ -29,6 +29,10 @@ export const beyond = (holder: Holder, role: GrantedRole): readonly number[] => 
 export const mayGrant = (holder: Holder, role: GrantedRole): boolean =>
   role.base >= holder.base && beyond(holder, role).length === 0;
 
+/** Whether a session has all an administrator has: asked where somebody could become one of them. */
+export const hasEverything = (holder: Holder): boolean =>
+  mayGrant(holder, { base: baseRoles.ADMIN, isSystem: true, permissionCodes: [] });
+
 /** Whether a permission means something to a base: its pages and requests are open to it. */
 export const isOpenTo = (base: BaseRole, code: number): boolean => basesFor(code)?.includes(base) ?? true;
 

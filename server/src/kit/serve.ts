@@ -14,7 +14,7 @@ import { findRequestSession, isClientRequest } from './request-session.ts';
 import { tenantOf, type Session } from './session.ts';
 import { inCompany, readingCompany, type Tenant } from './tenant.ts';
 import type { Trx } from './trx.ts';
-import { zeroCharacters } from './zero-character.ts';
+import { unfitTexts, withoutTurningIn } from './unfit-text.ts';
 import { maximumLargeUpload, maximumUpload, receiveUpload, type Upload } from './upload.ts';
 
 type Result<Reply extends z.ZodType, Form extends ReplyForm> = Form extends 'list'
@@ -89,8 +89,8 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Part
 function parseAll(endpoint: AnyEndpoint, given: { params: unknown; query: unknown; body: unknown }) {
   const issues: Issue[] = [];
   const parse = (part: 'params' | 'query' | 'body') => {
-    const result = endpoint[part].safeParse(given[part] ?? undefined, { reportInput: true });
-    issues.push(...(result.success ? zeroCharacters(result.data, part) : issuesOf(result.error, part)));
+    const result = endpoint[part].safeParse(withoutTurningIn(given[part]) ?? undefined, { reportInput: true });
+    issues.push(...(result.success ? unfitTexts(result.data, part) : issuesOf(result.error, part)));
     return result.data;
   };
   const parsed = { params: parse('params'), query: parse('query'), body: parse('body') };

@@ -284,6 +284,8 @@ async function changesMethod(trx: Trx, changesetId: number): Promise<boolean> {
 }
 
 async function takeBackAll(trx: Trx, changesetId: number): Promise<Undone> {
+  // Two who take the same back: the second sees what the first did.
+  await trx.run(sql`select pg_advisory_xact_lock(hashtext('undo'), app.current_company()::integer)`);
   const before = await trx.first(
     sql`select id from changeset where company_id = app.current_company() and kind = 'undo' and (about ->> 'undoes')::bigint = ${changesetId}`,
   );

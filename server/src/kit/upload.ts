@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Parts } from './parts.ts';
 import { problem } from './problem.ts';
+import { withoutTurning } from './unfit-text.ts';
 
 /** A received file, on disk, and the other fields of its form. Whoever takes it over removes it. */
 export interface Upload {
@@ -31,6 +32,13 @@ function parsedField(value: unknown): unknown {
 
 /** Folder where received files wait for their import. */
 export const uploadFolder = (parts: Parts): string => join(parts.env.DATA_DIR, 'uploads');
+
+/** What a file is called, as a text the database keeps and a page shows as it is. */
+const plainName = (name: string) =>
+  withoutTurning(name)
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 255)
+    .toWellFormed();
 
 /** Lets the rest of a refused form flow away, so that its sender gets to read the refusal instead of a broken connection. */
 function discardRest({ raw }: FastifyRequest): void {
@@ -70,5 +78,5 @@ export async function receiveUpload(request: FastifyRequest, parts: Parts, limit
     discardRest(request);
     throw error;
   }
-  return { path, name: name.slice(0, 255), size: (await stat(path)).size, fields };
+  return { path, name: plainName(name), size: (await stat(path)).size, fields };
 }

@@ -451,6 +451,11 @@ export const problems: typeof source = {
     message: 'The file of this import was already deleted. Upload it again.',
   },
   'import.nothingToUndo': { title: 'Nothing to undo', message: 'This import wrote no record.' },
+  'companyProvider.administratorOnly': {
+    title: 'For administrators only',
+    message:
+      'With a provider of your own one signs in as anybody of its domains. Whoever has every permission of the company sets it up.',
+  },
   'archive.administratorOnly': {
     title: 'Administrators only',
     message: 'An archive holds all of the company: only whoever has every permission and every scope handles it.',

@@ -470,6 +470,11 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'El archivo de esta importación ya se eliminó. Cárguelo de nuevo.',
   },
   'import.nothingToUndo': { title: 'Nada que deshacer', message: 'Esta importación no escribió ningún registro.' },
+  'companyProvider.administratorOnly': {
+    title: 'Solo para administradores',
+    message:
+      'Con el proveedor propio se ingresa como cualquier persona de sus dominios. Lo configura quien tiene todos los permisos de la empresa.',
+  },
   'archive.administratorOnly': {
     title: 'Solo administradores',
     message:

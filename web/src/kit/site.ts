@@ -116,6 +116,7 @@ export const storedModule = (): ModuleName =>
 export function safeReturn(path: string | null | undefined): string | null {
   if (!path || !/^\/(?![/\\])/.test(path)) return null;
   const { origin, pathname, search, hash } = new URL(path, window.location.origin);
-  const isHere = origin === window.location.origin && pathname !== '/' && pathname !== '/login';
+  const isHere =
+    origin === window.location.origin && !pathname.startsWith('//') && pathname !== '/' && pathname !== '/login';
   return isHere ? `${pathname}${search}${hash}` : null;
 }

@@ -9,7 +9,7 @@ import { serve, type Handling } from '../../kit/serve.ts';
 import { undoChangeset, type Undone } from '../../kit/undo.ts';
 import { admitUndo } from './admit-undo.ts';
 import { admitPlaces, settlePlaces } from './people.ts';
-import { refuseExcess, refuseIdleRoles } from './refuse-excess.ts';
+import { refuseExcess, refuseIdleRoles, refuseProviders } from './refuse-excess.ts';
 
 /** Kinds of what happened once and is not made undone by writing rows: somebody came in, a password was given, a file went out. */
 const facts: Partial<Record<ChangesetKind, 'changeset.beginning' | 'changeset.ofInvitation' | 'changeset.fact'>> = {
@@ -46,6 +46,7 @@ async function takeBack(handling: Handling<typeof changeset.undo>): Promise<Undo
   if (fact) throw problem(fact);
   await refuseExcess(trx, session, params.id);
   await admitUndo(trx, session, { id: params.id, kind: found.kind, isOwn });
+  await refuseProviders(trx, session, params.id);
   await refuseIdleRoles(trx, params.id);
   const places = await admitPlaces(handling, params.id);
   // Scopes, roles and places may come back with it, or go.

@@ -1,4 +1,4 @@
-import { beyond, mayGrant, type GrantedRole } from '@baluarte/contract/role.rules.ts';
+import { beyond, hasEverything, mayGrant, type GrantedRole } from '@baluarte/contract/role.rules.ts';
 import { sql } from 'kysely';
 import { problem } from '../../kit/problem.ts';
 import type { Session } from '../../kit/session.ts';
@@ -23,6 +23,15 @@ export async function refuseExcess(trx: Trx, session: Session, changesetId: numb
     select distinct (r).name, (r).base, (r).is_system as "isSystem", (r).permission_codes as "permissionCodes" from role_row`);
   const tooMuch = touched.find((role) => !mayGrant(session, role));
   if (tooMuch) throw problem('role.exceedsOwn', { name: tooMuch.name, permissions: beyond(session, tooMuch) });
+}
+
+/** Throws `companyProvider.administratorOnly` when a changeset wrote a provider, which proves who administrators are. */
+export async function refuseProviders(trx: Trx, session: Session, changesetId: number): Promise<void> {
+  if (hasEverything(session)) return;
+  const touched = await trx.first(sql`
+    select from change c where c.company_id = app.current_company() and c.changeset_id = ${changesetId}
+      and c.table_name = 'company_provider' limit 1`);
+  if (touched) throw problem('companyProvider.administratorOnly');
 }
 
 /** Throws `role.inUseStatus` when taking a changeset back would make a role inactive that people have: they would have nothing. */

@@ -1,5 +1,5 @@
 import type { companyProvider as endpoints, CompanyProviderInput } from '@baluarte/contract/company-provider.ts';
-import { mayGrant } from '@baluarte/contract/role.rules.ts';
+import { hasEverything, mayGrant } from '@baluarte/contract/role.rules.ts';
 import { sql } from 'kysely';
 import { companyProviderId, SECRET_PURPOSE } from '../../kit/account/company-providers.ts';
 import { isProven, isReserved, proofOf } from '../../kit/account/domain-proof.ts';
@@ -59,9 +59,18 @@ async function refuseTooEarly(
   if (said.isOnlyWay && (await countLinked(parts.database.door, id)) === 0) throw problem('companyProvider.untried');
 }
 
+/**
+ * Whoever says who proves whom can come in as anybody of these domains, the administrators too. Throws
+ * `companyProvider.administratorOnly`.
+ */
+function refusePartial(session: Session): void {
+  if (!hasEverything(session)) throw problem('companyProvider.administratorOnly');
+}
+
 /** Saves the provider. What was proven of the domains that stay, stays proven; those that need no proof have it. */
 export async function saveProvider(handling: Handling<typeof endpoints.update>) {
   const { trx, body, parts, session } = handling;
+  refusePartial(session);
   const { version, clientSecret, ...said } = body;
   const { env } = parts;
   const before = await findProvider(trx, { isHeld: true });
@@ -82,6 +91,7 @@ export async function saveProvider(handling: Handling<typeof endpoints.update>) 
 
 /** Takes the provider away; whoever signed in with it alone asks for a password by e-mail. */
 export async function removeProvider(handling: Handling<typeof endpoints.remove>) {
+  refusePartial(handling.session);
   await handling.trx.run(sql`delete from company_provider where company_id = app.current_company()`);
   return { ...(await readProvider(handling)), changesetId: await changesetOf(handling.trx) };
 }

@@ -17,14 +17,24 @@ interface Setting<T> {
   /** What is said once it is saved. */
   done: string;
   labels?: Readonly<Record<string, string>>;
+  /** What it asks for beyond the permission to change settings is there; it is unless said. */
+  isAllowed?: boolean;
 }
 
 /** Query key of a part of the settings. */
 export const settingKey = (part: string) => ['setting', part] as const;
 
 /** A part of the settings being edited: its draft, what is wrong with it, and saving it with "Deshacer". */
-export function useSetting<T extends object>({ saved, schema, check, send, done, labels = {} }: Setting<T>) {
-  const isReadOnly = !useCan()(permissions.settings.edit);
+export function useSetting<T extends object>({
+  saved,
+  schema,
+  check,
+  send,
+  done,
+  labels = {},
+  isAllowed = true,
+}: Setting<T>) {
+  const isReadOnly = !useCan()(permissions.settings.edit) || !isAllowed;
   const draft = useDraft<T>(saved);
   const saving = useSave({
     draft,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { problem } from '../../../kit/problem.ts';
 import type { Trx } from '../../../kit/trx.ts';
 import { IdGathering, type IdList } from '../format/id-list.ts';
-import { zeroCharacters } from '../../../kit/zero-character.ts';
+import { unfitTexts } from '../../../kit/unfit-text.ts';
 import { archivedPerson, parts, type ArchivedPerson } from '../format/manifest.ts';
 import type { OpenedArchive } from './open-archive.ts';
 
 function personOf(line: string): ArchivedPerson {
   try {
     const person = archivedPerson.parse(JSON.parse(line));
-    if (zeroCharacters(person, '').length === 0) return person;
+    if (unfitTexts(person, '').length === 0) return person;
   } catch {
     // What is no person, and what is no JSON, is refused alike.
   }

@@ -9,6 +9,7 @@ import type { CellReason, Reading } from '../../sheets/values/reading.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { ChoiceIndex } from './choice-index.ts';
 import type { ColumnSource } from './column-sources.ts';
+import { withoutTurning } from '../../unfit-text.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -53,9 +54,9 @@ export function issueOf(
 const shown = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength - 1)}…` : text);
 const isEmpty = (cell: CellValue) => cell === '' || (typeof cell === 'string' && cell.trim() === '');
 
-/** As PostgreSQL keeps it: no zero characters, no half of a pair, line breaks as the forms write them. */
+/** As PostgreSQL keeps it: no zero characters, no half of a pair, nothing that turns its direction, line breaks as the forms write them. */
 export const cleanText = (text: string): string =>
-  text.replaceAll('\0', '').replaceAll('\r\n', '\n').replaceAll('\r', '\n').toWellFormed();
+  withoutTurning(text).replaceAll('\0', '').replaceAll('\r\n', '\n').replaceAll('\r', '\n').toWellFormed();
 
 interface Given {
   cell: CellValue;

@@ -1,0 +1,241 @@
+import { asset } from '@baluarte/contract/asset.ts';
+import { changeset } from '@baluarte/contract/changeset.ts';
+import { companyProvider } from '@baluarte/contract/company-provider.ts';
+import { imports } from '@baluarte/contract/import.ts';
+import { endpoints } from '@baluarte/contract/index.ts';
+import { method } from '@baluarte/contract/method.ts';
+import { permissionList } from '@baluarte/contract/permissions.ts';
+import { role } from '@baluarte/contract/role.ts';
+import { threat } from '@baluarte/contract/threat.ts';
+import { user } from '@baluarte/contract/user.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { inCompany } from '../src/kit/tenant.ts';
+import { testApp, type TestApp } from './app.ts';
+import { testCompany, testPerson, type TestPerson } from './company.ts';
+import { formOf } from './files.ts';
+import { furnishedCompany, type Furnished } from './furnished.ts';
+import { samplesOf } from './sample.ts';
+
+let app: TestApp;
+let mine: Furnished;
+beforeAll(async () => {
+  app = await testApp();
+  mine = await furnishedCompany(app.database);
+});
+afterAll(() => app.close());
+
+const codes = permissionList.map(({ code }) => code);
+const writing = endpoints.filter(({ access, method, upload }) => access !== 'public' && method !== 'GET' && !upload);
+const inputOf = (endpoint: (typeof endpoints)[number]) => {
+  const part = (name: 'params' | 'query' | 'body') =>
+    samplesOf(endpoint[name], mine.id)[0]?.value as Record<string, unknown> | undefined;
+  return { params: part('params') ?? {}, query: part('query') ?? {}, body: part('body') };
+};
+
+describe('what no field is for changes nothing', () => {
+  const withBody = writing.filter(({ body }) => body instanceof z.ZodObject);
+  const stranger = { companyId: 1, isSystem: true, isSuperAdmin: true, statusId_: 1, userId_: 1, id_: 1 };
+
+  test('is asked of enough endpoints to mean something', () => expect(withBody.length).toBeGreaterThan(60));
+
+  test.each(withBody.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
+    const { params, query, body } = inputOf(endpoint);
+    for (const [name, value] of Object.entries(stranger)) {
+      if (endpoint.body instanceof z.ZodObject && name in endpoint.body.shape) continue;
+      const { status, raw } = await app.call(mine.admin, endpoint, { params, query, body: { ...body, [name]: value } });
+      expect(status, `${name}: ${raw.body.slice(0, 200)}`).toBeGreaterThanOrEqual(400);
+      expect(status, `${name}: ${raw.body.slice(0, 200)}`).toBeLessThan(500);
+    }
+  });
+});
+
+/** Puts a text into every string of a value. */
+function filled(value: unknown, text: string): unknown {
+  if (typeof value === 'string') return text;
+  if (Array.isArray(value)) return value.map((one) => filled(one, text));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, filled(held, text)]));
+}
+/** The same value once for each text in it, with another in its place. */
+function* eachFilled(value: unknown, text: string): Generator {
+  if (typeof value === 'string') yield text;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, held] of Object.entries(value))
+    for (const inner of eachFilled(held, text))
+      yield Array.isArray(value) ? value.with(Number(name), inner) : { ...value, [name]: inner };
+}
+const strange = {
+  zero: 'a\u0000b',
+  'half a pair': 'a\ud800b',
+  'the other half': '\udc00',
+  'turned round': 'a\u202egpj.exe',
+  'very long': 'x'.repeat(200_000),
+  'only spaces': '   ',
+  'signs of SQL': `'; drop table asset; --`,
+  'percent and underscore': '%_\\',
+  'a name of an object': '__proto__',
+};
+
+describe('strange texts are no error of ours', () => {
+  test.each(Object.entries(strange))('%s', async (_name, text) => {
+    const here = await furnishedCompany(app.database);
+    const author = await testPerson(app.database, here.company, { permissionCodes: codes });
+    const wrong: string[] = [];
+    for (const endpoint of writing) {
+      const { params, query, body } = inputOf(endpoint);
+      const answer = await app.call(author, endpoint, {
+        params,
+        query: filled(query, text) as never,
+        body: filled(body, text),
+      });
+      if (answer.status >= 500) wrong.push(`${endpoint.name}: ${answer.raw.body.slice(0, 100)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(['a\u0000b', 'a\ud800b'])('%j in any one text of what is sent', async (text) => {
+    const here = await furnishedCompany(app.database);
+    const author = await testPerson(app.database, here.company, { permissionCodes: codes });
+    const wrong: string[] = [];
+    let sent = 0;
+    for (const endpoint of writing) {
+      const { params, query, body } = inputOf(endpoint);
+      for (const changed of eachFilled(body, text)) {
+        sent += 1;
+        const answer = await app.call(author, endpoint, { params, query, body: changed });
+        if (answer.status < 400 || answer.status >= 500)
+          wrong.push(`${endpoint.name}: ${answer.raw.body.slice(0, 100)}`);
+      }
+    }
+    expect(sent).toBeGreaterThan(70);
+    expect(wrong).toEqual([]);
+  });
+
+  test('in the whole method of a company, and in the names of columns of a file', async () => {
+    const { zoneMatrix, rangeLevels } = (await app.call(mine.admin, method.get)).data;
+    const ranges = rangeLevels.map(({ color: _color, ...range }) => range);
+    for (const text of ['a\u0000b', 'a\ud800b']) {
+      const body = { zoneMode: 'matrix', zoneMatrix, rangeLevels: ranges.map((range) => ({ ...range, name: text })) };
+      expect((await app.call(mine.admin, method.update, { body })).status).toBe(422);
+      const form = await formOf('Código,Nombre\n1,x\n', 'a.csv', { mapping: { [text]: 'code' } });
+      expect((await app.call(mine.admin, imports.threats, { ...form, query: { dryRun: true } })).status).toBe(422);
+    }
+  });
+
+  test('a name is kept without what would turn it round, and shown as what it is', async () => {
+    const [one] = (await app.call(mine.admin, asset.endpoints.list)).data;
+    const params = { id: one?.id };
+    const answer = await app.call(mine.admin, asset.endpoints.update, {
+      params,
+      body: { name: 'factura\u202efdp.exe' },
+    });
+    expect(answer.data.name).toBe('facturafdp.exe');
+  });
+
+  test.each(Object.entries(strange))('in a search and in a filter: %s', async (_name, text) => {
+    const wrong: string[] = [];
+    for (const endpoint of endpoints.filter(({ method, form }) => method === 'GET' && form === 'list')) {
+      const { params } = inputOf(endpoint);
+      for (const query of [{ search: text.slice(0, 5000) }, { sort: text.slice(0, 5000) }]) {
+        const answer = await app.call(mine.admin, endpoint, { params, query });
+        if (answer.status >= 500) wrong.push(`${endpoint.name}: ${answer.raw.body.slice(0, 100)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('two at the same moment', () => {
+  const both = async <T>(one: () => Promise<T>, other: () => Promise<T>) => Promise.all([one(), other()]);
+
+  test('two administrators who take each other’s role: one remains', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const company = await testCompany(app.database);
+      const [a, b] = [await testPerson(app.database, company), await testPerson(app.database, company)];
+      const member = await testPerson(app.database, company, { base: 2 });
+      const take = (by: TestPerson, from: TestPerson) =>
+        app.call(by, user.endpoints.update, { params: { id: from.userId }, body: { roleId: member.roleId } });
+      const answers = await both(
+        () => take(a, b),
+        () => take(b, a),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.every(({ status }) => status < 500)).toBe(true);
+    }
+  });
+
+  test('an undo asked for twice is done once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const company = await testCompany(app.database);
+      const admin = await testPerson(app.database, company);
+      const [first] = (await app.call(admin, threat.endpoints.list, { query: { perPage: 1 } })).data;
+      await app.call(admin, threat.endpoints.update, { params: { id: first?.id }, body: { name: 'Otra' } });
+      const { id } = await inCompany(app.database.app, company.tenant, (trx) =>
+        trx.one(sql<{ id: number }>`select max(id)::int as id from changeset where company_id = app.current_company()`),
+      );
+      const undo = () => app.call(admin, changeset.undo, { params: { id } });
+      const answers = await both(undo, undo);
+      expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409]);
+    }
+  });
+
+  test('a role that is deleted while somebody gets it: one of both, and no error of ours', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const company = await testCompany(app.database);
+      const admin = await testPerson(app.database, company);
+      const person = await testPerson(app.database, company, { base: 2 });
+      const { data } = await app.call(admin, role.endpoints.create, {
+        body: { name: 'Nueva', base: 3, permissionCodes: [] },
+      });
+      const answers = await both(
+        () => app.call(admin, role.endpoints.remove, { params: { id: data.id } }) as Promise<{ status: number }>,
+        () => app.call(admin, user.endpoints.update, { params: { id: person.userId }, body: { roleId: data.id } }),
+      );
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+      expect(
+        answers.every(({ status }) => status < 500),
+        JSON.stringify(answers.map(({ status }) => status)),
+      ).toBe(true);
+    }
+  });
+});
+
+describe('who may change the settings alone', () => {
+  test('does not say who proves who administrators are', async () => {
+    const company = await testCompany(app.database);
+    const limited = await testPerson(app.database, company, { permissionCodes: [701, 702] });
+    const body = {
+      name: 'Directorio',
+      issuer: 'https://id.example.com',
+      clientId: 'x',
+      clientSecret: 'y',
+      domains: ['example.com'],
+      isOn: true,
+      isOnlyWay: false,
+      joinsPeople: false,
+      roleId: null,
+    };
+    expect(await app.call(limited, companyProvider.update, { body })).toMatchObject({
+      status: 403,
+      code: 'companyProvider.administratorOnly',
+    });
+  });
+});
+
+test('a file whose name is strange is taken or refused, never an error of ours', async () => {
+  for (const name of [
+    'a\u0000.csv',
+    '\ud800.csv',
+    '../../x.csv',
+    'a\u202evsc.exe',
+    `${'x'.repeat(5000)}.csv`,
+    '"; x=".csv',
+    'a\r\nb.csv',
+  ]) {
+    const form = await formOf('Código,Nombre\n1,x\n', name);
+    const { status, raw } = await app.call(mine.admin, imports.threats, { ...form, query: { dryRun: true } });
+    expect(status, `${JSON.stringify(name)} ${raw.body.slice(0, 200)}`).toBeLessThan(500);
+  }
+});
