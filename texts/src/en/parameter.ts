@@ -113,6 +113,7 @@ export const parameter: typeof source = {
     done_other: '{{count}} rows were written.',
     beyond_one: '{{count}} row had no room in the table: paste it into the new row, at the end.',
     beyond_other: '{{count}} rows had no room in the table: paste them into the new row, at the end.',
+    same: 'The cells said so already: nothing was written.',
     wrong: 'Nothing was written: these cells do not fit their column.',
   },
   add: {

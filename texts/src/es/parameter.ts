@@ -114,6 +114,7 @@ export const parameter = {
     done_other: 'Se escribieron {{count}} filas.',
     beyond_one: '{{count}} fila no cupo en la tabla: péguela en la fila nueva, al final.',
     beyond_other: '{{count}} filas no cupieron en la tabla: péguelas en la fila nueva, al final.',
+    same: 'Las celdas ya decían eso: no se escribió nada.',
     wrong: 'Nada se escribió: estas celdas no sirven en su columna.',
   },
   add: {

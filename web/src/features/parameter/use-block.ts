@@ -49,7 +49,7 @@ export function useBlock(kind: ParameterKind, rows: readonly ParameterRow[], may
           call(parameter.updateMany, { params: { kind }, body: { rows: block.rows } }),
         );
         tellDone(translate('parameter.block.done', { count: block.rows.length }), changesetId);
-      } else if (block.beyond === 0) toastText('setting.unchanged', {}, { icon: 'info' });
+      } else if (block.beyond === 0) toastText('parameter.block.same', {}, { icon: 'info' });
       if (block.beyond > 0) toastText('parameter.block.beyond', { count: block.beyond }, { icon: 'warning' });
     } catch (error) {
       await showError(error);
