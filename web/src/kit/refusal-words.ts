@@ -38,11 +38,27 @@ export function wordRefusal(refusal: Refusal): Words {
   return { title, message: fill(message, readable(refusal.params)) };
 }
 
+type Told = string | number | boolean | null;
+const isTold = (entry: [string, unknown]): entry is [string, Told] => entry[1] === null || typeof entry[1] !== 'object';
+
+/** What is wrong with fields, in the sentence of the refusal itself where that is a problem with one of its own. */
+export function issuesOfRefusal({ code, params, issues }: Refusal): readonly Issue[] {
+  if (code === 'invalid' || !(code in texts().problems)) return issues;
+  const told: Record<string, Told> = Object.fromEntries(Object.entries(params).filter(isTold));
+  return issues.map((issue) =>
+    issue.code === 'problem' || issue.code === 'taken'
+      ? { ...issue, code, params: { ...told, ...issue.params } }
+      : issue,
+  );
+}
+
 /** One thing wrong with one field, in the language of the interface; in the field's own words where it has some. */
 export function wordIssue({ code, params, path }: Pick<Issue, 'code' | 'params'> & { path?: string }): string {
   const sentences: Readonly<Record<string, string>> = texts().issues;
   const field = path?.replace(/^(?:body|query|params)\./, '') ?? '';
-  const sentence = sentences[`${code}.${field}`] ?? sentences[code] ?? sentences['wrongFormat'] ?? '';
+  const problems: Readonly<Record<string, Words>> = texts().problems;
+  const sentence =
+    sentences[`${code}.${field}`] ?? sentences[code] ?? problems[code]?.message ?? sentences['wrongFormat'] ?? '';
   return fill(sentence, readable(params ?? {}));
 }
 
@@ -72,8 +88,9 @@ export async function showError(
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (isRefusal(error) && error.status === 401 && error.code === 'unauthenticated') return;
   const words = wordError(error);
-  if (isRefusal(error) && error.issues.length > 0) {
-    const items = error.issues.map((issue) => {
+  const issues = isRefusal(error) ? issuesOfRefusal(error) : [];
+  if (issues.length > 0) {
+    const items = issues.map((issue) => {
       const label = nameOf(issue.path);
       return label ? `${label}: ${wordIssue(issue)}` : wordIssue(issue);
     });

@@ -4,5 +4,8 @@ import { isRefusal } from '../../kit/refusal.ts';
 const inactive = /^company\.inactive$/;
 
 /** Name of the company that refuses because it rests; null where that is not what refuses. */
-export const restingCompany = (error: unknown): string | null =>
-  isRefusal(error) && inactive.test(error.code) ? String(error.params['company'] ?? '') : null;
+export function restingCompany(error: unknown): string | null {
+  if (!isRefusal(error) || !inactive.test(error.code)) return null;
+  const { company } = error.params;
+  return typeof company === 'string' ? company : '';
+}

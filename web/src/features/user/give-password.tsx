@@ -11,7 +11,7 @@ import { rowName } from '../../kit/catalogue/row-name.ts';
 import { refresh } from '../../kit/catalogue/writes.ts';
 import { toastText } from '../../kit/dialogs.tsx';
 import { isRefusal } from '../../kit/refusal.ts';
-import { wordError, wordIssue } from '../../kit/refusal-words.ts';
+import { issuesOfRefusal, wordError, wordIssue } from '../../kit/refusal-words.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { FirstPassword } from './first-password.tsx';
 import { useAccess } from './use-access.ts';
@@ -49,7 +49,7 @@ export function GivePassword({ row, onClose }: GivePasswordProps) {
       onClose();
       await refresh();
     } catch (failure) {
-      const [at] = isRefusal(failure) ? failure.issues : [];
+      const [at] = isRefusal(failure) ? issuesOfRefusal(failure) : [];
       if (at) setError(wordIssue(at));
       else setRefused(wordError(failure).message);
       setBusy(false);

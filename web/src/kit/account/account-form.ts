@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { issuesIn } from '../catalogue/form/issues.ts';
 import { isRefusal } from '../refusal.ts';
-import { wordError, wordIssue, type Words } from '../refusal-words.ts';
+import { issuesOfRefusal, wordError, wordIssue, type Words } from '../refusal-words.ts';
 
 export interface AccountFormOptions<Schema extends z.ZodObject> {
   /** Body of the endpoint the form is for, or what of it the person types. */
@@ -66,11 +66,9 @@ export function useAccountForm<Schema extends z.ZodObject>({
 
   const fail = (error: unknown) => {
     const own = isRefusal(error)
-      ? error.issues
+      ? issuesOfRefusal(error)
           .map((issue) => ({ ...issue, path: nameOf(issue.path) }))
           .filter(({ path }) => path in schema.shape)
-          // A problem that belongs to a field is worded by its own sentence.
-          .map((issue) => (issue.code === 'problem' ? { ...issue, code: error.code } : issue))
       : [];
     setAnswered(own);
     setRefused(own.length > 0 ? null : wordError(error));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toastText } from '../dialogs.tsx';
 import { queryClient } from '../queries.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
-import { showError, wordIssue } from '../refusal-words.ts';
+import { issuesOfRefusal, showError, wordIssue } from '../refusal-words.ts';
 import { useSaveKey, type Draft } from './use-draft.ts';
 
 export interface Saving<T> {
@@ -39,7 +39,7 @@ export function useSave<T>({ draft, queryKey, check, save: send, isReadOnly, nam
     } catch (error) {
       if (isRefusal(error, 'changedMeanwhile')) return setClash(error);
       if (isRefusal(error) && error.issues.length > 0) {
-        setIssues(error.issues.map((issue) => ({ ...issue, path: issue.path.replace(/^body\./, '') })));
+        setIssues(issuesOfRefusal(error).map((issue) => ({ ...issue, path: issue.path.replace(/^body\./, '') })));
         focusFirst();
       }
       await showError(error, nameOf);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../../kit/call.ts';
 import { issuesIn } from '../../../kit/catalogue/form/issues.ts';
 import { fold } from '../../../kit/fold.ts';
-import { wordError, wordIssue } from '../../../kit/refusal-words.ts';
+import { issuesOfRefusal, wordError, wordIssue } from '../../../kit/refusal-words.ts';
 import { isRefusal } from '../../../kit/refusal.ts';
 import { peopleInText } from './people-in-text.ts';
 
@@ -54,8 +54,7 @@ async function invite(row: Invitee, shared: Shared): Promise<string | null> {
     await call(user.endpoints.create, { body: newUser.parse(bodyOf(row, shared)) });
     return null;
   } catch (error) {
-    // A problem has a sentence of its own; what is invalid is worded by its field.
-    const [issue] = isRefusal(error) && error.code === 'invalid' ? error.issues : [];
+    const [issue] = isRefusal(error) ? issuesOfRefusal(error) : [];
     return issue ? wordIssue(issue) : wordError(error).message;
   }
 }

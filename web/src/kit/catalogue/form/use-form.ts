@@ -1,6 +1,7 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { useMemo, useState } from 'react';
 import type { Refusal } from '../../refusal.ts';
+import { issuesOfRefusal } from '../../refusal-words.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
 import { offered } from '../choices.ts';
@@ -88,7 +89,7 @@ export function useForm(shape: FormShape) {
     },
     /** Puts the server's issues under their fields; answers whether all found one. */
     takeRefusal: (refusal: Refusal): boolean => {
-      const found = refusal.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path) }));
+      const found = issuesOfRefusal(refusal).map((issue) => ({ ...issue, path: fieldOf(issue.path) }));
       setAnswered(found.map((issue) => ({ issue, value: effective[issue.path] })));
       setTried(true);
       return found.length > 0 && found.every(({ path }) => path in catalogue.fields);

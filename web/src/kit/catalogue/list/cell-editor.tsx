@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { queryClient } from '../../queries.ts';
 import { isRefusal } from '../../refusal.ts';
-import { wordError, wordIssue } from '../../refusal-words.ts';
+import { issuesOfRefusal, wordError, wordIssue } from '../../refusal-words.ts';
 import { useTexts } from '../../texts.ts';
 import { statusField, type Row } from '../catalogue.ts';
 import { choiceName, offered } from '../choices.ts';
@@ -55,7 +55,7 @@ export function CellEditor({ row, column, onDone }: CellEditorProps) {
       await saveCell(list, row, field, value);
       close(after);
     } catch (error) {
-      const [refused] = isRefusal(error) ? error.issues : [];
+      const [refused] = isRefusal(error) ? issuesOfRefusal(error) : [];
       setMessage(refused ? wordIssue(refused) : wordError(error).message);
       setIsSaving(false);
       // The row as it is now comes in behind the message; a second Enter writes over it knowingly.
