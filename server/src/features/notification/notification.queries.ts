@@ -66,9 +66,11 @@ export async function listOwn(
   const { page, perPage } = query;
   const { rows, total } = await trx.one(sql<{ rows: NotificationRow[]; total: number }>`
     select (select count(*) from notification n where ${where}) as total, coalesce((
-      select jsonb_agg(x.row order by x.place)
-      from (select ${asJson} as row, row_number() over (order by ${orderOf(query)}) as place from notification n where ${where}
-        order by place limit ${perPage} offset ${(page - 1) * perPage}) x
+      select jsonb_agg(${asJson} order by n.place) from (
+        select x.*, row_number() over () as place from (
+          select n.* from notification n where ${where} order by ${orderOf(query)} limit ${perPage} offset ${(page - 1) * perPage}
+        ) x
+      ) n
     ), '[]') as rows`);
   return { rows, total };
 }

@@ -11,7 +11,7 @@ import { DayValue } from '../../kit/catalogue/list/typed-value.tsx';
 import { useListed } from '../../kit/catalogue/list/use-listed.ts';
 import { toastText } from '../../kit/dialogs.tsx';
 import { useSentence } from '../../kit/notification/item.tsx';
-import { markRead, useUnread } from '../../kit/notification/notifications.ts';
+import { markRead, useFollowingBell, useUnread } from '../../kit/notification/notifications.ts';
 import { showError } from '../../kit/refusal-words.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { notificationsDrawn } from './notification-columns.tsx';
@@ -58,6 +58,7 @@ export function NotificationsPage() {
   });
   const filters = useFilters(listed.list.state);
   const unread = useUnread()?.unread ?? 0;
+  useFollowingBell();
   const { selection } = listed.list;
   const ids = selection.rows.filter(isUnread).map(({ id }) => id);
 

@@ -1,5 +1,6 @@
 import type { notification, NotificationRow } from '@baluarte/contract/notification-list.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call, type Answer, type CallInput } from '../call.ts';
 import { queryClient } from '../queries.ts';
 import { useSession } from '../session.tsx';
@@ -25,6 +26,19 @@ export function useUnread(): Unread | undefined {
     refetchOnWindowFocus: 'always',
   });
   return data;
+}
+
+/** Reads the list on screen again when something was added to it, as the bell hears it. */
+export function useFollowingBell(): void {
+  const data = useUnread();
+  const newest = data === undefined ? undefined : (data.newestId ?? 0);
+  const heard = useRef<number>(undefined);
+  useEffect(() => {
+    if (newest === undefined) return;
+    const isMore = heard.current !== undefined && newest > heard.current;
+    heard.current = Math.max(heard.current ?? 0, newest);
+    if (isMore) void queryClient.invalidateQueries({ queryKey: [...notificationsKey, 'list'] });
+  }, [newest]);
 }
 
 type Rows = Answer<typeof notification.list>;
