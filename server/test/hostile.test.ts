@@ -11,6 +11,7 @@ import { user } from '@baluarte/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { planOf } from '../src/kit/plan.ts';
 import { inCompany } from '../src/kit/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson, type TestPerson } from './company.ts';
@@ -147,6 +148,21 @@ describe('strange texts are no error of ours', () => {
   });
 });
 
+test('what opens something is nowhere in clear, where a request may be repeated either', async () => {
+  const seen = await testPerson(app.database, mine.company, { base: 2 });
+  const params = { id: seen.userId };
+  const headers = { 'idempotency-key': 'dos-veces-lo-mismo' };
+  const first = await app.call(mine.admin, user.endpoints.viewAs, { params, headers });
+  expect(first.data.token).toMatch(/^blv_/);
+  expect((await app.call(mine.admin, user.endpoints.viewAs, { params, headers })).data).toEqual(first.data);
+  const { rows } = await app.database.owner.query<{ found: boolean }>(
+    `select exists (select from idempotency i where i::text like '%' || $1 || '%')
+      or exists (select from auth.ticket t where t::text like '%' || $1 || '%') as found`,
+    [first.data.token],
+  );
+  expect(rows).toEqual([{ found: false }]);
+});
+
 describe('two at the same moment', () => {
   const both = async <T>(one: () => Promise<T>, other: () => Promise<T>) => Promise.all([one(), other()]);
 
@@ -179,6 +195,15 @@ describe('two at the same moment', () => {
       const answers = await both(undo, undo);
       expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409]);
     }
+  });
+
+  test('what two delete at once is deleted once, and told to the other as gone', async () => {
+    const here = await furnishedCompany(app.database);
+    const body = samplesOf(threat.endpoints.create.body, here.id)[0]?.value;
+    const { data } = await app.call(here.admin, threat.endpoints.create, { body });
+    const remove = () => app.call(here.admin, threat.endpoints.remove, { params: { id: data.id } });
+    const answers = await both(remove, remove);
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 404]);
   });
 
   test('a role that is deleted while somebody gets it: one of both, and no error of ours', async () => {
@@ -221,6 +246,84 @@ describe('who may change the settings alone', () => {
       status: 403,
       code: 'companyProvider.administratorOnly',
     });
+  });
+});
+
+describe('a text that a spreadsheet would run', () => {
+  const runs = ['=HYPERLINK("https://evil.example")', '+1+cmd|x', '-2+3', '@SUM(A1)', '\t=1', '＝1+1'];
+  const files = endpoints.filter(
+    ({ form, query, access }) => form === 'file' && access !== 'public' && query.safeParse({ format: 'csv' }).success,
+  );
+  /** Cells of a CSV as a spreadsheet reads them. */
+  const cellsOf = (csv: string) =>
+    [...csv.replace(/^\ufeff/, '').matchAll(/(?:^|[,;\r\n])(?:"((?:[^"]|"")*)"|([^",;\r\n]*))/g)].map(
+      ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+    );
+  /** Every table of the company with something to read, its names what a spreadsheet would run. */
+  async function poison(): Promise<Furnished> {
+    const here = await furnishedCompany(app.database);
+    const { tenant } = here.company;
+    await inCompany(app.database.owner, { ...tenant, userId: here.admin.userId }, async (trx) => {
+      for (const [index, run] of runs.entries()) {
+        const text = (table: string, column: string) =>
+          trx.run(sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${run} || t.id
+            where t.company_id = app.current_company() and t.id % ${sql.lit(runs.length)} = ${index}`);
+        for (const table of ['asset', 'threat', 'vulnerability', 'scope', 'role', 'parameter', 'impact_factor'])
+          await text(table, 'name');
+        for (const table of ['asset', 'threat', 'vulnerability', 'scope']) await text(table, 'description');
+      }
+      await trx.run(sql`update company set name = ${runs[0]}, legal_name = ${runs[1]}`);
+      await trx.run(
+        sql`update auth."user" set first_name = ${runs[0]}, last_name = ${runs[3]} where id in (select user_id from member)`,
+      );
+      await trx.run(sql`update risk set description = ${runs[1]}`);
+    });
+    return here;
+  }
+
+  test('is marked in every file that goes out as CSV', async () => {
+    const here = await poison();
+    const root = await testPerson(app.database, here.company, { isSuperAdmin: true });
+    const outside = await testPerson(app.database, here.company, { isSuperAdmin: true });
+    await app.database.door.query('update auth.session set company_id = null where user_id = $1', [outside.userId]);
+    const away = { headers: { authorization: outside.headers['authorization'] ?? '', 'x-subdomain': 'app' } };
+    let marked = 0;
+    const told: string[] = [];
+    for (const endpoint of files) {
+      const params = (samplesOf(endpoint.params, here.id)[0]?.value ?? {}) as Record<string, unknown>;
+      for (const person of [here.admin, root, away]) {
+        const { status, raw } = await app.call(person, endpoint, { params, query: { format: 'csv' } });
+        expect(status, endpoint.name).toBeLessThan(500);
+        if (status !== 200) continue;
+        told.push(endpoint.name);
+        const cells = cellsOf(raw.body);
+        marked += cells.filter((cell) => cell.includes('HYPERLINK')).length;
+        const wrong = cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell));
+        expect(wrong, endpoint.name).toEqual([]);
+      }
+    }
+    expect(new Set(told).size).toBeGreaterThan(9);
+    expect(marked).toBeGreaterThan(20);
+  });
+});
+
+test('people who were put out do not come back beyond the plan', async () => {
+  const company = await testCompany(app.database);
+  const admin = await testPerson(app.database, company);
+  const out: TestPerson[] = [];
+  const { maxUsers } = planOf('free');
+  for (let count = 1; count <= (maxUsers ?? 0); count += 1)
+    out.push(await testPerson(app.database, company, { base: 2 }));
+  await inCompany(app.database.owner, company.tenant, (trx) => trx.run(sql`update company set plan_code = 'free'`));
+  const ids = out.slice(0, 2).map(({ userId }) => userId);
+  const bulk = (statusId: number) =>
+    app.call(admin, user.endpoints.bulk, { body: { action: 'status', ids, values: { statusId } } });
+  expect((await bulk(2)).status).toBe(200);
+  expect(await bulk(1)).toMatchObject({ status: 409, code: 'plan.usersExceeded' });
+  const one = { params: { id: ids[0] }, body: { statusId: 1 } };
+  expect((await app.call(admin, user.endpoints.status, one)).status).toBe(200);
+  expect(await app.call(admin, user.endpoints.status, { ...one, params: { id: ids[1] } })).toMatchObject({
+    code: 'plan.usersExceeded',
   });
 });
 

@@ -1,14 +1,19 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { problem } from './problem.ts';
+import { seal, unseal } from './sealed.ts';
 import type { Trx } from './trx.ts';
 
-const hashOf = ({ method, url, body }: FastifyRequest) =>
-  createHash('sha256')
+/** Under a key the database has not: a body may hold a password, which a plain hash would let be guessed. */
+const hashOf = ({ method, url, body, server }: FastifyRequest) =>
+  createHmac('sha256', `repeated ${server.parts.env.SECRET}`)
     .update(JSON.stringify([method, url, body ?? null]))
     .digest('base64url');
+
+/** Some replies hold what opens something: a token to see as somebody else. The database is not to have it in clear. */
+const PURPOSE = 'replies';
 
 /**
  * Answers a request that carries an Idempotency-Key once: the same key with the same content gets the first answer again,
@@ -22,6 +27,7 @@ export async function answerOnce(
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   if (endpoint.method !== 'POST' || typeof key !== 'string' || key === '') return work();
+  const { env } = request.server.parts;
   const hash = hashOf(request);
   const mine = await trx.first<{ id: number }>(sql`
     insert into idempotency (key, request_hash, status, reply) values (${key.slice(0, 200)}, ${hash}, ${endpoint.status}, 'null')
@@ -30,9 +36,12 @@ export async function answerOnce(
     const earlier = await trx.one<{ request_hash: string; reply: unknown }>(sql`
       select request_hash, reply from idempotency where user_id = app.current_actor() and key = ${key.slice(0, 200)}`);
     if (earlier.request_hash !== hash) throw problem('idempotency.keyReused');
-    return earlier.reply;
+    // Without its seal: of before replies were sealed, which is a day at most.
+    return typeof earlier.reply === 'string' ? JSON.parse(unseal(env, PURPOSE, earlier.reply)) : earlier.reply;
   }
   const reply = await work();
-  await trx.run(sql`update idempotency set reply = ${JSON.stringify(reply)}::jsonb where id = ${mine.id}`);
+  await trx.run(
+    sql`update idempotency set reply = to_jsonb(${seal(env, PURPOSE, JSON.stringify(reply ?? null))}::text) where id = ${mine.id}`,
+  );
   return reply;
 }

@@ -2,6 +2,7 @@ import type { user } from '@baluarte/contract/user.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { refuseMoreUsers } from '../../kit/plan.ts';
 import { problem, Problem } from '../../kit/problem.ts';
 import { belongingsOf } from './belongings.ts';
 import { tellSessions } from './change-user.ts';
@@ -40,9 +41,12 @@ async function write(work: Work, act: Act, places: readonly Place[]): Promise<vo
   const { trx } = work;
   const ids = places.map(({ memberId }) => memberId);
   if (act.action === 'delete') for (const place of places) await takeAway(work, place);
-  if (act.action === 'status')
-    await trx.run(sql`update member set status_id = ${act.values.statusId}, version = version + 1, updated_at = now()
+  if (act.action === 'status') {
+    const changed =
+      await trx.run(sql`update member set status_id = ${act.values.statusId}, version = version + 1, updated_at = now()
       where company_id = app.current_company() and id = any(${ids}) and status_id <> ${act.values.statusId}`);
+    if (changed > 0 && act.values.statusId === statusIds.ACTIVE) await refuseMoreUsers(trx, work.tenant);
+  }
   if (act.action === 'set' && act.values.roleId !== undefined) {
     const { roleId } = act.values;
     await trx.run(sql`update member set role_id = ${roleId}, version = version + 1, updated_at = now()

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { forget } from '../../kit/before-company.ts';
 import { getRow } from '../../kit/catalogue/list.queries.ts';
 import { changedMeanwhile } from '../../kit/history.ts';
+import { refuseMoreUsers } from '../../kit/plan.ts';
 import { problem } from '../../kit/problem.ts';
 import { checkGiven } from './given.ts';
 import { isAdministrator, placeOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';
@@ -56,7 +57,10 @@ export async function changeUser(work: Work, userId: number, { version, roleId, 
   return userRow(work, userId);
 }
 
-/** Lets a person in or keeps them out. Whoever has not accepted their invitation is neither yet: `user.stillInvited`. */
+/**
+ * Lets a person in or keeps them out. Whoever has not accepted their invitation is neither yet: `user.stillInvited`. Throws
+ * `plan.usersExceeded` where the plan does not give one more.
+ */
 export async function changeStatus(
   work: Work,
   userId: number,
@@ -69,6 +73,7 @@ export async function changeStatus(
   if (statusId === statusIds.INACTIVE) await refuseLast(trx, [place]);
   await trx.run(sql`update member set status_id = ${statusId}, version = version + 1, updated_at = now()
     where company_id = app.current_company() and id = ${place.memberId}`);
+  if (statusId === statusIds.ACTIVE) await refuseMoreUsers(trx, work.tenant);
   tellSessions(work, [userId]);
   return userRow(work, userId);
 }
