@@ -55,7 +55,7 @@ const parts: Part[] = [
   {
     name: 'inputs',
     test: at(
-      String.raw`components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea|Tabs|Modal|ModalBase|Drawer)/|kit/(fold|catalogue/form/part-order)|kit/(bytes|draft/|use-following-session|use-unsaved-guard|catalogue/form/(use-leave-guard|use-draft|draft|draft-offer|form-foot)\.)|kit/catalogue/(use-removal|obstacle)\.`,
+      String.raw`components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea|Tabs|Modal|ModalBase|Drawer)/|use-debounced-value/|kit/(fold|catalogue/form/part-order)|kit/(bytes|draft/|use-following-session|use-unsaved-guard|catalogue/form/(use-leave-guard|use-draft|draft|draft-offer|form-foot)\.)|kit/catalogue/(use-removal|obstacle)\.`,
     ),
   },
   {
