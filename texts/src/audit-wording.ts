@@ -25,7 +25,7 @@ export function auditWord(texts: Texts, field: string, code: string): string {
   const words: Readonly<Record<string, Words>> = { ...texts.audit.words, completeness: texts.risk.missing };
   // The lists saved views are of: every configuration table is one.
   const table = field === 'list' ? parameterKinds.find((kind) => parameterViews(kind) === code) : undefined;
-  if (table) return `${texts.parameter.title.toLocaleLowerCase()}: ${texts.parameter.kinds[table].toLocaleLowerCase()}`;
+  if (table) return `${texts.audit.entities.parameter.many}: ${texts.audit.words.kind[table]}`;
   return words[field]?.[code] ?? code;
 }
 

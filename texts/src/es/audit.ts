@@ -274,7 +274,22 @@ export const audit = {
     zoneMode: 'Cómo se halla el color',
   },
   /** Codes of columns that hold one of a few. */
+  matrixCell: 'Probabilidad {{probability}}, impacto {{impact}}: {{color}}',
   words: {
+    part: {
+      email: 'correo',
+      sms: 'SMS',
+      inApp: 'en la aplicación',
+      digest: 'Resumen por correo',
+      value: 'Valor',
+      description: 'Descripción',
+      descriptionEn: 'Descripción en inglés',
+      confidentiality: 'Confidencialidad',
+      legalBasis: 'Fundamento legal',
+      isLogical: 'Es lógica',
+      days: 'Días',
+    },
+    digest: { daily: 'cada día', weekly: 'cada semana', off: 'nunca' },
     language: { es: 'español', en: 'inglés' },
     logoTone: { light: 'claro', dark: 'oscuro' },
     accept: { yes: 'sí', with_approval: 'con aprobación', no: 'no' },

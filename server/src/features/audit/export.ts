@@ -1,4 +1,5 @@
 import type { audit, AuditChange, AuditField, AuditRow, Held, Named } from '@baluarte/contract/audit.ts';
+import { auditParts } from '@baluarte/texts/audit-parts.ts';
 import {
   auditAct,
   auditKind,
@@ -41,7 +42,12 @@ interface Line {
 
 const isNamed = (held: Held): held is Named => typeof held === 'object' && held !== null && !Array.isArray(held);
 
-function cellIn(language: Language, { entity }: AuditChange, { field, type }: AuditField, held: Held): WriteValue {
+function cellIn(
+  language: Language,
+  { entity }: AuditChange,
+  { field, type }: AuditField,
+  [held, other]: readonly [Held, Held],
+): WriteValue {
   const texts = textsIn(language);
   if (held === null) return null;
   if (isNamed(held)) return auditName(texts, language, held);
@@ -52,6 +58,8 @@ function cellIn(language: Language, { entity }: AuditChange, { field, type }: Au
   if (type === 'flag') return held === true ? texts.files.yes : texts.files.no;
   if (type === 'status') return auditStatus(texts, entity, Number(held));
   if (type === 'word') return auditWord(texts, field, String(held));
+  if (type === 'json')
+    return auditParts(texts, { entity, field }, String(held), typeof other === 'string' ? other : null).join('; ');
   return held;
 }
 
@@ -66,7 +74,14 @@ function columnsIn(language: Language, timeZone: string): ExportColumn<Line>[] {
   const texts = textsIn(language);
   const { columns: headers } = texts.audit.file;
   const held = (side: 'before' | 'after') => (line: Line) =>
-    line.change && line.field ? cellIn(language, line.change, line.field, line.field[side]) : null;
+    line.change && line.field
+      ? cellIn(
+          language,
+          line.change,
+          line.field,
+          side === 'before' ? [line.field.before, line.field.after] : [line.field.after, line.field.before],
+        )
+      : null;
   return [
     // As on screen, and saying so: two people in two zones look at the same file.
     {

@@ -130,6 +130,11 @@ function MethodEditor({ method }: { method: RiskMethod }) {
       >
         {isMatrix ? (
           <>
+            {matrixWrong ? (
+              <p className={styles.error} role="alert">
+                {wordIssue(matrixWrong)}
+              </p>
+            ) : null}
             <MatrixEditor
               axes={axes}
               matrix={set.zoneMatrix}
@@ -147,11 +152,6 @@ function MethodEditor({ method }: { method: RiskMethod }) {
                 })
               }
             />
-            {matrixWrong ? (
-              <p className={styles.error} role="alert">
-                {wordIssue(matrixWrong)}
-              </p>
-            ) : null}
           </>
         ) : null}
         {map ? (

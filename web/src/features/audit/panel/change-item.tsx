@@ -64,12 +64,12 @@ export function ChangeItem({ change, ofEntity }: { change: AuditChange; ofEntity
                 <th scope="row">{auditLabel(texts, entity, field.field)}</th>
                 {operation === 'insert' ? null : (
                   <td className={styles.before}>
-                    <HeldValue entity={entity} field={field} held={field.before} />
+                    <HeldValue entity={entity} field={field} side="before" />
                   </td>
                 )}
                 {operation === 'delete' ? null : (
                   <td>
-                    <HeldValue entity={entity} field={field} held={field.after} />
+                    <HeldValue entity={entity} field={field} side="after" />
                   </td>
                 )}
               </tr>

@@ -1,4 +1,5 @@
 import type { AuditEntity, AuditField, Held, Named } from '@baluarte/contract/audit.ts';
+import { auditParts } from '@baluarte/texts/audit-parts.ts';
 import { auditPermission, auditStatus, auditWord } from '@baluarte/texts/audit-wording.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kit/texts.ts';
@@ -7,8 +8,16 @@ import { useAuditWords } from '../list/what.ts';
 
 const isNamed = (held: Held): held is Named => typeof held === 'object' && held !== null && !Array.isArray(held);
 
+interface HeldValueProps {
+  entity: AuditEntity;
+  field: AuditField;
+  side: 'before' | 'after';
+}
+
 /** What a field held, as a person reads it. */
-export function HeldValue({ entity, field, held }: { entity: AuditEntity; field: AuditField; held: Held }): ReactNode {
+export function HeldValue({ entity, field, side }: HeldValueProps): ReactNode {
+  const held = field[side];
+  const other = field[side === 'before' ? 'after' : 'before'];
   const { t, texts, number, date, dateTime } = useTexts();
   const { nameOf } = useAuditWords();
   if (held === null || (Array.isArray(held) && held.length === 0))
@@ -40,7 +49,18 @@ export function HeldValue({ entity, field, held }: { entity: AuditEntity; field:
     case 'moment':
       return dateTime(String(held));
     case 'json':
-      return <code className={styles.code}>{String(held)}</code>;
+      return (
+        <ul className={styles.several}>
+          {auditParts(
+            texts,
+            { entity, field: field.field },
+            String(held),
+            typeof other === 'string' ? other : null,
+          ).map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      );
     default:
       return String(held);
   }
