@@ -58,6 +58,8 @@ const nextPages = {
 };
 
 const limits = { first: 200_000, next: 80_000 };
+/** Requests of a page, its data among them; the settings open with a part that chooses from seven lists of the platform. */
+const mostRequests = (what: string) => (what.startsWith('from home') && what !== 'from home to settings' ? 25 : 32);
 
 /** What the first page and the next ones weigh, compressed, in a browser that starts with nothing. */
 export async function measureWeight(ground: Ground): Promise<Figure[]> {
@@ -81,7 +83,7 @@ export async function measureWeight(ground: Ground): Promise<Figure[]> {
     what: `${what}: JavaScript`,
     measured: kilobytes(scripts),
     limit: `everything ${kilobytes(everything)} in ${requests} requests`,
-    aim: `< ${kilobytes(limit)}`,
-    met: scripts < limit,
+    aim: `< ${kilobytes(limit)}, ≤ ${mostRequests(what)} requests`,
+    met: scripts < limit && requests <= mostRequests(what),
   }));
 }

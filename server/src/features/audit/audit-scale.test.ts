@@ -89,6 +89,21 @@ test('a page comes in a moment, with what its changesets hold', async () => {
   for (const [what, took] of Object.entries(figures)) expect(took, what).toBeLessThan(5_000);
 });
 
+test('what has a name is counted alike by the name alone and beside another filter', async () => {
+  const counted = (query: Partial<AuditQuery>) =>
+    inCompany(database.app, admin.tenant, (trx) => listAudit(trx, { page: 1, perPage: 5 }, asking(query)));
+  await database.owner.query(
+    `insert into change (company_id, changeset_id, table_name, row_id, operation, before, after)
+     select $1, s.id, 'asset', 7, 'update', '{"code": "Z-9", "name": "Quebrantahuesos"}', '{"code": "Z-9", "name": "Pichiciego"}'
+     from (select id from changeset where company_id = $1 order by id limit 300) s cross join generate_series(1, 2)`,
+    [company.companyId],
+  );
+  const { total, rows } = await counted({ search: 'quebrantahuesos' });
+  expect(rows).toHaveLength(5);
+  expect(total).toBeGreaterThanOrEqual(300);
+  expect((await counted({ search: 'quebrantahuesos', from: '2000-01-01' })).total).toBe(total);
+});
+
 describe('a changeset of very many rows', () => {
   const rows = 60_000;
   let scopes: number[];

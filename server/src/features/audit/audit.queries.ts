@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { listCounted } from '../../kit/known-total.ts';
 import { problem } from '../../kit/problem.ts';
 import type { Trx } from '../../kit/trx.ts';
-import { conditionOf, orderOf, type Asking } from './condition.ts';
+import { conditionOf, countOf, orderOf, type Asking } from './condition.ts';
 import { entityOf, isSpoken, nameChanges, presentChanges, type Recorded } from './present.ts';
 import { partTables, tableOf } from './tracked.ts';
 
@@ -34,7 +34,7 @@ export async function listAudit(
 ): Promise<{ total: number; rows: AuditRow[] }> {
   const where = conditionOf(asking);
   const { total, rows } = await listCounted<Listed>(trx, {
-    count: sql`(select count(*) from changeset s where ${where})`,
+    count: countOf(asking),
     page: () => sql`(
       select coalesce(json_agg(json_build_object(${headJson},
         'undoes', case when s.kind = 'undo' then (s.about ->> 'undoes')::bigint end,

@@ -31,10 +31,10 @@ const called: readonly { table: string; from?: RawBuilder<unknown>; text: RawBui
 ];
 
 /**
- * Changesets with a row of such a name: as it is called now, or as it was called until a change. Rows first, then their
- * changes by index, however many changes there are.
+ * The changesets of every change of a row of such a name: as it is called now, or as it was called until a change. Rows first,
+ * then their changes by index, however many changes there are.
  */
-function withName(typed: string): RawBuilder<unknown> {
+function changesOf(typed: string): RawBuilder<unknown> {
   const rows = called.map(
     ({ table, from, text }) =>
       sql`select ${sql.lit(table)} as table_name, t.id as row_id from ${from ?? sql`${sql.table(table)} t`}
@@ -43,11 +43,10 @@ function withName(typed: string): RawBuilder<unknown> {
   const past = sql`select x.table_name, x.row_id from change x
     where x.company_id = app.current_company() and x.past_name is not null and ${folded(sql`x.past_name`, typed)}`;
   // A look-up a row: one row with very many changes would have the planner read every change of the company.
-  return sql`s.id in (
-    select c.changeset_id from (${sql.join([...rows, past], sql` union `)}) n
+  return sql`select c.changeset_id from (${sql.join([...rows, past], sql` union `)}) n
     cross join lateral (
       select c.changeset_id from change c
-      where c.company_id = app.current_company() and c.table_name = n.table_name and c.row_id = n.row_id offset 0) c)`;
+      where c.company_id = app.current_company() and c.table_name = n.table_name and c.row_id = n.row_id offset 0) c`;
 }
 
 /**
@@ -93,9 +92,21 @@ export function conditionOf({ query, tenant, timeZone }: Asking): RawBuilder<unk
     ...(address ? [sql`s.address like ${`${address.replaceAll('%', '\\%')}%`}`] : []),
     ...(ids ? [sql`s.id = any(${ids})`] : []),
     ...(change ? [change] : []),
-    ...(search ? [withName(search)] : []),
+    ...(search ? [sql`s.id in (${changesOf(search)})`] : []),
   ];
   return sql.join(conditions, sql` and `);
+}
+
+/**
+ * How many changesets are asked for. A name alone is counted by the changes that it finds, none of which is without its
+ * changeset: twenty thousand of one row need not be looked up for that.
+ */
+export function countOf(asking: Asking): RawBuilder<number> {
+  const { search, ...others } = asking.query;
+  const isNameAlone = Object.entries(others).every(([name, value]) => name === 'sort' || value === undefined);
+  return search && isNameAlone
+    ? sql`(select count(distinct n.changeset_id) from (${changesOf(search)}) n)`
+    : sql`(select count(*) from changeset s where ${conditionOf(asking)})`;
 }
 
 /** Newest first, unless the other way is asked for. */
