@@ -68,7 +68,7 @@ export const notification: Texts['notification'] = {
     fileReady: 'The file “{{file}}” is ready to download.',
     invitationAccepted: '{{person}} accepted your invitation.',
     methodChanged: '{{person}} changed the assessment method, and some risks changed with it.',
-    auditBroken: 'The audit did not pass verification: change no. {{change}} does not agree with its seal.',
+    auditBroken: 'The audit did not pass verification: an entry does not agree with its seal.',
     newDevice: 'Sign-in to your account from a new device: {{where}}.',
     passwordChanged: 'The password of your account changed.',
     emailChanged: 'The e-mail of your account changed.',

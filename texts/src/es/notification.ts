@@ -11,7 +11,7 @@ const sentences: Record<NotificationSubject, string> = {
   fileReady: 'El archivo «{{file}}» está listo para descargar.',
   invitationAccepted: '{{person}} aceptó su invitación.',
   methodChanged: '{{person}} cambió el método de valoración y hubo riesgos que cambiaron con él.',
-  auditBroken: 'La auditoría no pasó la verificación: el cambio n.º {{change}} no concuerda con su sello.',
+  auditBroken: 'La auditoría no pasó la verificación: un registro no concuerda con su sello.',
   newDevice: 'Ingreso a su cuenta desde un dispositivo nuevo: {{where}}.',
   passwordChanged: 'La contraseña de su cuenta cambió.',
   emailChanged: 'El correo de su cuenta cambió.',
