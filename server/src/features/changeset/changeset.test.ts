@@ -1,9 +1,12 @@
+import { apiKey } from '@baluarte/contract/api-key.ts';
 import { audit } from '@baluarte/contract/audit.ts';
 import { changeset } from '@baluarte/contract/changeset.ts';
 import { companyProvider } from '@baluarte/contract/company-provider.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { role } from '@baluarte/contract/role.ts';
 import { threat } from '@baluarte/contract/threat.ts';
 import { user } from '@baluarte/contract/user.ts';
+import { view } from '@baluarte/contract/view.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -127,4 +130,30 @@ describe('undoing opens nothing that was shut', () => {
     );
     expect(await undo(admin)).toMatchObject({ status: 409, code: 'changeset.fact' });
   });
+});
+
+test('a key of the API undoes within its permissions, and nothing of its person', async () => {
+  const its = await testCompany(app.database);
+  const admin = await testPerson(app.database, its);
+  const headers = { 'x-subdomain': its.subdomain };
+  const keyWith = async (permissionCodes: number[]) => {
+    const { data } = await app.call(admin, apiKey.create, { body: { name: 'Guion', permissionCodes } });
+    return { headers: { ...headers, authorization: `Bearer ${data.key}` } };
+  };
+  const [first] = (await app.call(admin, threat.endpoints.list, { query: { perPage: 1 } })).data;
+  const { data: edited } = await app.call(admin, threat.endpoints.update, {
+    params: { id: first?.id },
+    body: { name: 'Otra' },
+  });
+  expect(edited.name).toBe('Otra');
+  const [wrote] = (await app.call(admin, audit.list)).data;
+  const undo = (key: { headers: Record<string, string> }, id = 0) => app.call(key, changeset.undo, { params: { id } });
+  expect(await undo(await keyWith([permissions.threats.list]), wrote?.id)).toMatchObject({
+    status: 403,
+    params: { permission: permissions.threats.edit },
+  });
+  expect((await undo(await keyWith([permissions.threats.edit]), wrote?.id)).data).toMatchObject({ undone: 1 });
+  await app.call(admin, view.create, { body: { list: 'threat', name: 'Mía', query: '' } });
+  const [own] = (await app.call(admin, audit.list)).data;
+  expect(await undo(await keyWith([permissions.threats.edit]), own?.id)).toMatchObject({ code: 'apiKey.notAllowed' });
 });

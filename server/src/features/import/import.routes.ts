@@ -3,8 +3,10 @@ import { importAccess, importKinds, imports, type ImportJob } from '@baluarte/co
 import { can } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { templateFile } from '../../kit/catalogue/import/template.ts';
-import { problem } from '../../kit/problem.ts';
+import { Problem, problem } from '../../kit/problem.ts';
+import { findRequestSession } from '../../kit/request-session.ts';
 import { serve, serveInSteps } from '../../kit/serve.ts';
+import type { Session } from '../../kit/session.ts';
 import { readingCompany } from '../../kit/tenant.ts';
 import { languageOf } from '../../kit/wording.ts';
 import { errorFile } from './files/error-file.ts';
@@ -18,11 +20,15 @@ import { undoImport } from './undo-import.ts';
 const look = 250;
 const longestSilence = 10_000;
 
-/** Tells an import whenever it got further, until it ends or nobody listens; holds no connection in between. */
-async function* follow(read: () => Promise<ImportJob>, first: ImportJob, left: AbortSignal): AsyncGenerator<ImportJob> {
+/** Tells an import whenever it got further, until it ends, nobody listens or nobody may; holds no connection in between. */
+async function* follow(
+  read: () => Promise<ImportJob | null>,
+  first: ImportJob,
+  left: AbortSignal,
+): AsyncGenerator<ImportJob> {
   let told = '';
   let toldAt = 0;
-  for (let job = first; ; job = await read()) {
+  for (let job: ImportJob | null = first; job !== null; job = await read()) {
     const text = JSON.stringify(job);
     if (text !== told || Date.now() - toldAt > longestSilence) {
       told = text;
@@ -44,10 +50,19 @@ export const importRoutes =
         receiveImport(steps, stores, kind, { ...steps.query, ...steps.body }),
       );
     serveInSteps(app, imports.run, (steps) => runAgain(steps, stores, steps.params.jobId, steps.body));
-    serveInSteps(app, imports.events, async ({ params, parts, tenant, session, left }) => {
-      const read = () =>
-        readingCompany(parts.database.app, tenant, (trx) => readJob(trx, stores, session, params.jobId));
-      return follow(read, await read(), left);
+    serveInSteps(app, imports.events, async ({ params, parts, tenant, session, request, left }) => {
+      const read = (as: Session) =>
+        readingCompany(parts.database.app, tenant, (trx) => readJob(trx, stores, as, params.jobId));
+      // An import may take long: whoever lost session, permission or scope meanwhile is told nothing more.
+      const again = async () => {
+        try {
+          return await read(await findRequestSession(request, parts, imports.events.name));
+        } catch (error) {
+          if (error instanceof Problem) return null;
+          throw error;
+        }
+      };
+      return follow(again, await read(session), left);
     });
     serve(app, imports.list, async ({ trx, query, session }) => {
       const kinds = kindsOf(session).filter((kind) => query.kind === undefined || kind === query.kind);

@@ -5,6 +5,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { imports, type ImportJob } from '@baluarte/contract/import.ts';
+import { session } from '@baluarte/contract/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { threat } from '@baluarte/contract/threat.ts';
 import { sql } from 'kysely';
@@ -129,6 +130,17 @@ test('whoever stops listening costs nothing more, and holds no connection while 
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();
+});
+
+test('whoever lost the permission, or signed out, is told nothing more', async () => {
+  const { data } = await send();
+  const listening = await listen(data);
+  await once(listening, 'data');
+  const ended = once(listening.resume(), 'end');
+  expect((await app.call(admin, session.signOut)).status).toBe(200);
+  await expect(Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 8_000, 'told on'))])).resolves.toEqual(
+    [],
+  );
 });
 
 test('an import whose process is killed writes nothing, and is begun again after a restart', async () => {
