@@ -5,10 +5,12 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { imports } from '@baluarte/contract/import.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
+import { threat } from '@baluarte/contract/threat.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
 import { csvOf, formOf, xlsxFrom } from '../../../test/files.ts';
+import { threatHeaders, threatRow } from '../../../test/importing.ts';
 import { fixture, memoryGrowth, textRow, xlsxOf, zipOf } from '../../kit/sheets/test-files.ts';
 import { uploadFolder } from '../../kit/upload.ts';
 
@@ -206,4 +208,26 @@ test('numbers typed by a spreadsheet stay readable as codes', async () => {
   const job = (await app.call(admin, imports.threats, { ...form, query: { dryRun: true } })).data;
   const { data } = await app.call(admin, imports.rows, { params: job });
   expect(data[0]?.cells).toEqual(['1001', 'x']);
+});
+
+test('a file that does not fit into the plan is refused with what is used of it, and nothing is kept or lost', async () => {
+  const small = await testCompany(app.database);
+  const person = await testPerson(app.database, small);
+  const bring = async (code: string) =>
+    app.call(person, imports.threats, await formOf(csvOf([threatHeaders, threatRow(code)]), 'a.csv', {}));
+  expect((await bring('P-1')).data).toMatchObject({ state: 'done', created: 1 });
+  const own = (text: string, values: unknown[]) => app.database.owner.query(text, values);
+  await own(`update company set plan_code = 'free' where id = $1`, [small.companyId]);
+  await own('update import set file_size = $2 where company_id = $1', [small.companyId, 100 * mega - 10]);
+  const before = await files();
+  expect(await bring('P-2')).toMatchObject({
+    status: 409,
+    code: 'plan.storageExceeded',
+    params: { plan: 'Gratuito', limit: 100, used: 100 },
+  });
+  expect(await files()).toEqual(before);
+  const codes = (await app.call(person, threat.endpoints.list, { query: { search: 'P-' } })).data.map(
+    ({ code }) => code,
+  );
+  expect([codes.includes('P-1'), codes.includes('P-2')]).toEqual([true, false]);
 });
