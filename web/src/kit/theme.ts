@@ -56,6 +56,8 @@ const night: MantineColorsTuple = [
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return resolved;
+  // The red of what destroys is the same in both.
+  if (input.color === 'red') return { ...resolved, color: '#ffffff' };
   const on = (colorScheme: PaletteTheme) => {
     const { value } = parseThemeColor({
       color: input.color ?? input.theme.primaryColor,
@@ -142,6 +144,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-default-hover': '#f3f6fa',
     '--mantine-color-error': '#b42331',
     // The library's own red is too pale for words: 3.8 on white.
+    '--mantine-color-red-filled': '#b42331',
+    '--mantine-color-red-filled-hover': '#98202b',
     '--mantine-color-red-outline': '#b42331',
     '--mantine-color-red-text': '#b42331',
     '--mantine-color-red-light-color': '#b42331',
@@ -168,6 +172,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#2c3a50',
     '--mantine-color-default-hover': '#1b2738',
     '--mantine-color-error': '#ff8f96',
+    '--mantine-color-red-filled': '#b42331',
+    '--mantine-color-red-filled-hover': '#98202b',
     '--mantine-color-red-outline': '#ff8f96',
     '--mantine-color-red-text': '#ff8f96',
     '--mantine-color-red-light-color': '#ff8f96',

@@ -65,13 +65,7 @@ export function RemoveCompany({ record, onClose, onRemoved }: RemoveCompanyProps
             <Button variant="default" onClick={onClose}>
               {t('company.form.cancel')}
             </Button>
-            <Button
-              type="submit"
-              variant="default"
-              c="var(--b-danger)"
-              loading={isBusy}
-              disabled={typed.trim().toLowerCase() !== subdomain}
-            >
+            <Button type="submit" color="red" loading={isBusy} disabled={typed.trim().toLowerCase() !== subdomain}>
               {t('company.remove.submit')}
             </Button>
           </Group>

@@ -83,13 +83,7 @@ export function ReplaceDialog({ row, onClose, onGone }: TakeOverDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('shell.cancel')}
           </Button>
-          <Button
-            variant="default"
-            c="var(--b-danger)"
-            disabled={preview.data === undefined}
-            loading={isBusy}
-            onClick={() => void apply()}
-          >
+          <Button color="red" disabled={preview.data === undefined} loading={isBusy} onClick={() => void apply()}>
             {t('role.replace.apply')}
           </Button>
         </Group>

@@ -115,8 +115,7 @@ export function RemoveUser({ row, onClose }: RemoveUserProps) {
             {t('shell.cancel')}
           </Button>
           <Button
-            variant="default"
-            c="var(--b-danger)"
+            color="red"
             loading={isBusy}
             disabled={query.data === undefined || (isHeirNeeded && heir === null)}
             onClick={() => void submit()}

@@ -83,8 +83,7 @@ export function SuperAdminDialog({ record, onClose }: SuperAdminDialogProps) {
           </Button>
           <Button
             type="submit"
-            variant={isSuperAdmin ? 'default' : 'filled'}
-            {...(isSuperAdmin && { c: 'var(--b-danger)' })}
+            {...(isSuperAdmin && { color: 'red' })}
             loading={form.isBusy}
             disabled={form.value.confirm.trim().toLowerCase() !== email}
           >
