@@ -57,7 +57,10 @@ async function take(name: string, measure: () => Promise<Figure[]>): Promise<voi
   const before = busy();
   const start = performance.now();
   stderr.write(`${name} (load ${before})\n`);
-  figures.push(...(await measure()));
+  const taken = await measure();
+  figures.push(...taken);
+  // Told at once: a run that is broken off has not been for nothing.
+  for (const { what, measured } of taken) stderr.write(`  ${what}: ${measured}\n`);
   notes.push(`${name}: ${Math.round((performance.now() - start) / 1000)} s, load ${before} before, ${busy()} after`);
 }
 
