@@ -12,6 +12,9 @@ export interface FileReply {
   keptFor?: number;
 }
 
+/** A download that tells its moments by the clock of whoever reads it; it gets the IANA name of their time zone. */
+export type ReadersFile = (timeZone: string) => FileReply;
+
 const disposition = (name: string) =>
   `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 

@@ -9,7 +9,7 @@ import { atDoorAs } from './at-door.ts';
 import { answerOnce } from './idempotency.ts';
 import type { Parts } from './parts.ts';
 import { invalid, problem } from './problem.ts';
-import { sendEvents, sendFile, type FileReply } from './replies.ts';
+import { sendEvents, sendFile, type FileReply, type ReadersFile } from './replies.ts';
 import { findRequestSession, isClientRequest } from './request-session.ts';
 import { tenantOf, type Session } from './session.ts';
 import { inCompany, readingCompany, type Tenant } from './tenant.ts';
@@ -20,7 +20,7 @@ import { maximumLargeUpload, maximumUpload, receiveUpload, type Upload } from '.
 type Result<Reply extends z.ZodType, Form extends ReplyForm> = Form extends 'list'
   ? { rows: z.input<Reply>[]; total: number }
   : Form extends 'file'
-    ? FileReply
+    ? FileReply | ReadersFile
     : Form extends 'events'
       ? AsyncIterable<z.input<Reply>>
       : z.input<Reply>;
@@ -157,8 +157,11 @@ export function serve(
   endpoint: Endpoint,
   handler: (handling: Handling<Endpoint>) => unknown,
 ): void {
-  const respond = async (reply: FastifyReply, result: unknown, query: Record<string, unknown>) =>
-    endpoint.form === 'file' ? sendFile(reply, result as FileReply) : envelope(endpoint, result, query);
+  const respond = async (reply: FastifyReply, result: unknown, { query, session }: Registered) => {
+    if (endpoint.form !== 'file') return envelope(endpoint, result, query);
+    const file = result as FileReply | ReadersFile;
+    return sendFile(reply, typeof file === 'function' ? file(session?.timeZone ?? 'UTC') : file);
+  };
 
   register(app, endpoint, async (registered, reply) => {
     const { session, parts, request, query } = registered;
@@ -171,13 +174,13 @@ export function serve(
       return reply.code(endpoint.status).send(answer);
     }
     if (!session || session.companyId === null || !endpoint.tenant)
-      return respond(reply.code(endpoint.status), await handler(handling), query);
+      return respond(reply.code(endpoint.status), await handler(handling), registered);
     const tenant = tenantOf(session, endpoint.scopes, request);
     handling.tenant = tenant;
     if (endpoint.method === 'GET')
       return readingCompany(parts.database.app, tenant, async (trx) => {
         handling.trx = trx;
-        return respond(reply, await handler(handling), query);
+        return respond(reply, await handler(handling), registered);
       });
     const work = async (trx: Trx) => {
       handling.trx = trx;

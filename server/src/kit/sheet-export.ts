@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { invalid } from './problem.ts';
-import type { FileReply } from './replies.ts';
+import { clockIn } from './clock-in.ts';
+import type { ReadersFile } from './replies.ts';
 import { writeCsv } from './sheets/csv/write-csv.ts';
 import type { WriteCell } from './sheets/write-cell.ts';
 import type { ColumnType } from './sheets/xlsx/book.ts';
@@ -11,6 +12,7 @@ import { compiled, type Trx } from './trx.ts';
 export interface ExportColumn<Row> {
   header: string;
   width?: number;
+  /** A `dateTime` is given as the moment it is; the file tells it by its reader's clock. */
   type?: ColumnType;
   value: (row: Row) => WriteCell;
 }
@@ -66,16 +68,34 @@ async function* withHeader<Row>(
   yield* cells(columns, rows);
 }
 
-/** A list as a spreadsheet, XLSX or CSV, streamed. `name` is the file's without ending; the day is added. */
+/** A column of moments by the clock of a time zone, which its header names: two people in two zones look at the same file. */
+function readBy<Row>(timeZone: string, column: ExportColumn<Row>): ExportColumn<Row> {
+  if (column.type !== 'dateTime') return column;
+  const { header, width = Math.max(26, header.length + timeZone.length + 3), value } = column;
+  return {
+    ...column,
+    header: `${header} (${timeZone})`,
+    width,
+    value(row) {
+      const cell = value(row);
+      return cell instanceof Date ? clockIn(timeZone, cell) : cell;
+    },
+  };
+}
+
+/** A list as a spreadsheet, XLSX or CSV, streamed. `name` is the file's without ending; the reader's day is added. */
 export function sheetFile<Row>(
   { name, format }: { name: string; format: 'xlsx' | 'csv' },
-  columns: readonly ExportColumn<Row>[],
+  asked: readonly ExportColumn<Row>[],
   rows: AsyncIterable<Row>,
-): FileReply {
-  const day = new Date().toISOString().slice(0, 10);
-  const body =
-    format === 'csv'
-      ? writeCsv(withHeader(columns, rows))
-      : writeXlsx({ sheets: [{ name, columns, rows: cells(columns, rows) }] });
-  return { name: `${name}-${day}.${format}`, type: fileTypes[format], body };
+): ReadersFile {
+  return (timeZone) => {
+    const columns = asked.map((column) => readBy(timeZone, column));
+    const day = clockIn(timeZone, new Date()).toISOString().slice(0, 10);
+    const body =
+      format === 'csv'
+        ? writeCsv(withHeader(columns, rows))
+        : writeXlsx({ sheets: [{ name, columns, rows: cells(columns, rows) }] });
+    return { name: `${name}-${day}.${format}`, type: fileTypes[format], body };
+  };
 }

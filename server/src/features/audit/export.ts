@@ -13,8 +13,7 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { clockIn } from '../../kit/clock-in.ts';
-import type { FileReply } from '../../kit/replies.ts';
+import type { ReadersFile } from '../../kit/replies.ts';
 import { cursor, sheetFile, type ExportColumn } from '../../kit/sheet-export.ts';
 import type { WriteValue } from '../../kit/sheets/write-cell.ts';
 import type { Trx } from '../../kit/trx.ts';
@@ -70,7 +69,7 @@ function whoIn(language: Language, { userId, userName, byKey }: Head): string {
   return byKey ? `${name} (${words.byKey})` : name;
 }
 
-function columnsIn(language: Language, timeZone: string): ExportColumn<Line>[] {
+function columnsIn(language: Language): ExportColumn<Line>[] {
   const texts = textsIn(language);
   const { columns: headers } = texts.audit.file;
   const held = (side: 'before' | 'after') => (line: Line) =>
@@ -83,13 +82,7 @@ function columnsIn(language: Language, timeZone: string): ExportColumn<Line>[] {
         )
       : null;
   return [
-    // As on screen, and saying so: two people in two zones look at the same file.
-    {
-      header: `${headers.at} (${timeZone})`,
-      width: 26,
-      type: 'dateTime',
-      value: ({ head }) => clockIn(timeZone, new Date(head.at)),
-    },
+    { header: headers.at, type: 'dateTime', value: ({ head }) => new Date(head.at) },
     { header: headers.user, width: 24, value: ({ head }) => whoIn(language, head) },
     { header: headers.address, width: 18, value: ({ head }) => head.address },
     { header: headers.kind, width: 16, value: ({ head }) => auditKind(texts, head.kind) },
@@ -143,7 +136,7 @@ export function exportAudit(
   trx: Trx,
   { format, language = 'es' }: Pick<z.output<typeof audit.export.query>, 'format' | 'language'>,
   asking: Asking,
-): FileReply {
+): ReadersFile {
   const order = orderOf(asking.query);
   const rows = cursor<Written>(
     trx,
@@ -152,9 +145,5 @@ export function exportAudit(
       from changeset s left join change c on c.company_id = s.company_id and c.changeset_id = s.id
       where ${conditionOf(asking)} order by ${order}, c.id`,
   );
-  return sheetFile(
-    { name: textsIn(language).audit.file.name, format },
-    columnsIn(language, asking.timeZone),
-    linesOf(trx, rows),
-  );
+  return sheetFile({ name: textsIn(language).audit.file.name, format }, columnsIn(language), linesOf(trx, rows));
 }

@@ -1,7 +1,7 @@
 import type { notification, NotificationRow } from '@baluarte/contract/notification-list.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
-import type { FileReply } from '../../kit/replies.ts';
+import type { ReadersFile } from '../../kit/replies.ts';
 import { chosenColumns, sheetFile, type ExportColumn } from '../../kit/sheet-export.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { everyOwn } from './notification.queries.ts';
@@ -10,7 +10,7 @@ import { sentenceIn } from './told.ts';
 type Query = z.output<typeof notification.export.query>;
 
 /** What a person was told in the company and asks for as a file, in the columns asked for. */
-export function exportNotifications(trx: Trx, query: Query, timeZone: string): FileReply {
+export function exportNotifications(trx: Trx, query: Query, timeZone: string): ReadersFile {
   const language = query.language ?? 'es';
   const { notification: words } = textsIn(language);
   const { fields } = words;

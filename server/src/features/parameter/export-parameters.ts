@@ -4,7 +4,7 @@ import { parameterCatalogue } from '@baluarte/contract/parameter.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { choiceNames } from '../../kit/catalogue/export.ts';
-import type { FileReply } from '../../kit/replies.ts';
+import type { ReadersFile } from '../../kit/replies.ts';
 import { cursor, sheetFile, type ExportColumn } from '../../kit/sheet-export.ts';
 import type { Trx } from '../../kit/trx.ts';
 import type { parameterStore } from './parameter-store.ts';
@@ -19,7 +19,7 @@ export async function exportParameters(
   kind: ParameterKind,
   query: Query,
   store: ReturnType<typeof parameterStore>,
-): Promise<FileReply> {
+): Promise<ReadersFile> {
   const language = query.language ?? 'es';
   const { files, parameter: words } = textsIn(language);
   const names = await choiceNames(trx, store, language);

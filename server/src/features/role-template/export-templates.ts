@@ -3,13 +3,13 @@ import type { BaseRole } from '@baluarte/contract/kit/session.ts';
 import type { roleTemplate as endpoints, RoleTemplate } from '@baluarte/contract/role-template.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
-import type { FileReply } from '../../kit/replies.ts';
+import type { ReadersFile } from '../../kit/replies.ts';
 import { chosenColumns, sheetFile, type ExportColumn } from '../../kit/sheet-export.ts';
 
 type Query = z.output<(typeof endpoints.export)['query']>;
 
 /** Some templates as a file, in the columns asked for; permissions by their names. */
-export function templatesFile(query: Query, rows: readonly RoleTemplate[]): FileReply {
+export function templatesFile(query: Query, rows: readonly RoleTemplate[]): ReadersFile {
   const { roleTemplate: words, role, files, permissions } = textsIn(query.language ?? 'es');
   const { fields, extras, options } = words;
   const isWhole = (row: RoleTemplate) => isAdministrator({ ...row, base: row.base as BaseRole });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { choices } from '@baluarte/contract/choices.ts';
 import { changeset } from '@baluarte/contract/changeset.ts';
+import { me } from '@baluarte/contract/me.ts';
 import { relations } from '@baluarte/contract/relation.ts';
 import { threat } from '@baluarte/contract/threat.ts';
 import { vulnerability } from '@baluarte/contract/vulnerability.ts';
@@ -167,6 +168,20 @@ describe('the list', () => {
     expect(answer.raw.headers['content-type']).toContain('text/csv');
     expect(answer.raw.body).toContain('Código;Categoría;Estado');
     expect(answer.raw.body).toMatch(/ACC-1;.+;Activo/);
+  });
+
+  test('is exported with its moments by the clock of whoever reads it, and says which that is', async () => {
+    const reader = await testPerson(app.database, company);
+    await app.call(reader, me.update, { body: { timeZone: 'Asia/Kathmandu' } });
+    const [row] = (await app.call(reader, endpoints.list, { query: { search: 'sotano' } })).data;
+    const { raw } = await app.call(reader, endpoints.export, {
+      query: { format: 'csv', search: 'sotano', columns: 'code,createdAt' },
+    });
+    expect(raw.body).toContain('Código;Creado (Asia/Kathmandu)');
+    // Five hours and three quarters ahead of UTC, all year.
+    const there = new Date(Date.parse(row?.createdAt ?? '') + 345 * 60_000).toISOString();
+    expect(raw.body).toContain(`${row?.code};${there.slice(0, 10)}`);
+    expect(raw.body).toContain(there.slice(11, 16));
   });
 });
 

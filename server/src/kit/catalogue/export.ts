@@ -3,7 +3,7 @@ import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { chosenColumns, cursor, sheetFile, type ExportColumn } from '../sheet-export.ts';
-import type { FileReply } from '../replies.ts';
+import type { ReadersFile } from '../replies.ts';
 import type { Tenant } from '../tenant.ts';
 import type { Trx } from '../trx.ts';
 import { conditionOf, orderOf } from './list.queries.ts';
@@ -79,7 +79,7 @@ export async function exportRows(
   store: Store,
   query: ListQuery & { format: 'xlsx' | 'csv'; language?: Language; columns?: string },
   tenant: Tenant,
-): Promise<FileReply> {
+): Promise<ReadersFile> {
   const language = query.language ?? 'es';
   const columns = columnsFor(store, await choiceNames(trx, store, language), language, query.columns);
   const rows = cursor<Row>(

@@ -3,7 +3,7 @@ import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { readLists } from '../../../kit/reference/lists.ts';
-import type { FileReply } from '../../../kit/replies.ts';
+import type { ReadersFile } from '../../../kit/replies.ts';
 import { chosenColumns, sheetFile, type ExportColumn } from '../../../kit/sheet-export.ts';
 import { listCompanies } from './companies.queries.ts';
 
@@ -28,7 +28,7 @@ async function countryNames(door: Pool, language: 'es' | 'en'): Promise<Map<numb
 }
 
 /** The companies of a filter as a file, in the columns asked for; names of plans and countries in words. */
-export async function exportCompanies(door: Pool, query: Query): Promise<FileReply> {
+export async function exportCompanies(door: Pool, query: Query): Promise<ReadersFile> {
   const language = query.language ?? 'es';
   const texts = textsIn(language);
   const { fields, extras, file } = texts.company;

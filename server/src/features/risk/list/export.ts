@@ -3,7 +3,7 @@ import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { invalid } from '../../../kit/problem.ts';
-import type { FileReply } from '../../../kit/replies.ts';
+import type { ReadersFile } from '../../../kit/replies.ts';
 import { cursor, sheetFile, type ExportColumn } from '../../../kit/sheet-export.ts';
 import type { Tenant } from '../../../kit/tenant.ts';
 import type { Trx } from '../../../kit/trx.ts';
@@ -127,7 +127,7 @@ export async function exportRisks(
   trx: Trx,
   { format, columns, language = 'es', ...query }: z.output<typeof risk.export.query>,
   tenant: Tenant,
-): Promise<FileReply> {
+): Promise<ReadersFile> {
   const asked = chosen(language, columns);
   const where = await conditionOf(trx, query, tenant.scopeIds);
   const rows = cursor<Row>(trx, rowsIn(language, where, orderOf(query.sort)));

@@ -1,7 +1,7 @@
 import type { risk, Suggestion } from '@baluarte/contract/risk.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
-import type { FileReply } from '../../../kit/replies.ts';
+import type { ReadersFile } from '../../../kit/replies.ts';
 import { sheetFile, type ExportColumn } from '../../../kit/sheet-export.ts';
 import type { Tenant } from '../../../kit/tenant.ts';
 import type { Trx } from '../../../kit/trx.ts';
@@ -12,7 +12,7 @@ export async function exportSuggestions(
   trx: Trx,
   { format, language = 'es', ...query }: z.output<typeof risk.suggestions.query>,
   { scopeIds }: Tenant,
-): Promise<FileReply> {
+): Promise<ReadersFile> {
   const { files, risk: words, riskFiles } = textsIn(language);
   const { columns: headers } = riskFiles;
   const { basis: bases, basisLabel, known } = words.recognition;

@@ -2,7 +2,7 @@ import type { platformUser, PlatformUserRow } from '@baluarte/contract/platform-
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { FileReply } from '../../../kit/replies.ts';
+import type { ReadersFile } from '../../../kit/replies.ts';
 import { chosenColumns, sheetFile, type ExportColumn } from '../../../kit/sheet-export.ts';
 import { everyPlatformUser } from './platform-users.queries.ts';
 
@@ -10,7 +10,7 @@ type Query = z.output<(typeof platformUser.export)['query']>;
 type Column = ExportColumn<PlatformUserRow>;
 
 /** The people of a filter as a file, in the columns asked for. */
-export async function exportPlatformUsers(door: Pool, query: Query): Promise<FileReply> {
+export async function exportPlatformUsers(door: Pool, query: Query): Promise<ReadersFile> {
   const { platformUser: words, files } = textsIn(query.language ?? 'es');
   const { fields, extras } = words;
   const flag = (is: boolean) => (is ? files.yes : files.no);
