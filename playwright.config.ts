@@ -58,6 +58,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // A recording costs more than what it records; who needs one asks for it, and an unattended run takes it of a second try.
     trace: 'on-first-retry',
+    // What is not there by then is not coming: the line that waits is told, and not the end of the whole test.
+    actionTimeout: 30_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await findChromium(),
   },

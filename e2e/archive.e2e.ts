@@ -51,7 +51,7 @@ async function removeCompany(page: Page, subdomain: string): Promise<void> {
   const proof = page.getByRole('dialog', { name: 'Confirme que es usted' });
   await proof.getByLabel('Contraseña actual', { exact: true }).fill(password);
   await downloaded(page, () => proof.getByRole('button', { name: 'Descargar' }).click());
-  await dialog.getByLabel(`Escriba ${subdomain} para confirmar`).fill(subdomain);
+  await dialog.getByLabel(`Escriba «${subdomain}» para confirmar`).fill(subdomain);
   await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
   await expect(page.getByText(/^Se eliminó Aurora/)).toBeVisible();
 }

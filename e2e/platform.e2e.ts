@@ -67,7 +67,7 @@ test('a person is found, put into a company and out of it, closed, opened and de
   const dialog = page.getByRole('dialog', { name: /Quitar superadministrador/ });
   const take = dialog.getByRole('button', { name: 'Quitar superadministrador' });
   await expect(take).toBeDisabled();
-  await dialog.getByLabel(`Escriba ${email} para confirmar`).fill(email);
+  await dialog.getByLabel(`Escriba «${email}» para confirmar`).fill(email);
   await dialog.getByLabel('Su contraseña').fill('No-es-esta-99');
   await take.click();
   await expect(dialog.getByRole('alert').first()).toContainText('La contraseña actual no es la correcta.');

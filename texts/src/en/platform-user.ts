@@ -116,7 +116,7 @@ export const platformUser: Texts['platformUser'] = {
     takeLead:
       'They no longer see the platform nor enter companies they are not in. Their places in companies are kept.',
     takeOwnLead: 'You stop seeing the platform at once, and cannot give this back to yourself.',
-    confirm: 'Type {{email}} to confirm',
+    confirm: 'Type “{{email}}” to confirm',
     password: 'Your password',
     noPassword: 'Your account has no password: having signed in within the last ten minutes will do.',
     given: '{{name}} is a super administrator.',

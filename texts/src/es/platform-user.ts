@@ -119,7 +119,7 @@ export const platformUser = {
       'Podrá ver y cambiar todas las empresas y a todos sus usuarios, y entrar a cualquiera con todos los permisos.',
     takeLead: 'Deja de ver la plataforma y de entrar a las empresas en las que no está. Sus lugares se conservan.',
     takeOwnLead: 'Usted deja de ver la plataforma de inmediato y no podrá devolverse este papel.',
-    confirm: 'Escriba {{email}} para confirmar',
+    confirm: 'Escriba «{{email}}» para confirmar',
     password: 'Su contraseña',
     noPassword: 'Su cuenta no tiene contraseña: vale haber ingresado en los últimos diez minutos.',
     given: '{{name}} es superadministrador.',
