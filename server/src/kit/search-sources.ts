@@ -23,7 +23,7 @@ export interface SearchSource {
   /** Found outside of every company, and there alone: what the platform keeps, read by the door's role. */
   isOutside?: true;
   /**
-   * Columns `kind`, `id`, `code`, `name`, `nameEn`, `context`, `statusId`, `passages`, `rank`, in this order: the best
+   * Columns `kind`, `id`, `code`, `name`, `nameEn`, `context`, `statusId`, `texts`, `rank`, in this order: the best
    * first, no more than the limit.
    */
   rows: (asked: Asked) => RawBuilder<unknown>;
@@ -70,25 +70,11 @@ const beginsWords = (typed: string): RawBuilder<unknown> =>
     sql` and `,
   );
 
-/** Nothing but what is shown of it anyway was looked through. */
-export const noPassages = sql`null::json`;
-
-/** Letters of a passage, and how many of them stand before what was found. */
-const passage = { length: 140, before: 30 };
-
-/** Of some texts, by the field they are of, the ones with a word of what was typed, each cut to what stands around it. */
-export function passagesOf(typed: string, texts: readonly [field: string, text: RawBuilder<unknown>][]) {
-  if (texts.length === 0) return noPassages;
-  const rows = texts.map(([field, text]) => sql`(${sql.lit(field)}, ${text})`);
-  const places = wordsOf(typed).map((word) => sql`nullif(strpos(app.fold(f.text), app.fold(${word})), 0)`);
-  // Folding makes two letters of a few: a cut that is a letter beside is still around the word.
-  return sql`(select json_agg(json_build_object('field', f.field, 'text',
-        case when p.first > 1 then '…' else '' end || substr(f.text, p.first, ${sql.lit(passage.length)})
-        || case when length(f.text) >= p.first + ${sql.lit(passage.length)} then '…' else '' end))
-      from (values ${sql.join(rows)}) f (field, text)
-      cross join lateral (select greatest(1, least(${sql.join(places)}) - ${sql.lit(passage.before)}) as first) p
-      where least(${sql.join(places)}) is not null)`;
-}
+/** SQL of what of a row is looked through beside what is shown of it, by field: passages are cut of it where words are found. */
+export const textsOf = (texts: readonly (readonly [field: string, text: RawBuilder<unknown>])[]): RawBuilder<unknown> =>
+  texts.length === 0
+    ? sql`null::json`
+    : sql`json_build_object(${sql.join(texts.map(([field, text]) => sql`${sql.lit(field)}, ${text}`))})`;
 
 /** How the words of it may be matched beside the whole of it. Of several long words it is enough that all are there. */
 function waysOfWords(typed: string): RawBuilder<unknown>[] {
@@ -117,12 +103,9 @@ export function rowsOf(source: SearchTable, { typed, scopeIds, limit }: Asked): 
     sql`(select t.id from ${table} t where ${isOurs} ${isHere} and ${condition} limit ${sql.lit(limit)})`;
   const ways = [isExact, ...first.map(begins), ...waysOfWords(typed)];
   const or = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` or `);
-  const passages = passagesOf(
-    typed,
-    Object.entries(texts).map(([field, column]) => [field, sql.ref(`t.${column}`)]),
-  );
+  const looked = textsOf(Object.entries(texts).map(([field, column]) => [field, sql.ref(`t.${column}`)] as const));
   return sql`select ${sql.lit(kind)}::text as kind, t.id, ${hasCode ? sql`t.code` : sql`null`}::text as code, t.name::text as name,
-      ${hasEnglish ? sql`t.name_en` : sql`null`}::text as "nameEn", ${context}::text as context, t.status_id::integer as "statusId", ${passages} as passages,
+      ${hasEnglish ? sql`t.name_en` : sql`null`}::text as "nameEn", ${context}::text as context, t.status_id::integer as "statusId", ${looked} as texts,
       case when ${isExact} then 0 when ${hasCode ? begins('code') : sql`false`} then 1 when ${or(names.map(begins))} then 2
         when ${beginsWords(typed)} then 3 else 4 end as rank
     from (${sql.join(ways.map(some), sql` union `)}) hit

@@ -1,6 +1,7 @@
 import { notificationSubjects, type NotificationSubject } from '@baluarte/contract/notification-subject.ts';
 import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { fold } from '../../kit/search.ts';
 
 /** What happened, in a language. */
 export const sentenceIn = (
@@ -12,14 +13,13 @@ export const sentenceIn = (
   });
 
 const subjects = Object.keys(notificationSubjects) as NotificationSubject[];
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Subjects whose words hold a word that was typed, whoever and whatever stands in them; without case or accents. */
 export const subjectsSaying = (language: Language, word: string): NotificationSubject[] => {
   const { sentences, kinds } = textsIn(language).notification;
   return subjects.filter((subject) =>
-    plain(
+    fold(
       `${sentences[subject].replace(/\{\{\w+\}\}/g, ' ')} ${kinds[notificationSubjects[subject].kind].name}`,
-    ).includes(plain(word)),
+    ).includes(fold(word)),
   );
 };

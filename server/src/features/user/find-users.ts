@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { noPassages, type Asked } from '../../kit/search-sources.ts';
+import { textsOf, type Asked } from '../../kit/search-sources.ts';
 import { folded, literal, wordsOf } from '../../kit/search.ts';
 
 /**
@@ -10,7 +10,7 @@ export function findUsers({ typed, limit }: Asked): RawBuilder<unknown> {
   const whole = wordsOf(typed).join(' ');
   const name = sql`t.name || ' ' || t.last_name`;
   return sql`select 'user' as kind, t.id, null as code, ${name} as name, null as "nameEn", t.email as context,
-      t.status_id::integer as "statusId", ${noPassages} as passages,
+      t.status_id::integer as "statusId", ${textsOf([])} as texts,
       case when app.fold(t.email) = app.fold(${whole}) then 0 when t.search like ${literal(whole)} || '%' then 2
         when t.search like '% ' || ${literal(whole)} || '%' then 3 else 4 end as rank
     from company_user t

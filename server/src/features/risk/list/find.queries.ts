@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isLong, passagesOf, type Asked } from '../../../kit/search-sources.ts';
+import { isLong, textsOf, type Asked } from '../../../kit/search-sources.ts';
 import { folded, wordsOf } from '../../../kit/search.ts';
 
 /** Rows of an end, and risks, that one word may lead to. */
@@ -42,14 +42,14 @@ export function findRisks({ typed, scopeIds, limit }: Asked): RawBuilder<unknown
         sql` or `,
       )})`,
   );
-  const passages = passagesOf(typed, [
+  const texts = textsOf([
     ['asset', sql`a.description`],
     ['threat', sql`concat_ws(' · ', t.code, t.name, t.name_en, t.description)`],
     ['vulnerability', sql`concat_ws(' · ', v.code, v.name, v.name_en, v.description)`],
   ]);
   return sql`select 'risk' as kind, r.id, null as code, coalesce(t.name, t.code) || ' · ' || coalesce(v.name, v.code) as name,
       coalesce(t.name_en, t.name, t.code) || ' · ' || coalesce(v.name_en, v.name, v.code) as "nameEn",
-      a.code || ' ' || a.name as context, r.status_id::integer as "statusId", ${passages} as passages, 4 as rank
+      a.code || ' ' || a.name as context, r.status_id::integer as "statusId", ${texts} as texts, 4 as rank
     from (${hits}) hit
     join risk r on r.company_id = app.current_company() and r.id = hit.id
     join asset a on a.company_id = r.company_id and a.id = r.asset_id
