@@ -68,6 +68,18 @@ test('a role is made by keyboard alone, copied, and both go again', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue(`Copia de ${name}`);
   await expect(page.getByRole('radio', { name: 'Miembro' })).toBeChecked();
   await expect(box(page, 'Crear activos')).toBeChecked();
+  // A copy nobody has touched is left without a question, and leaves no draft; one that was keeps it.
+  await page.waitForTimeout(600);
+  await page.goBack();
+  await expect(title(page)).toHaveText(name);
+  await page.getByRole('link', { name: 'Copiar' }).click();
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue(`Copia de ${name}`);
+  await expect(page.getByText('Borrador sin guardar')).toBeHidden();
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(`Otra copia de ${name}`);
+  await page.goBack();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(`Copia de ${name}`);
   await save(page);
   await expect(title(page)).toHaveText(`Copia de ${name}`);
   for (const each of [`Copia de ${name}`, name]) {

@@ -37,10 +37,15 @@ export function EditForm(props: EditFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [begin] = useState(() => (row ? valuesOf(catalogue.fields, row) : blankValues(catalogue.fields)));
   const form = useForm({ catalogue, choices, begin, typed });
-  const draft = useDraft({ entity: catalogue.name, id: row?.id ?? 'new', version: row?.version ?? null, form });
+  const draft = useDraft({
+    entity: catalogue.name,
+    id: row?.id ?? 'new',
+    version: row?.version ?? null,
+    form: { ...form, isDirty: form.isTyped },
+  });
   const [attempt, setAttempt] = useState(0);
   const isLeaving = useRef(false);
-  useLeaveGuard(useEffectEvent(() => form.isDirty && !isLeaving.current));
+  useLeaveGuard(useEffectEvent(() => form.isTyped && !isLeaving.current));
 
   const save = useSave({ catalogue, form, row, review });
   const submit = async (andNew: boolean) => {

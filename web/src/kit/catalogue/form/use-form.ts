@@ -45,6 +45,7 @@ export function useForm(shape: FormShape) {
   const { catalogue, begin, typed } = shape;
   const [base, setBase] = useState(begin);
   const [values, setValues] = useState<Values>({ ...begin, ...typed });
+  const [opened, setOpened] = useState(values);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
   const [answered, setAnswered] = useState<readonly Answered[]>([]);
@@ -74,6 +75,8 @@ export function useForm(shape: FormShape) {
     changed,
     conditions,
     isDirty: changed.length > 0,
+    /** Whether somebody changed anything of what it opened with: a copy differs from the beginning and holds no work yet. */
+    isTyped: changed.length > 0 && differing(effective, opened).length > 0,
     /** Everything that is wrong, in the order of the fields. */
     issues,
     /** What is wrong with a field, once the person has left it or tried to save. */
@@ -97,6 +100,7 @@ export function useForm(shape: FormShape) {
     /** Begins anew from other values; `typed` are laid over them as changes. */
     restart: (next: Values, typed: Values = {}) => {
       setBase(next);
+      setOpened(next);
       setValues({ ...next, ...typed });
       setTouched(new Set());
       setTried(false);
