@@ -218,6 +218,9 @@ test('suggestions, risks and the audit keep views too; in English, on a phone', 
   await expect(grid(page)).toBeVisible();
   await saveView(page, freshCode('Auditoría'));
   await expect(page).toHaveURL(/view=\d+/);
+  // A view of the list as it is opens by its link like any other.
+  await page.reload();
+  await expect(grid(page)).toBeVisible();
   await removeViews(api, 'audit');
 
   await page.evaluate(() => localStorage.setItem('language', 'en'));

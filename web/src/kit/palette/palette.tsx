@@ -3,6 +3,7 @@ import { Kbd } from '@mantine/core';
 import { IconClockHour4, IconSearch, IconX } from '@tabler/icons-react';
 import {
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -85,9 +86,12 @@ export function Palette({ typedAhead, onClose, onKeys }: PaletteProps) {
   const active = lines[index];
   const words = wordsOf(typed);
 
+  const takeOver = useEffectEvent(() => setTyped(typedAhead()));
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // From here on the keys go to the field; what came while it was drawn is with what came before.
+    takeOver();
     // Closed while it is still there: only then the browser gives the focus back.
     return () => element?.close();
   }, []);

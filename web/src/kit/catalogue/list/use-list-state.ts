@@ -18,7 +18,9 @@ export function linkedState(name: string, search: URLSearchParams): URLSearchPar
   const id = viewIn(search);
   if (!id || search.size > 1) return null;
   const view = use(linkedView(name, id));
-  return view ? withView(view.query, id) : new URLSearchParams({ [viewParameter]: '0' });
+  if (!view) return new URLSearchParams({ [viewParameter]: '0' });
+  // A view of the list as it is says no more than its number: the address has it already.
+  return view.query === '' ? null : withView(view.query, id);
 }
 
 /**
