@@ -90,7 +90,8 @@ export function Palette({ typedAhead, onClose, onKeys }: PaletteProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // From here on the keys go to the field; what came while it was drawn is with what came before.
+    // From here on the keys go to the field.
+    // oxlint-disable-next-line react/set-state-in-effect -- keys that came while it was drawn are known no earlier
     takeOver();
     // Closed while it is still there: only then the browser gives the focus back.
     return () => element?.close();
