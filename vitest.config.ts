@@ -1,8 +1,8 @@
 import { env } from 'node:process';
 import { defineConfig } from 'vitest/config';
 
-/** What takes long and seldom breaks has a command of its own. */
-const server = env['SLOW'] ? '*.slow.test.ts' : '!(*.slow).test.ts';
+/** What takes long and seldom breaks, and what attacks for minutes, has a command of its own. */
+const server = env['SLOW'] ? '*.slow.test.ts' : env['HOSTILE'] ? '*.hostile.test.ts' : '!(*.slow|*.hostile).test.ts';
 
 const quiet = ['./server/test/quiet.ts'];
 
