@@ -8,6 +8,7 @@ import { argv, exit, stderr, version } from 'node:process';
 import { parseArgs } from 'node:util';
 import { buildWebWhenStale } from '../server/src/kit/web-build.ts';
 import { measureArchive } from './archive-part.ts';
+import { measureDownloads } from './downloads.ts';
 import { prepareGround, type Ground } from './ground.ts';
 import { measureDepth, measureList } from './list.ts';
 import { busy } from './load.ts';
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, (ground: Ground) => Promise<Figure[]>>> = {
   weight: measureWeight,
   lighthouse: measureLighthouse,
   search: measureSearch,
+  downloads: measureDownloads,
   companies: measureCompanies,
 };
 /** Those that make a ground of their own, after the other is gone. */

@@ -63,7 +63,8 @@ function parsed(raw: LightMyRequestResponse): Record<string, unknown> {
 
 /** Builds the application as main does; `environment` changes what the tests of a feature need changed. */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const database = await testDatabase();
+  const poolSize = environment['DB_POOL'];
+  const database = await testDatabase(poolSize === undefined ? {} : { poolSize: Number(poolSize) });
   const folder = await mkdtemp(join(tmpdir(), 'baluarte-app-'));
   const env = parseEnv({
     NODE_ENV: 'test',

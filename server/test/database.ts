@@ -11,11 +11,11 @@ export function testUrl(name: string): string {
   return url.href;
 }
 
-/** A fresh, migrated, empty database of its own; `close` removes it. */
-export async function testDatabase(): Promise<Database> {
+/** A fresh, migrated, empty database of its own with `poolSize` connections for requests; `close` removes it. */
+export async function testDatabase({ poolSize = 4 }: { poolSize?: number } = {}): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createDatabase(inject('clusterUrl'), name, TEMPLATE);
-  const database = connect(testUrl(name), { secret: TEST_SECRET, poolSize: 4 });
+  const database = connect(testUrl(name), { secret: TEST_SECRET, poolSize });
   // Who may connect is kept beside the database, not in it, so the copy does not bring it along.
   await closeDatabase(database.owner);
   return {

@@ -28,6 +28,7 @@ export const commonProblems = problemsOf({
   'idempotency.keyReused': { status: 422 },
   slowDown: { status: 429 },
   busy: { status: 503 },
+  'download.tooSlow': { status: 503 },
   unexpected: { status: 500 },
 });
 

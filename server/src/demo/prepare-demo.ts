@@ -1,4 +1,5 @@
 import type { Database } from '../kit/database/database.ts';
+import { leasing } from '../kit/database/lease.ts';
 import { demoAccounts, demoPassword, writeAccounts } from './demo-accounts.ts';
 import { writeDemoCompany } from './demo-company.ts';
 import { readDemoCompanies } from './demo-data.ts';
@@ -27,9 +28,8 @@ export async function prepareDemo(database: Database, today: Date = new Date()):
   return demo;
 }
 
-async function writeDemo({ door, app }: Database, today: Date): Promise<void> {
-  const client = await door.connect();
-  try {
+const writeDemo = ({ door, app }: Database, today: Date): Promise<void> =>
+  leasing(door, async (client) => {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [demoLock]);
     const people = await writeAccounts(door);
@@ -40,8 +40,4 @@ async function writeDemo({ door, app }: Database, today: Date): Promise<void> {
     const wanted = new Set(rows.map(({ subdomain }) => subdomain));
     for (const demo of companies)
       if (wanted.has(demo.company.subdomain)) await writeDemoCompany(app, demo, people, today);
-  } finally {
-    await client.query('rollback').catch(() => undefined);
-    client.release();
-  }
-}
+  });

@@ -1,28 +1,17 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { Trx } from './trx.ts';
+import { leasing } from './database/lease.ts';
+import { committing, Trx } from './trx.ts';
 
 /**
  * Runs `work` in one transaction of the door's role, before any company is known: what it writes and the mails it queues
  * happen together or not at all. Its `trx` sees no tenant data beyond what the door's policies show.
  */
-export async function atDoor<T>(door: Pool, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const client = await door.connect();
-  let broken = false;
-  try {
+export const atDoor = <T>(door: Pool, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  leasing(door, async (client) => {
     await client.query('begin read write');
-    const result = await work(new Trx(client, 'door'));
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+    return committing(client, new Trx(client, 'door'), work);
+  });
 
 /** The same in somebody's name: what is theirs alone at the door, they see and nobody else does. */
 export const atDoorAs = <T>(door: Pool, userId: number, work: (trx: Trx) => Promise<T>): Promise<T> =>

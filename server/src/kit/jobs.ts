@@ -135,7 +135,7 @@ async function counted(job: JobName, onError: (error: Error) => void, work: () =
 }
 
 /** The queue on the product's own PostgreSQL: requests enqueue as the unprivileged role, the door's role picks up. */
-export function createJobs({ door }: Pick<Database, 'door'>, onError: (error: Error) => void): Jobs {
+export function createJobs({ background: door }: Pick<Database, 'background'>, onError: (error: Error) => void): Jobs {
   const boss = new PgBoss({ db: through(door), schema, migrate: false, createSchema: false, schedule: true });
   boss.on('error', onError);
   const handlers = new Map<JobName, (payload: never, id: string) => Promise<void>>();

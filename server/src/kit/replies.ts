@@ -1,13 +1,21 @@
-import { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { spool, type Spooled } from './spool.ts';
 
-/** A download. `body` may come in pieces; it is consumed while the handler's connection is still held. */
+/** A part of a file on disk that is sent as it lies there: bytes `from` to `to`, the last included. */
+export interface FilePart {
+  path: string;
+  from: number;
+  to: number;
+}
+
+/** A download. A body that comes in pieces is made to its end before the first is sent. */
 export interface FileReply {
   name: string;
   type: string;
-  body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
+  body: string | Uint8Array | FilePart | AsyncIterable<string | Uint8Array>;
   /** Seconds anybody in between may keep it, for what never changes at its address; not at all unless said. */
   keptFor?: number;
 }
@@ -18,17 +26,6 @@ export type ReadersFile = (timeZone: string) => FileReply;
 const disposition = (name: string) =>
   `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 
-/** Waits for the first piece, so that a failure there still becomes an ordinary refusal. */
-async function afterFirstPiece(body: AsyncIterable<string | Uint8Array>) {
-  const pieces = body[Symbol.asyncIterator]();
-  const first = await pieces.next();
-  return (async function* () {
-    if (first.done) return;
-    yield first.value;
-    for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
-  })();
-}
-
 /** Hijacks the reply with its headers kept, for bodies that flow past Fastify. */
 function takeOver(reply: FastifyReply, headers: Record<string, string>) {
   reply.hijack();
@@ -36,20 +33,46 @@ function takeOver(reply: FastifyReply, headers: Record<string, string>) {
   return reply.raw;
 }
 
-/** Sends a download to its end before the connection goes back to the pool. */
-export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
+/** A download that is whole: nothing of the database is needed any more to send it. */
+export type WholeFile = Omit<FileReply, 'body'> & { body: Buffer | FilePart | Spooled };
+
+/** Makes a download to its end. `until` ends the making; throws its reason then. */
+export async function wholeFile(
+  { body, ...file }: FileReply,
+  making: { folder: string; until: AbortSignal },
+): Promise<WholeFile> {
+  if (typeof body === 'string' || body instanceof Uint8Array) return { ...file, body: Buffer.from(body as Uint8Array) };
+  return { ...file, body: 'path' in body ? body : await spool(body, making) };
+}
+
+/** Milliseconds a reader may take nothing of a download, and all of it. */
+const longestPause = 60_000;
+const longestSending = 60 * 60_000;
+
+/** Sends a download; resolves when the reader has all of it or is gone. */
+export async function sendFile(reply: FastifyReply, { body, ...file }: WholeFile): Promise<FastifyReply> {
   const headers = {
     'content-type': file.type,
     'content-disposition': disposition(file.name),
     'x-content-type-options': 'nosniff',
     'cache-control': file.keptFor === undefined ? 'no-store' : `public, max-age=${file.keptFor}, immutable`,
   };
-  if (typeof file.body === 'string' || file.body instanceof Uint8Array)
-    return reply.headers(headers).send(Buffer.from(file.body as Uint8Array));
-  const body = await afterFirstPiece(file.body);
-  await pipeline(Readable.from(body, { objectMode: false }), takeOver(reply, headers));
+  if (Buffer.isBuffer(body)) return reply.headers(headers).send(body);
+  const isPart = 'path' in body;
+  const size = isPart ? body.to - body.from + 1 : body.size;
+  const source = isPart ? createReadStream(body.path, { start: body.from, end: body.to }) : body.open();
+  const stream = takeOver(reply, { ...headers, 'content-length': String(size) });
+  // A reader who takes nothing for long is gone, whatever the line says.
+  stream.setTimeout(longestPause, () => stream.destroy());
+  const until = AbortSignal.timeout(longestSending);
+  await pipeline(source, stream, { signal: until }).catch((error: unknown) => {
+    if (!stream.destroyed) throw error;
+  });
   return reply;
 }
+
+/** Bytes of events a reader may leave unread. */
+const mostUnread = 64 * 1024;
 
 /** Sends server-sent events until the source ends or the reader leaves. */
 export async function sendEvents(
@@ -64,7 +87,8 @@ export async function sendEvents(
   });
   try {
     for await (const event of events) {
-      if (stream.destroyed) break;
+      // Who does not read what is told asks again, and is told how things are then.
+      if (stream.destroyed || stream.writableLength > mostUnread) break;
       stream.write(`data: ${JSON.stringify(shape.parse(event))}\n\n`);
     }
   } finally {

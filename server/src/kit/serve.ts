@@ -9,7 +9,8 @@ import { atDoorAs } from './at-door.ts';
 import { answerOnce } from './idempotency.ts';
 import type { Parts } from './parts.ts';
 import { invalid, problem } from './problem.ts';
-import { sendEvents, sendFile, type FileReply, type ReadersFile } from './replies.ts';
+import { download } from './download.ts';
+import { sendEvents, type FileReply, type ReadersFile } from './replies.ts';
 import { findRequestSession, isClientRequest } from './request-session.ts';
 import { tenantOf, type Session } from './session.ts';
 import { inCompany, readingCompany, type Tenant } from './tenant.ts';
@@ -157,39 +158,36 @@ export function serve(
   endpoint: Endpoint,
   handler: (handling: Handling<Endpoint>) => unknown,
 ): void {
-  const respond = async (reply: FastifyReply, result: unknown, { query, session }: Registered) => {
-    if (endpoint.form !== 'file') return envelope(endpoint, result, query);
-    const file = result as FileReply | ReadersFile;
-    return sendFile(reply, typeof file === 'function' ? file(session?.timeZone ?? 'UTC') : file);
-  };
-
   register(app, endpoint, async (registered, reply) => {
     const { session, parts, request, query } = registered;
     const handling = registered as Handling<Endpoint>;
+    reply.code(endpoint.status);
     if (session?.companyId === null && endpoint.platform) {
       const answer = await atDoorAs(parts.database.door, session.userId, async (trx) => {
         handling.trx = trx;
         return envelope(endpoint, await handler(handling), query);
       });
-      return reply.code(endpoint.status).send(answer);
+      return reply.send(answer);
     }
-    if (!session || session.companyId === null || !endpoint.tenant)
-      return respond(reply.code(endpoint.status), await handler(handling), registered);
-    const tenant = tenantOf(session, endpoint.scopes, request);
-    handling.tenant = tenant;
-    if (endpoint.method === 'GET')
-      return readingCompany(parts.database.app, tenant, async (trx) => {
-        handling.trx = trx;
-        return respond(reply, await handler(handling), registered);
-      });
+    const isInside = session !== null && session.companyId !== null && endpoint.tenant;
+    if (isInside) handling.tenant = tenantOf(session, endpoint.scopes, request);
+    const reading = <T>(use: (result: unknown) => T | Promise<T>): Promise<T> =>
+      isInside
+        ? readingCompany(parts.database.app, handling.tenant, async (trx) => {
+            handling.trx = trx;
+            return use(await handler(handling));
+          })
+        : Promise.resolve(handler(handling)).then(use);
+    if (endpoint.form === 'file') return download(app, { session, reply }, reading);
+    if (!isInside || endpoint.method === 'GET') return reading((result) => envelope(endpoint, result, query));
     const work = async (trx: Trx) => {
       handling.trx = trx;
       return envelope(endpoint, await handler(handling), query);
     };
-    const answer = await inCompany(parts.database.app, tenant, (trx) =>
+    const answer = await inCompany(parts.database.app, handling.tenant, (trx) =>
       answerOnce(trx, request, endpoint, () => work(trx)),
     );
-    return reply.code(endpoint.status).send(answer);
+    return reply.send(answer);
   });
 }
 

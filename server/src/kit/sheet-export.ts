@@ -25,11 +25,13 @@ export const fileTypes = {
 } as const;
 
 const batch = 2000;
+/** Milliseconds a statement of a file may take to find its rows, or the next of them. */
+const patience = 120_000;
 
 /** Rows of a statement in batches, so that memory does not grow with them. Each row is the JSON of its `row` column. */
 export async function* cursor<Row>(trx: Trx, query: RawBuilder<{ row: Row }>): AsyncGenerator<Row> {
   const { sql: text, parameters } = compiled(query);
-  await trx.client.query('begin read only');
+  await trx.client.query(`begin read only; set local statement_timeout = ${patience}`);
   try {
     await trx.client.query({ text: `declare export no scroll cursor for ${text}`, values: [...parameters] });
     for (;;) {
@@ -38,7 +40,8 @@ export async function* cursor<Row>(trx: Trx, query: RawBuilder<{ row: Row }>): A
       if (rows.length < batch) return;
     }
   } finally {
-    await trx.client.query('rollback');
+    // Whoever went away half way was not waited for: the connection is given back by then, and nothing is left open in it.
+    if (!trx.hasEnded) await trx.client.query('rollback');
   }
 }
 

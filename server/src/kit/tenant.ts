@@ -1,5 +1,6 @@
-import { escapeLiteral, type Pool, type PoolClient } from 'pg';
-import { Trx } from './trx.ts';
+import { escapeLiteral, type Pool } from 'pg';
+import { leasing } from './database/lease.ts';
+import { committing, Trx } from './trx.ts';
 
 /** Whose data a piece of work may touch, and in whose name it writes. */
 export interface Tenant {
@@ -43,42 +44,17 @@ function settingsOf(tenant: Tenant): [name: string, value: string][] {
   ];
 }
 
-async function taking<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken = false;
-  const onError = () => {
-    broken = true;
-  };
-  client.once('error', onError);
-  try {
-    return await work(client);
-  } finally {
-    client.off('error', onError);
-    // A connection that broke must not go back to the pool.
-    client.release(broken);
-  }
-}
-
 /**
  * Runs `work` in one transaction inside the walls of a company. Begin and the settings travel in one message; the
  * settings are local, so nothing of them outlives the transaction.
  */
-export async function inCompany<T>(pool: Pool, tenant: Tenant, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return taking(pool, async (client) => {
+export function inCompany<T>(pool: Pool, tenant: Tenant, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return leasing(pool, async (client) => {
     const settings = settingsOf(tenant).map(
       ([name, value]) => `set_config(${escapeLiteral(name)},${escapeLiteral(value)},true)`,
     );
     await client.query(`begin read write; select ${settings.join(',')}`);
-    try {
-      const trx = new Trx(client, wallsOf(pool, tenant));
-      const result = await work(trx);
-      await client.query('commit');
-      trx.committed();
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    }
+    return committing(client, new Trx(client, wallsOf(pool, tenant)), work);
   });
 }
 
@@ -91,15 +67,17 @@ const read = `select set_config('default_transaction_read_only','on',false), set
  * next; should they fail, nothing that was read behind them is given out. Whoever writes here by mistake is refused,
  * because the connection reads only.
  */
-export async function readingCompany<T>(pool: Pool, tenant: Tenant, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return taking(pool, async (client) => {
+export function readingCompany<T>(pool: Pool, tenant: Tenant, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return leasing(pool, async (client) => {
     const values = [String(tenant.companyId), tenant.userId === null ? '' : String(tenant.userId), scopesOf(tenant)];
     const built = client.query({ name: 'read', text: read, values });
     // Whoever waits for rows, and this at its end, gets the error; in between nobody may be listening yet.
     built.catch(() => undefined);
+    const trx = new Trx(client, wallsOf(pool, tenant), built);
     try {
-      return await work(new Trx(client, wallsOf(pool, tenant), built));
+      return await work(trx);
     } finally {
+      trx.end();
       await built;
     }
   });

@@ -40,17 +40,33 @@ function planName(text: string): string | undefined {
  * are written with Kysely's `sql` template, so every value is a parameter.
  */
 export class Trx {
-  readonly client: PoolClient;
+  readonly #client: PoolClient;
   /** The walls it stands in, in a word: two with the same see the same rows. */
   readonly walls: string;
   readonly #built: Promise<unknown>;
   readonly #afterwards: (() => void)[] = [];
+  #hasEnded = false;
 
   /** `built`: the walls being raised, in a message sent before; no row is given out until they stand. */
   constructor(client: PoolClient, walls: string, built: Promise<unknown> = Promise.resolve()) {
-    this.client = client;
+    this.#client = client;
     this.walls = walls;
     this.#built = built;
+  }
+
+  /** The connection it stands on. Throws once it has ended: the connection may then stand in the walls of another company. */
+  get client(): PoolClient {
+    if (this.#hasEnded) throw new Error('a transaction that has ended was asked for more');
+    return this.#client;
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Said by whoever gives the connection back. */
+  end(): void {
+    this.#hasEnded = true;
   }
 
   /** What this process does once the writes are there for everybody, before they are answered; nothing when they fail. */
@@ -92,5 +108,22 @@ export class Trx {
   /** Runs a statement for its effect; returns how many rows it touched. */
   async run(query: RawBuilder<unknown>): Promise<number> {
     return (await this.#send(query)).rowCount ?? 0;
+  }
+}
+
+/**
+ * Does the work of a transaction that has begun, and commits it; where either fails, whoever lent the connection ends the
+ * transaction. Throws also where the database answers a commit by rolling back, which it does without an error after a
+ * statement of the transaction has failed: what was not kept is not told as done.
+ */
+export async function committing<T>(client: PoolClient, trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+  try {
+    const result = await work(trx);
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error(`a transaction in which a statement failed was committed: ${command}`);
+    trx.committed();
+    return result;
+  } finally {
+    trx.end();
   }
 }

@@ -2,24 +2,28 @@ import { problem } from './problem.ts';
 
 /**
  * Lets a few pieces of work run at once and the others wait in the order they came. Throws `busy` when more than
- * `waiting` would wait.
+ * `waiting` would wait, and when the signal given with a piece ends its waiting.
  */
 export class Turns {
+  readonly #atOnce: number;
   #free: number;
   readonly #most: number;
   readonly #queue: (() => void)[] = [];
 
   constructor({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+    this.#atOnce = atOnce;
     this.#free = atOnce;
     this.#most = waiting;
   }
 
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  /** How many pieces run or wait. */
+  get taken(): number {
+    return this.#atOnce - this.#free + this.#queue.length;
+  }
+
+  async take<T>(work: () => Promise<T>, until?: AbortSignal): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
-    else {
-      if (this.#queue.length >= this.#most) throw problem('busy');
-      await new Promise<void>((resolve) => void this.#queue.push(resolve));
-    }
+    else await this.#wait(until);
     try {
       return await work();
     } finally {
@@ -27,5 +31,21 @@ export class Turns {
       if (next) next();
       else this.#free += 1;
     }
+  }
+
+  async #wait(until?: AbortSignal): Promise<void> {
+    if (this.#queue.length >= this.#most || until?.aborted) throw problem('busy');
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        this.#queue.splice(this.#queue.indexOf(begin), 1);
+        reject(problem('busy'));
+      };
+      const begin = () => {
+        until?.removeEventListener('abort', leave);
+        resolve();
+      };
+      this.#queue.push(begin);
+      until?.addEventListener('abort', leave, { once: true });
+    });
   }
 }

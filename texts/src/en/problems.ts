@@ -290,6 +290,10 @@ export const problems: typeof source = {
   },
   slowDown: { title: 'Too many requests', message: 'Wait {{seconds}} seconds and try again.' },
   busy: { title: 'Service busy', message: 'The service cannot answer right now. Try again in a few seconds.' },
+  'download.tooSlow': {
+    title: 'The download took too long',
+    message: 'The file was not ready in time. Filter the list to make it shorter, or try again in a moment.',
+  },
   unexpected: { title: 'Unexpected error', message: 'An error occurred, contact support with the code {{reference}}.' },
   'session.invalidCredentials': { title: 'Could not sign in', message: 'Invalid credentials. Please try again.' },
   'session.notConfirmed': {

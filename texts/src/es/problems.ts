@@ -306,6 +306,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Servicio ocupado',
     message: 'El servicio no puede atender la solicitud en este momento. Inténtelo de nuevo en unos segundos.',
   },
+  'download.tooSlow': {
+    title: 'La descarga tardó demasiado',
+    message: 'El archivo no estuvo listo a tiempo. Filtre la lista para que sea más corto, o inténtelo en un momento.',
+  },
   unexpected: {
     title: 'Error inesperado',
     message: 'Ocurrió un error, comuníquese con soporte con el código {{reference}}.',

@@ -105,7 +105,7 @@ export async function queueBringing(
 
 /** Brings in what waits. A refusal is kept with it, so that the person who waits reads it. */
 export async function bringArrival(parts: Parts, arrivalId: number): Promise<void> {
-  const { door } = parts.database;
+  const { background: door } = parts.database;
   await atWork(door, bringingOf(arrivalId), async () => {
     const found = await findArrival(door, arrivalId);
     if (!found?.subdomain || (found.state !== 'waiting' && found.state !== 'running')) return;

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findTicket, issueTicket } from '../../kit/account/tickets.ts';
@@ -90,11 +89,10 @@ export async function downloadArchive(
     await noteDownloaded(parts.database, by);
   }
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${there.size}`);
-  reply.header('content-length', to - from + 1);
   const day = (found.madeAt ?? '').slice(0, 10);
   return {
     name: `baluarte-${day}.zip`,
     type: 'application/zip',
-    body: createReadStream(path, { start: from, end: to }),
+    body: { path, from, to },
   };
 }

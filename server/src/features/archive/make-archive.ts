@@ -34,7 +34,7 @@ export async function makeArchive(
   parts: Parts,
   { companyId, archiveId }: { companyId: number; archiveId: number },
 ): Promise<void> {
-  const { app, door } = parts.database;
+  const { app, background: door } = parts.database;
   const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
   await atWork(door, makingOf(companyId, archiveId), async () => {
     const begun = await inCompany(app, tenant, (trx) => beginArchive(trx, archiveId));

@@ -22,7 +22,7 @@ const within = (companyId: number): Tenant => ({ companyId, userId: null, scopeI
  * frees it: what runs and is not locked is nobody's. What waits is lost only where its job is.
  */
 export async function settleInterrupted({ database, jobs }: Parts): Promise<void> {
-  const { app, door } = database;
+  const { app, background: door } = database;
   const { rows } = await door.query<{ companyId: number; id: number; state: Unfinished }>(
     `select company_id as "companyId", id, state from archive where state in ('waiting', 'running')`,
   );
@@ -40,7 +40,7 @@ export async function settleInterrupted({ database, jobs }: Parts): Promise<void
 
 /** Removes the files of archives whose time came, and those no archive speaks of. */
 export async function sweepArchives(parts: Parts): Promise<void> {
-  const { app, door } = parts.database;
+  const { app, background: door } = parts.database;
   const { rows } = await door.query<{ companyId: number; id: number; fileKey: string | null }>(
     `select company_id as "companyId", id, file_key as "fileKey" from archive where state = 'done' and expires_at <= now()`,
   );
@@ -55,7 +55,7 @@ export async function sweepArchives(parts: Parts): Promise<void> {
 async function removeUnclaimed(parts: Parts): Promise<void> {
   const names = await readdir(archiveFolder(parts)).catch(() => []);
   if (names.length === 0) return;
-  const { rows } = await parts.database.door.query<{ key: string }>(
+  const { rows } = await parts.database.background.query<{ key: string }>(
     'select file_key as key from archive where file_key = any($1)',
     [names],
   );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { leasing } from '../../kit/database/lease.ts';
 import { readPlaces } from './places.ts';
 
 /** A table of the reference and the columns that are refreshed; `id` and `code` never change. */
@@ -34,8 +35,7 @@ export async function prepareReference(owner: Pool): Promise<void> {
   const edition = createHash('sha256').update(lists.join('\n')).digest('hex');
   const { rows } = await owner.query<{ edition: string }>('select edition from app.reference_edition');
   if (rows[0]?.edition === edition) return;
-  const client = await owner.connect();
-  try {
+  await leasing(owner, async (client) => {
     await client.query('begin');
     for (const [index, table] of tables.entries()) await write(client, table, lists[index] ?? '[]');
     await client.query(
@@ -43,10 +43,5 @@ export async function prepareReference(owner: Pool): Promise<void> {
       [edition],
     );
     await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

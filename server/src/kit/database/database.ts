@@ -18,6 +18,8 @@ export interface Database {
   app: Pool;
   /** Sees what sign-in, session look-up and job pick-up need, and no more. */
   door: Pool;
+  /** The door's role for jobs and for whatever holds a connection for long, so that nobody waits at the door for them. */
+  background: Pool;
   /** Waits for the connections in use, then ends them and the embedded PostgreSQL. */
   close(): Promise<void>;
 }
@@ -47,13 +49,15 @@ export async function createDatabase(maintenanceUrl: string, name: string, templ
 export function connect(url: string, { secret, poolSize }: { secret: string; poolSize: number }): Database {
   const owner = createPool(url, 2);
   const app = createPool(withLogin(url, loginOf('baluarte_app', secret)), poolSize, { pipeline: true });
-  const door = createPool(withLogin(url, loginOf('baluarte_door', secret)), 4);
+  const atDoor = withLogin(url, loginOf('baluarte_door', secret));
+  const [door, background] = [createPool(atDoor, 4), createPool(atDoor, 6)];
   return {
     owner,
     app,
     door,
+    background,
     async close() {
-      await Promise.all([owner.end(), app.end(), door.end()]);
+      await Promise.all([owner, app, door, background].map((pool) => pool.end()));
     },
   };
 }

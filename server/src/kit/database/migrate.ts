@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError, type ClientBase, type Pool } from 'pg';
 import { hindrance, StartError } from '../start-error.ts';
+import { leasing } from './lease.ts';
 
 /** Where the migrations of the product lie. */
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
@@ -70,7 +71,7 @@ async function apply(client: ClientBase, { name, sql }: Migration): Promise<void
 }
 
 async function applyNext(client: ClientBase, migrations: Migration[]): Promise<string | undefined> {
-  await client.query('begin');
+  await client.query(`begin; set local timezone to 'UTC'; set local client_min_messages to warning`);
   try {
     // Until the transaction ends, so it also holds behind a pooler that hands sessions around.
     await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
@@ -101,16 +102,11 @@ async function applyNext(client: ClientBase, migrations: Migration[]): Promise<s
 export async function migrate(owner: Pool, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const done: string[] = [];
-  const client = await owner.connect();
-  try {
-    await client.query(`set timezone to 'UTC'`);
-    await client.query('set client_min_messages to warning');
+  return leasing(owner, async (client) => {
     for (;;) {
       const name = await applyNext(client, migrations);
       if (name === undefined) return done;
       done.push(name);
     }
-  } finally {
-    client.release(true);
-  }
+  });
 }

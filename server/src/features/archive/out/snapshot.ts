@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../../../kit/database/database.ts';
+import { leasing } from '../../../kit/database/lease.ts';
 import { Trx } from '../../../kit/trx.ts';
 
 /** One moment of a company, seen by both of the server's roles. */
@@ -14,26 +15,22 @@ const begin = 'begin isolation level repeatable read read only';
  * Runs reads of a company that all see the same moment, however long they take and whatever is written meanwhile: with every
  * scope in sight, and through the door, which knows people.
  */
-export async function atSnapshot<T>(
-  { app, door }: Pick<Database, 'app' | 'door'>,
+export const atSnapshot = <T>(
+  { app, background: door }: Pick<Database, 'app' | 'background'>,
   companyId: number,
   work: (snapshot: Snapshot) => Promise<T>,
-): Promise<T> {
-  const [client, atDoor] = await Promise.all([app.connect(), door.connect()]);
-  try {
-    await client.query(begin);
-    await client.query(
-      `select set_config('app.company_id', $1, true), set_config('app.scope_ids', '*', true), set_config('app.user_id', '', true)`,
-      [String(companyId)],
-    );
-    const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
-    await atDoor.query(begin);
-    // A snapshot's name is the server's own and cannot be a parameter.
-    await atDoor.query(`set transaction snapshot ${atDoor.escapeLiteral(rows[0]?.id ?? '')}`);
-    return await work({ trx: new Trx(client, `archive ${companyId}`), door: atDoor });
-  } finally {
-    const ended = await Promise.allSettled([client.query('rollback'), atDoor.query('rollback')]);
-    client.release(ended[0].status === 'rejected');
-    atDoor.release(ended[1].status === 'rejected');
-  }
-}
+): Promise<T> =>
+  leasing(app, (client) =>
+    leasing(door, async (atDoor) => {
+      await client.query(begin);
+      await client.query(
+        `select set_config('app.company_id', $1, true), set_config('app.scope_ids', '*', true), set_config('app.user_id', '', true)`,
+        [String(companyId)],
+      );
+      const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
+      await atDoor.query(begin);
+      // A snapshot's name is the server's own and cannot be a parameter.
+      await atDoor.query(`set transaction snapshot ${atDoor.escapeLiteral(rows[0]?.id ?? '')}`);
+      return work({ trx: new Trx(client, `archive ${companyId}`), door: atDoor });
+    }),
+  );

@@ -128,7 +128,7 @@ const columnsOf = ({ columns, meanings }: ArchiveTable) =>
  * gives the same files, in whichever installation it lies: rows are numbered by their order.
  */
 export async function writeArchive(
-  database: Pick<Database, 'app' | 'door'>,
+  database: Pick<Database, 'app' | 'background'>,
   { companyId, path, onProgress = () => undefined }: Making,
 ): Promise<Made> {
   return atSnapshot(database, companyId, async (snapshot) => {

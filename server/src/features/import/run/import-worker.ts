@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { leasing } from '../../../kit/database/lease.ts';
 import type { Parts } from '../../../kit/parts.ts';
 import { inCompany, type Tenant } from '../../../kit/tenant.ts';
 import { uploadFolder } from '../../../kit/upload.ts';
@@ -23,16 +24,11 @@ interface Unfinished {
 }
 
 /** Reads imports of every company, as the door may: places, states and file keys alone. */
-async function throughDoor<R extends object>(door: Pool, text: string, values: unknown[] = []): Promise<R[]> {
-  const client = await door.connect();
-  try {
+const throughDoor = <R extends object>(door: Pool, text: string, values: unknown[] = []): Promise<R[]> =>
+  leasing(door, async (client) => {
     await client.query(`begin read only; set local app.scope_ids = '*'`);
     return (await client.query<R>(text, values)).rows;
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
+  });
 
 const age = (at: string) => Date.now() - Date.parse(at);
 
@@ -70,7 +66,7 @@ async function removeFiles(parts: Parts): Promise<void> {
   const keys = await readdir(folder).catch(() => []);
   if (keys.length === 0) return;
   const rows = await throughDoor<{ file_key: string; finished_at: string | null }>(
-    parts.database.door,
+    parts.database.background,
     'select file_key, finished_at from import where file_key = any($1)',
     [keys],
   );
@@ -87,7 +83,7 @@ async function removeFiles(parts: Parts): Promise<void> {
 /** Picks up imports that the end of a process interrupted, in this server or another. */
 export async function settleImports(parts: Parts): Promise<void> {
   const unfinished = await throughDoor<Unfinished>(
-    parts.database.door,
+    parts.database.background,
     `select company_id, id, state from import where state in ('waiting', 'running') order by company_id, id`,
   );
   for (const one of unfinished) await settle(parts, one);

@@ -3,6 +3,7 @@ import { namedPlaces, type PlatformUserRecord, type PlatformUserRow } from '@bal
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
 import { sessionLife } from '../../../kit/before-company.ts';
+import { leasingRows } from '../../../kit/database/lease.ts';
 import { folded } from '../../../kit/search.ts';
 import { cursor } from '../../../kit/sheet-export.ts';
 import { compiled, Trx } from '../../../kit/trx.ts';
@@ -88,15 +89,13 @@ export async function listPlatformUsers(
 }
 
 /** Everybody a filter lets through, in batches. */
-export async function* everyPlatformUser(door: Pool, query: Partial<ListQuery>): AsyncGenerator<PlatformUserRow> {
-  const client = await door.connect();
-  try {
-    const row = sql<{ row: PlatformUserRow }>`select to_json(r) as row from (${rowsOf(query, sql``)}) r`;
-    yield* cursor<PlatformUserRow>(new Trx(client, 'door'), row);
-  } finally {
-    client.release();
-  }
-}
+export const everyPlatformUser = (door: Pool, query: Partial<ListQuery>): AsyncGenerator<PlatformUserRow> =>
+  leasingRows(door, (client) =>
+    cursor(
+      new Trx(client, 'door'),
+      sql<{ row: PlatformUserRow }>`select to_json(r) as row from (${rowsOf(query, sql``)}) r`,
+    ),
+  );
 
 type Found = Omit<PlatformUserRecord, 'isOneself'>;
 

@@ -1,0 +1,34 @@
+import type { Ground } from './ground.ts';
+import { load, read } from './load.ts';
+import { ms, type Figure } from './table.ts';
+
+/** As many as one impatient person has started. */
+const downloads = 24;
+/** Times the 99th percentile of a list may grow while they are made. */
+const most = 20;
+
+/** How long others wait for a list while one person downloads everything, many times over. */
+export async function measureDownloads({ product, person }: Ground): Promise<Figure[]> {
+  const { headers } = person;
+  const list = { url: `${product.url}/api/threats?perPage=10`, headers, connections: 2 };
+  await load({ ...list, seconds: 2 });
+  const quiet = await load({ ...list, seconds: 5 });
+  const start = performance.now();
+  let hasEnded = false;
+  const files = Promise.all(
+    Array.from({ length: downloads }, () => read(`${product.url}/api/risks/export?format=csv`, headers)),
+  ).finally(() => (hasEnded = true));
+  const busy = await load({ ...list, seconds: 8 });
+  const isMeasured = !hasEnded;
+  await files;
+  const whole = performance.now() - start;
+  return [
+    {
+      what: `a list, p99, while one person makes ${downloads} files of 100,000 risks (${ms(whole)} in all)`,
+      measured: ms(busy.p99),
+      limit: `${ms(quiet.p99)} in quiet`,
+      aim: `no more than ${most} x, and every list answered`,
+      met: isMeasured && busy.p99 <= most * Math.max(quiet.p99, 5),
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import { Turns } from './turns.ts';
+
+/** Files of one company at once: while they are made, and until they are sent. The rest of its readers wait. */
+const making = 2;
+const sending = 8;
+/** How many of a company may wait beyond that, and how long in milliseconds. */
+const waiting = 64;
+const patience = 60_000;
+
+/** Whose a download is: a company's, or the platform's. */
+export type Owner = number | 'platform';
+
+/**
+ * The lane of downloads: making one holds a connection, and a few must never hold them all. So at most `atOnce` are made at
+ * the same time in this server, two of them for one company, and a reader who is slow holds a place among its own company's
+ * alone. Whoever waits holds nothing; `busy` after a minute.
+ */
+export class DownloadLane {
+  readonly #all: Turns;
+  readonly #made = new Map<Owner, Turns>();
+  readonly #sent = new Map<Owner, Turns>();
+
+  constructor(atOnce: number) {
+    this.#all = new Turns({ atOnce, waiting: Number.MAX_SAFE_INTEGER });
+  }
+
+  /** Runs `work` from the asking to the last byte; it makes the file inside of `make`. */
+  async enter<T>(
+    owner: Owner,
+    left: AbortSignal,
+    work: (make: <M>(job: () => Promise<M>) => Promise<M>) => Promise<T>,
+  ): Promise<T> {
+    const until = AbortSignal.any([left, AbortSignal.timeout(patience)]);
+    const make = <M>(job: () => Promise<M>): Promise<M> =>
+      this.#turn(this.#made, owner, making, until, () => this.#all.take(job, until));
+    return this.#turn(this.#sent, owner, sending, until, () => work(make));
+  }
+
+  async #turn<T>(
+    turns: Map<Owner, Turns>,
+    owner: Owner,
+    atOnce: number,
+    until: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const own = turns.get(owner) ?? new Turns({ atOnce, waiting });
+    turns.set(owner, own);
+    try {
+      return await own.take(work, until);
+    } finally {
+      if (own.taken === 0) turns.delete(owner);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { DownloadLane } from './download-lane.ts';
+import { sendFile, wholeFile, type FileReply, type ReadersFile } from './replies.ts';
+import { problem } from './problem.ts';
+import type { Session } from './session.ts';
+
+/** Milliseconds the making of a file may take. */
+const longestMaking = 180_000;
+/** Share of the connections of requests that may be making files at the same time. */
+const share = 0.3;
+
+const lanes = new WeakMap<FastifyInstance, DownloadLane>();
+function laneOf(app: FastifyInstance): DownloadLane {
+  const lane = lanes.get(app) ?? new DownloadLane(Math.max(1, Math.floor(app.parts.env.DB_POOL * share)));
+  lanes.set(app, lane);
+  return lane;
+}
+
+type Given = FileReply | ReadersFile;
+type Reading = <T>(use: (given: unknown) => Promise<T>) => Promise<T>;
+
+/**
+ * Answers with a file. `reading` gives what the handler gave while its connection is held; the file is made whole there, in
+ * the lane of downloads, and sent when the connection is back. Throws `busy` where the lane stays full, `download.tooSlow`
+ * where the making takes too long; a reader who leaves ends it.
+ */
+export async function download(
+  app: FastifyInstance,
+  { session, reply }: { session: Session | null; reply: FastifyReply },
+  reading: Reading,
+): Promise<FastifyReply> {
+  const leaving = new AbortController();
+  reply.raw.once('close', () => leaving.abort());
+  const late = AbortSignal.timeout(longestMaking);
+  const making = {
+    folder: join(app.parts.env.DATA_DIR, 'downloads'),
+    until: AbortSignal.any([leaving.signal, late]),
+  };
+  const made = () =>
+    reading((given) => {
+      const file = given as Given;
+      return wholeFile(typeof file === 'function' ? file(session?.timeZone ?? 'UTC') : file, making);
+    });
+  try {
+    // What is open to everybody is small or lies on disk already.
+    if (session === null) return await sendFile(reply, await made());
+    return await laneOf(app).enter(session.companyId ?? 'platform', leaving.signal, async (make) =>
+      sendFile(reply, await make(made)),
+    );
+  } catch (error) {
+    if (leaving.signal.aborted) return reply.hijack();
+    throw late.aborted ? problem('download.tooSlow') : error;
+  }
+}
