@@ -322,4 +322,5 @@ export const settingProblems = problemsOf({
   'logo.unsafe': { status: 422 },
   'logo.unreadable': { status: 422 },
   'logo.tooWide': { status: 422 },
+  'logo.tooCostly': { status: 422 },
 });

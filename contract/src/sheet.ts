@@ -17,5 +17,7 @@ export const sheetProblems = problemsOf({
   'sheet.tooManyColumns': { status: 422, field: 'file' },
   'sheet.tooManyRows': { status: 413, field: 'file' },
   'sheet.cellTooLong': { status: 422, field: 'file' },
+  'sheet.rowTooLong': { status: 422, field: 'file' },
+  'sheet.tooCostly': { status: 422, field: 'file' },
   'sheet.brokenQuotes': { status: 422, field: 'file' },
 });

@@ -1,27 +1,55 @@
-import { fileURLToPath } from 'node:url';
-import { renderAsync } from '@resvg/resvg-js';
-
-// The renderer reads TrueType only, neither WOFF2 nor variable fonts; these are the three weights our pictures use.
-const fontFiles = [
-  import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-  import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
-].map((url) => fileURLToPath(url));
+import { Decoder, Refused, Unreadable } from './decoder/decoder.ts';
+import type { Drawing } from './picture-decoder.ts';
+import { Turns } from './turns.ts';
 
 // A heat map this wide is 52 million pixels, 208 MB while it is drawn.
 const widest = 8192;
+/** Seconds that drawing may take; the largest of our own take one. */
+const seconds = 10;
+
+const decoder = new Decoder({
+  module: import.meta.resolve('./picture-decoder.ts'),
+  heap: 128,
+  // The renderer is native.
+  options: ['--allow-addons'],
+});
+const turns = new Turns({ atOnce: 4, waiting: 50 });
+
+/** An SVG that is not drawn: it cannot be read, is too high for its width, or takes too much memory or time. */
+export class PictureRefused extends Error {
+  readonly fault: 'broken' | 'tooHigh' | 'tooCostly';
+  /** What the renderer said of it. */
+  readonly params: object;
+
+  constructor(fault: PictureRefused['fault'], params: object, cause: unknown) {
+    super(`the picture is not drawn: ${fault}`, { cause });
+    this.fault = fault;
+    this.params = params;
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Unreadable) return new PictureRefused('tooCostly', {}, error);
+  if (!(error instanceof Refused)) return error;
+  return new PictureRefused(error.code === 'tooHigh' ? 'tooHigh' : 'broken', error.params, error);
+}
 
 /**
- * One of our own SVG pictures as a PNG, `width` pixels wide and in proportion high, without a browser. Only the fonts
- * of the product are used, so that every machine draws the same. Drawn on a thread of the pool; packing the PNG then
- * holds the event loop, 35 ms at 2,400 pixels, so large ones belong in a job.
- * @throws RangeError when the width is not a whole number from 1 to 8192, Error when the SVG cannot be read
+ * An SVG picture as a PNG, `width` pixels wide and in proportion, at most `highest`, high, without a browser: in a process
+ * of its own, since the renderer ends the one it runs in where a picture asks for more memory than there is. Only the fonts
+ * of the product are used, so that every machine draws the same.
+ * @throws RangeError when the width is not a whole number from 1 to 8192, `PictureRefused`, and `busy` where too many wait
  */
-export async function svgToPng(svg: string, width: number): Promise<Uint8Array> {
+export async function svgToPng(svg: string, width: number, highest = widest): Promise<Uint8Array> {
   if (!Number.isInteger(width) || width < 1 || width > widest) throw new RangeError(`not a picture width: ${width}`);
-  const picture = await renderAsync(svg, {
-    font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Inter', sansSerifFamily: 'Inter' },
-    fitTo: { mode: 'width', value: width },
+  return turns.take(async () => {
+    const use = decoder.begin(seconds);
+    try {
+      return await use.ask<Uint8Array>({ svg, width, highest } satisfies Drawing);
+    } catch (error) {
+      throw refusalOf(error);
+    } finally {
+      use.giveBack();
+    }
   });
-  return picture.asPng();
 }

@@ -21,15 +21,23 @@ export class Turns {
     return this.#atOnce - this.#free + this.#queue.length;
   }
 
-  async take<T>(work: () => Promise<T>, until?: AbortSignal): Promise<T> {
+  /** Waits for a turn; what it gives back is called once the turn is over. */
+  async begin(until?: AbortSignal): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1;
     else await this.#wait(until);
-    try {
-      return await work();
-    } finally {
+    return () => {
       const next = this.#queue.shift();
       if (next) next();
       else this.#free += 1;
+    };
+  }
+
+  async take<T>(work: () => Promise<T>, until?: AbortSignal): Promise<T> {
+    const end = await this.begin(until);
+    try {
+      return await work();
+    } finally {
+      end();
     }
   }
 

@@ -562,6 +562,15 @@ export const problems: typeof source = {
     message: 'The file has more than {{limit}} rows. Split it into parts.',
   },
   'sheet.cellTooLong': { title: 'Cell too long', message: 'A cell in row {{row}} has more than {{limit}} characters.' },
+  'sheet.rowTooLong': {
+    title: 'Row too long',
+    message: 'Row {{row}} has more than {{limit}} characters in all its cells. Shorten it or leave out columns.',
+  },
+  'sheet.tooCostly': {
+    title: 'The file takes too much to read',
+    message:
+      'Reading the file takes more memory or time than a spreadsheet may. Copy only the rows you need to a new workbook, or save them as CSV, and upload that.',
+  },
   'sheet.brokenQuotes': {
     title: 'Unclosed quotes',
     message: 'The quotes in row {{row}} are not closed. Correct them and upload the file again.',
@@ -653,6 +662,11 @@ export const problems: typeof source = {
     title: 'The picture is too large',
     message:
       'It measures {{width}} × {{height}} pixels; each side may measure up to {{most}}. Make it smaller and upload it again.',
+  },
+  'logo.tooCostly': {
+    title: 'The picture takes too much to draw',
+    message:
+      'Drawing the SVG takes more memory or time than a logo may. Export it without filters or effects, or use PNG.',
   },
   'setting.lockedOut': {
     title: 'You would be shut out yourself',

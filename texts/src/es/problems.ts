@@ -594,6 +594,15 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Celda demasiado larga',
     message: 'Una celda de la fila {{row}} supera los {{limit}} caracteres.',
   },
+  'sheet.rowTooLong': {
+    title: 'Fila demasiado larga',
+    message: 'La fila {{row}} supera los {{limit}} caracteres entre todas sus celdas. Acórtela o quite columnas.',
+  },
+  'sheet.tooCostly': {
+    title: 'Leer el archivo exige demasiado',
+    message:
+      'Leer el archivo exige más memoria o tiempo de lo que se permite a una hoja de cálculo. Copie solo las filas que necesita a un libro nuevo, o guárdelas como CSV, y cárguelo.',
+  },
   'sheet.brokenQuotes': {
     title: 'Comillas sin cerrar',
     message: 'Las comillas de la fila {{row}} no se cierran. Corríjalas y vuelva a cargar el archivo.',
@@ -687,6 +696,11 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'La imagen es demasiado grande',
     message:
       'Mide {{width}} × {{height}} píxeles; cada lado puede medir hasta {{most}}. Redúzcala y vuelva a cargarla.',
+  },
+  'logo.tooCostly': {
+    title: 'Dibujar la imagen exige demasiado',
+    message:
+      'Dibujar el SVG exige más memoria o tiempo de lo que se permite a un logo. Expórtelo sin filtros ni efectos, o use PNG.',
   },
   'setting.lockedOut': {
     title: 'Usted mismo quedaría por fuera',

@@ -51,7 +51,15 @@ async function upload(content: Buffer | string, name: string, person = admin) {
   const raw = await app.app.inject({ method: 'PUT', url: '/api/settings/company/logo', headers, payload });
   return { status: raw.statusCode, ...raw.json<{ code?: string; data?: { logo: { url: string } | null } }>() };
 }
-const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inside}</svg>`;
+const svg = (inside: string, box = 'viewBox="0 0 40 20"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${inside}</svg>`;
+/** A pattern of 16 petabytes. */
+const endless =
+  '<pattern id="p" width="1e6" height="1e6" patternUnits="userSpaceOnUse"><rect width="1e6" height="1e6"/></pattern><rect width="10" height="10" fill="url(#p)"/>';
+const nested = Array.from(
+  { length: 12 },
+  (_, depth) => `<g id="g${depth}">${`<use href="#g${depth - 1}"/>`.repeat(10)}</g>`,
+).join('');
 /** The smallest PNG there is: one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -132,6 +140,11 @@ describe('a logo is refused', () => {
     ['one that hides it behind a sign', svg('<image x=">" xlink:href = \'/etc/passwd\'/>'), 'logo.unsafe'],
     ['one that calls an address', svg('<use href="https://example.com/a.svg#b"/>'), 'logo.unsafe'],
     ['one with entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`, 'logo.unsafe'],
+    ['one a million times as high as wide', svg('', 'viewBox="0 0 1 1000000"'), 'logo.tooWide'],
+    ['one whose drawing takes more memory than there is', svg(endless), 'logo.tooCostly'],
+    ['one within itself, over and over', svg(nested), 'logo.unreadable'],
+    ['comments without a picture', '<!-- -->'.repeat(400), 'logo.unknownType'],
+    ['types without an end', `${svg('')}${'<!DOCTYPE'.repeat(100_000)}`, 'logo.unsafe'],
     ['a broken SVG', '<svg xmlns="http://www.w3.org/2000/svg"><g>', 'logo.unreadable'],
     ['a PNG that says it is enormous', withWidth(png, 100_000), 'logo.tooWide'],
     ['a cut PNG', png.subarray(0, 12), 'logo.unreadable'],

@@ -2,7 +2,8 @@ import type { setting as endpoints } from '@baluarte/contract/setting.ts';
 import { sql } from 'kysely';
 import { forget } from '../../kit/before-company.ts';
 import { refuseUnknown } from '../../kit/reference/refuse-unknown.ts';
-import type { Handling } from '../../kit/serve.ts';
+import type { Handling, StepHandling } from '../../kit/serve.ts';
+import { inCompany } from '../../kit/tenant.ts';
 import { getCompany, keepLogo } from './company.queries.ts';
 import { savePart } from './parts.ts';
 import { readLogo } from './read-logo.ts';
@@ -34,13 +35,15 @@ export async function saveCompany({ trx, body, parts, tenant }: Handling<typeof 
   return { ...(await getCompany(trx)), changesetId };
 }
 
-/** Takes an uploaded picture as the company's. */
-export async function saveLogo({ trx, upload }: Handling<typeof endpoints.setLogo>) {
+/** Takes an uploaded picture as the company's. It is read before the transaction: drawing one may take seconds. */
+export async function saveLogo({ upload, parts, tenant }: StepHandling<typeof endpoints.setLogo>) {
   const logo = await readLogo(upload);
-  await keepLogo(trx, logo);
-  const values = { logo_digest: sql`${logo.digest}::text`, logo_name: sql`${logo.name}::text` };
-  const changesetId = await savePart(trx, 'company', { version: undefined, values });
-  return { ...(await getCompany(trx)), changesetId };
+  return inCompany(parts.database.app, tenant, async (trx) => {
+    await keepLogo(trx, logo);
+    const values = { logo_digest: sql`${logo.digest}::text`, logo_name: sql`${logo.name}::text` };
+    const changesetId = await savePart(trx, 'company', { version: undefined, values });
+    return { ...(await getCompany(trx)), changesetId };
+  });
 }
 
 /** Leaves the company without a picture; it can be taken back. */

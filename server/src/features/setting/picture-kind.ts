@@ -10,18 +10,23 @@ export interface PictureSize {
 const startsWith = (bytes: Buffer, signature: readonly number[], at = 0) =>
   signature.every((byte, index) => bytes[at + index] === byte);
 
+/** What may stand before the root of an SVG, piece by piece: tried as one expression, many comments would take for ever. */
+const beforeRoot = /\s+|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>/iy;
+const root = /<(?:\w+:)?svg[\s>]/iy;
+
+function isSvg(beginning: string): boolean {
+  beforeRoot.lastIndex = 0;
+  do root.lastIndex = beforeRoot.lastIndex;
+  while (beforeRoot.test(beginning));
+  return root.test(beginning);
+}
+
 /** Kind of a picture by its content; null for anything else. */
 export function pictureKind(bytes: Buffer): PictureKind | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp';
-  // Comments, a declaration and a doctype may stand before the root of an SVG.
-  const beginning = bytes.toString('utf8', 0, 4096).replace(/^\uFEFF/, '');
-  return /^\s*(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>|\s)*<(?:\w+:)?svg[\s>]/i.test(
-    beginning,
-  )
-    ? 'svg'
-    : null;
+  return isSvg(bytes.toString('utf8', 0, 4096).replace(/^\uFEFF/, '')) ? 'svg' : null;
 }
 
 function jpegSize(bytes: Buffer): PictureSize | null {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { mostLogoBytes } from '@baluarte/contract/setting.ts';
-import { svgToPng } from '../../kit/picture.ts';
-import { problem } from '../../kit/problem.ts';
+import { PictureRefused, svgToPng } from '../../kit/picture.ts';
+import { problem, type Problem } from '../../kit/problem.ts';
+import { Turns } from '../../kit/turns.ts';
 import type { Upload } from '../../kit/upload.ts';
 import { pictureKind, pictureSize } from './picture-kind.ts';
 
@@ -14,6 +15,8 @@ export interface Logo {
   content: Buffer;
 }
 
+/** Logos drawn at once: fewer than pictures are, so that those of strangers leave turns for the product's own. */
+const turns = new Turns({ atOnce: 2, waiting: 20 });
 /** Pixels an SVG is drawn wide: sharp at four times the size it is shown at. */
 const DRAWN = 640;
 /** Pixels a side may have: more is a picture that takes hundreds of megabytes to show. */
@@ -23,17 +26,28 @@ const MOST_PIXELS = 4096;
  * What would make drawing read something beyond the file, or swell without end: entities, and references to anything but
  * a part of it or a picture inside it. An attribute's name cannot be written in another way, so looking for it is enough.
  */
-const reachesOut = (svg: string): boolean =>
-  /<!ENTITY|<!DOCTYPE[^>]*\[|<\?xml-stylesheet|@import/i.test(svg) ||
-  /href\s*=\s*(?:"|')\s*(?!#|data:image\/(?:png|jpe?g|webp|gif)[;,])/i.test(svg);
+function reachesOut(svg: string): boolean {
+  const [, type = '', ...otherTypes] = svg.split(/<!DOCTYPE/i);
+  return (
+    otherTypes.length > 0 ||
+    (type.split('>', 1)[0] ?? '').includes('[') ||
+    /<!ENTITY|<\?xml-stylesheet|@import/i.test(svg) ||
+    /href\s*=\s*(?:"|')\s*(?!#|data:image\/(?:png|jpe?g|webp|gif)[;,])/i.test(svg)
+  );
+}
+
+function refusalOf({ fault, params }: PictureRefused): Problem {
+  if (fault === 'tooHigh') return problem('logo.tooWide', { ...params, most: MOST_PIXELS });
+  return problem(fault === 'tooCostly' ? 'logo.tooCostly' : 'logo.unreadable');
+}
 
 async function drawn(bytes: Buffer): Promise<Buffer> {
   const svg = bytes.toString('utf8');
   if (reachesOut(svg)) throw problem('logo.unsafe');
   try {
-    return Buffer.from(await svgToPng(svg, DRAWN));
-  } catch {
-    throw problem('logo.unreadable');
+    return Buffer.from(await turns.take(() => svgToPng(svg, DRAWN, MOST_PIXELS)));
+  } catch (error) {
+    throw error instanceof PictureRefused ? refusalOf(error) : error;
   }
 }
 
@@ -53,7 +67,7 @@ async function kept(bytes: Buffer): Promise<Pick<Logo, 'contentType' | 'content'
 
 /**
  * Reads an uploaded logo and removes its file. Throws `tooLarge`, `logo.unknownType`, `logo.unsafe` for an SVG that points
- * outside of itself, `logo.unreadable` or `logo.tooWide`.
+ * outside of itself, `logo.unreadable`, `logo.tooWide` or `logo.tooCostly`.
  */
 export async function readLogo({ path, name, size }: Upload): Promise<Logo> {
   try {

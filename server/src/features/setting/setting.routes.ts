@@ -1,7 +1,7 @@
 import { setting as endpoints } from '@baluarte/contract/setting.ts';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../kit/problem.ts';
-import { serve } from '../../kit/serve.ts';
+import { serve, serveInSteps } from '../../kit/serve.ts';
 import { readApi, revokeKey, saveApi } from './api-settings.ts';
 import { removeLogo, saveCompany, saveLogo } from './company-settings.ts';
 import { findLogo, getCompany } from './company.queries.ts';
@@ -20,7 +20,7 @@ export function settingRoutes(app: FastifyInstance): void {
   providerRoutes(app);
   serve(app, endpoints.company, ({ trx }) => getCompany(trx));
   serve(app, endpoints.updateCompany, saveCompany);
-  serve(app, endpoints.setLogo, saveLogo);
+  serveInSteps(app, endpoints.setLogo, saveLogo);
   serve(app, endpoints.removeLogo, removeLogo);
   serve(app, endpoints.logo, async ({ params, parts }) => {
     const found = await findLogo(parts.database.door, params.digest);

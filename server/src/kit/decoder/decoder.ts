@@ -1,0 +1,166 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { LIFE, startDecoder, type DecoderProgram } from './decoder-process.ts';
+import type { Said } from './answer-questions.ts';
+
+/** The decoder refuses what it was given to read, and says why. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly params: object;
+
+  constructor(code: string, params: object) {
+    super(code);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** What was to be read ended the decoder, or took longer than it may: it is not to be read. */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+}
+
+/** Milliseconds a decoder waits for its next use before it ends. */
+const IDLE = 30_000;
+/** Seconds of use after which a decoder is left to end, well before the kernel would. */
+const WORN = 60;
+/** Characters of what a decoder writes when it dies that are kept. */
+const LAST_WORDS = 2000;
+
+/** One use of a decoder. `giveBack` is called once, however it went. */
+export interface Use {
+  /** Asks one question at a time. Throws `Refused`, `Unreadable`, or an Error where the fault is ours. */
+  ask<Answer>(question: unknown): Promise<Answer>;
+  giveBack(): void;
+}
+
+/** A started process and the one question it may be at. */
+class Worker {
+  readonly #child: ChildProcess;
+  #answer: ((said: Said | Error) => void) | undefined;
+  #end: Error | undefined;
+  #isReady = false;
+  #lastWords = '';
+  /** Seconds spent at questions. */
+  used = 0;
+
+  constructor(program: DecoderProgram) {
+    this.#child = startDecoder(program);
+    this.#child.on('message', (said: Said) => {
+      if (this.#isReady) return this.#answer?.(said);
+      this.#isReady = true;
+    });
+    this.#child.stderr?.on('data', (piece: Buffer) => {
+      this.#lastWords = (this.#lastWords + piece.toString('latin1')).slice(-LAST_WORDS);
+    });
+    this.#child.on('error', (error) => this.#ended(error));
+    // After what it wrote, which says why.
+    this.#child.on('close', (code, signal) => {
+      const how = `the decoder ended (${signal ?? code}): ${this.#lastWords}`;
+      this.#ended(this.#isReady ? new Unreadable(how) : new Error(how));
+    });
+  }
+
+  get isFit(): boolean {
+    return this.#end === undefined && this.#answer === undefined && this.used < WORN;
+  }
+
+  #ended(error: Error): void {
+    this.#end ??= error;
+    this.#answer?.(this.#end);
+  }
+
+  async ask(question: unknown, seconds: number): Promise<Said> {
+    if (this.#end) throw this.#end;
+    if (this.#answer) throw new Error('a decoder answers one question at a time');
+    const start = performance.now();
+    const late = setTimeout(() => {
+      this.#ended(new Unreadable(`the decoder took longer than ${seconds.toFixed(1)} s`));
+      this.kill();
+    }, seconds * 1000);
+    try {
+      const said = await new Promise<Said | Error>((resolve) => {
+        this.#answer = resolve;
+        // Why it could not be sent, its end says.
+        this.#child.send(question as object, () => undefined);
+      });
+      if (said instanceof Error) throw said;
+      return said;
+    } finally {
+      clearTimeout(late);
+      this.#answer = undefined;
+      this.used += (performance.now() - start) / 1000;
+    }
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Whether the process of the server stays for this one. */
+  hold(isHeld: boolean): void {
+    const act = isHeld ? 'ref' : 'unref';
+    this.#child[act]();
+    this.#child.channel?.[act]();
+    (this.#child.stderr as Socket | null)?.[act]();
+  }
+}
+
+/**
+ * Reads what strangers send in processes of their own, under limits of memory and time, so that nothing they contain ends or
+ * holds up the server. A process serves one use at a time and many after each other; one that failed serves no other.
+ */
+export class Decoder {
+  readonly #program: DecoderProgram;
+  readonly #idle: { worker: Worker; end: NodeJS.Timeout }[] = [];
+
+  constructor(program: DecoderProgram) {
+    this.#program = program;
+  }
+
+  /** Begins a use in which all answers together may be waited for up to so many seconds, at most 120. */
+  begin(seconds: number): Use {
+    // Beside the thread that answers others collect garbage.
+    if (2 * (seconds + WORN) > LIFE) throw new RangeError(`a decoder does not live for ${seconds} s`);
+    const worker = this.#take();
+    const most = worker.used + seconds;
+    let isSpoilt = false;
+    return {
+      ask: async <Answer>(question: unknown): Promise<Answer> => {
+        try {
+          const said = await worker.ask(question, Math.max(0, most - worker.used));
+          if ('answer' in said) return said.answer as Answer;
+          if ('refusal' in said) throw new Refused(said.refusal.code, said.refusal.params);
+          if ('exhausted' in said) throw new Unreadable(`the decoder ran out: ${said.exhausted}`);
+          throw new Error(`in a decoder: ${said.fault}`);
+        } catch (error) {
+          isSpoilt ||= !(error instanceof Refused);
+          throw error;
+        }
+      },
+      giveBack: () => {
+        if (isSpoilt || !worker.isFit) worker.kill();
+        else this.#keep(worker);
+      },
+    };
+  }
+
+  #take(): Worker {
+    const kept = this.#idle.pop();
+    if (!kept) return new Worker(this.#program);
+    clearTimeout(kept.end);
+    if (!kept.worker.isFit) return this.#take();
+    kept.worker.hold(true);
+    return kept.worker;
+  }
+
+  #keep(worker: Worker): void {
+    worker.hold(false);
+    const end = setTimeout(() => {
+      const place = this.#idle.findIndex((kept) => kept.worker === worker);
+      if (place >= 0) this.#idle.splice(place, 1);
+      worker.kill();
+    }, IDLE).unref();
+    this.#idle.push({ worker, end });
+  }
+}
