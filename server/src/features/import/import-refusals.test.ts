@@ -47,6 +47,15 @@ describe('what is no spreadsheet is refused by what it is, and no file stays beh
     expect(await send(damaged)).toMatchObject({ status: 422, code: 'sheet.damaged' });
   });
 
+  test('a workbook of millions of elements within each other', async () => {
+    const nested = new Uint8Array(await xlsxOf({ sheet: '<a>'.repeat(3_000_000) }));
+    expect(nested.length).toBeLessThan(mega);
+    const growth = await memoryGrowth(async () => {
+      expect(await send(nested)).toMatchObject({ status: 422, code: 'sheet.damaged' });
+    });
+    expect(growth).toBeLessThan(60 * mega);
+  });
+
   test('a zip bomb, without inflating it', async () => {
     const bomb = new Uint8Array(
       await zipOf({ '[Content_Types].xml': '<Types/>', 'xl/worksheets/sheet1.xml': Buffer.alloc(100 * mega) }),

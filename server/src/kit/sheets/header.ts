@@ -48,6 +48,11 @@ function checkedHeader(row: SheetRow, limits: SheetLimits): Header {
     throw new SheetError('sheet.noHeader', { row: row.number });
   }
   const headers = row.cells.map((cell) => cellText(cell).replace(/\s+/gu, ' ').trim());
+  const long = headers.findIndex((header) => header.length > limits.headerLength);
+  if (long >= 0) {
+    const place = { row: row.number, column: columnLetters(long), limit: limits.headerLength };
+    throw new SheetError('sheet.cellTooLong', place);
+  }
   while (headers.at(-1) === '') headers.pop();
   if (headers.length > limits.columns) throw new SheetError('sheet.tooManyColumns', { limit: limits.columns });
   refuseDuplicates(headers);
@@ -76,6 +81,7 @@ export async function* rowsBelow(
 ): AsyncGenerator<SheetRow, void, undefined> {
   const width = header.headers.length;
   let count = 0;
+  let all = 0;
   for await (const row of rows) {
     if (row.number <= header.row) continue;
     const { cells } = row;
@@ -85,6 +91,15 @@ export async function* rowsBelow(
     if (++count > limits.rows) throw new SheetError('sheet.tooManyRows', { limit: limits.rows });
     if (last > limits.columns) {
       throw new SheetError('sheet.tooManyColumns', { limit: limits.columns, row: row.number });
+    }
+    let length = 0;
+    for (const cell of cells) if (typeof cell === 'string') length += cell.length;
+    if (length > limits.rowLength) {
+      throw new SheetError('sheet.rowTooLong', { row: row.number, limit: limits.rowLength });
+    }
+    all += length;
+    if (all > limits.textLength) {
+      throw new SheetError('sheet.bomb', { measure: 'characters', found: all, limit: limits.textLength });
     }
     cells.length = Math.min(cells.length, Math.max(last, width));
     while (cells.length < width) cells.push('');

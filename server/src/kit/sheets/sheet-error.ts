@@ -14,6 +14,8 @@ export type SheetErrorCode =
   | 'sheet.tooManyColumns'
   | 'sheet.tooManyRows'
   | 'sheet.cellTooLong'
+  | 'sheet.rowTooLong'
+  | 'sheet.tooCostly'
   | 'sheet.brokenQuotes'
   | 'sheet.unknownSheet';
 

@@ -8,13 +8,25 @@ export interface SheetLimits {
   inflationRatio: number;
   /** Parts in the zip. */
   zipEntries: number;
+  /** Inflated bytes of a part that says how sheets are to be read: names, relations, styles. */
+  partBytes: number;
   /** Inflated bytes of the table of repeated texts, which has to be held in memory. */
   sharedTextBytes: number;
+  /** Texts in that table. */
+  sharedTexts: number;
+  /** Sheets of a workbook. */
+  sheets: number;
   columns: number;
   /** Rows below the header. */
   rows: number;
   /** Characters of one cell; 32,767 is what Excel itself allows. */
   cellLength: number;
+  /** Characters of one header. */
+  headerLength: number;
+  /** Characters of all cells of a row. */
+  rowLength: number;
+  /** Characters of all cells of all rows: a text that a workbook holds once may be said to stand in every cell. */
+  textLength: number;
 }
 
 export const defaultSheetLimits: SheetLimits = {
@@ -22,8 +34,14 @@ export const defaultSheetLimits: SheetLimits = {
   inflatedBytes: 1536 * 1024 * 1024,
   inflationRatio: 200,
   zipEntries: 5000,
+  partBytes: 32 * 1024 * 1024,
   sharedTextBytes: 64 * 1024 * 1024,
+  sharedTexts: 2_000_000,
+  sheets: 1000,
   columns: 512,
   rows: 1_048_575,
   cellLength: 32_767,
+  headerLength: 1000,
+  rowLength: 1024 * 1024,
+  textLength: 512 * 1024 * 1024,
 };

@@ -3,6 +3,9 @@ import { SheetError } from './sheet-error.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { ReadingProgress, Sheet, SheetFormat, SheetRow } from './sheet.ts';
 
+/** Name of a sheet as it is told; Excel allows 31 characters. */
+export const shownName = (name = ''): string => name.slice(0, 255);
+
 /** A workbook of any format, as far as choosing and reading one of its sheets goes. */
 export interface SheetSource {
   format: SheetFormat;

@@ -13,13 +13,22 @@ export interface XmlHandler {
   text(text: string): void;
 }
 
-/** One piece of text or markup longer than this is no spreadsheet; Excel's longest cell is 32,767 characters. */
-const longestToken = 4 * 1024 * 1024;
+/** Elements within each other, and elements in all, which no honest workbook comes near. */
+const most = { depth: 200, elements: 100_000_000 } as const;
+
+/** Names of elements that are remembered; a workbook has some hundred. */
+const knownNames = 1000;
+
+/**
+ * One piece of text or markup of more bytes is no spreadsheet; Excel's longest cell is 32,767 characters, of ten bytes at most. It
+ * bounds the attributes of an element too: to be told of each would make the parser four times as slow.
+ */
+const longestToken = 1024 * 1024;
 
 /**
  * Reads XML from a stream and yields, after each piece read, what the handler gathered, so that neither the document nor
  * its rows are ever held whole. A document type declaration is refused: workbooks have none, attacks on parsers do.
- * Throws `sheet.damaged` where it is not well-formed, `sheet.truncated` where it ends early.
+ * Throws `sheet.damaged` where it is not well-formed or of a form no workbook has, `sheet.truncated` where it ends early.
  */
 export async function* readXml<T>(
   source: Readable,
@@ -70,14 +79,27 @@ function newParser(handler: XmlHandler, token: () => void) {
   const localNames = new Map<string, string>();
   const local = (name: string) => {
     let found = localNames.get(name);
-    if (found === undefined) localNames.set(name, (found = name.slice(name.indexOf(':') + 1)));
+    if (found !== undefined) return found;
+    found = name.slice(name.indexOf(':') + 1);
+    if (localNames.size < knownNames) localNames.set(name, found);
     return found;
   };
+  const counts = { depth: 0, elements: 0 };
+  const count = (what: keyof typeof counts) => {
+    if (++counts[what] > most[what]) throw new SheetError('sheet.damaged', { reason: what });
+  };
+  parser.on('opentagstart', () => {
+    count('depth');
+    count('elements');
+  });
   parser.on('opentag', (tag) => {
     token();
     handler.open(local(tag.name), tag.attributes);
   });
-  parser.on('closetag', (tag) => handler.close(local(tag.name)));
+  parser.on('closetag', (tag) => {
+    counts.depth--;
+    handler.close(local(tag.name));
+  });
   parser.on('text', (text) => handler.text(text));
   parser.on('cdata', (text) => handler.text(text));
   parser.on('doctype', () => {

@@ -49,7 +49,7 @@ function openedZip(path: string, zip: ZipFile, entries: Map<string, Entry>): Ope
     size: (name) => entries.get(name.toLowerCase())?.uncompressedSize ?? 0,
     async read(name) {
       const entry = entries.get(name.toLowerCase());
-      if (!entry) throw new SheetError('sheet.damaged', { part: name });
+      if (!entry) throw new SheetError('sheet.damaged', { part: name.slice(0, 200) });
       try {
         return await zip.openReadStreamPromise(entry);
       } catch (error) {
@@ -68,7 +68,13 @@ async function openDirectory(path: string): Promise<ZipFile> {
   }
 }
 
-function refuseBomb(measure: string, found: number, limit: number): never {
+/** A part that is read whole before any row. Throws `sheet.bomb` where it is larger than such a part is. */
+export async function smallPart(zip: OpenedZip, name: string, { partBytes }: SheetLimits): Promise<Readable> {
+  if (zip.size(name) > partBytes) refuseBomb('part', zip.size(name), partBytes);
+  return zip.read(name);
+}
+
+export function refuseBomb(measure: string, found: number, limit: number): never {
   throw new SheetError('sheet.bomb', { measure, found, limit });
 }
 

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem, type Problem } from '../../../kit/problem.ts';
 import type { Parts } from '../../../kit/parts.ts';
-import { openSheet, type SheetFile } from '../../../kit/sheets/open-sheet.ts';
+import type { SheetFile } from '../../../kit/sheets/open-sheet.ts';
+import { readSheet } from '../../../kit/sheets/read-sheet.ts';
 import type { SheetError } from '../../../kit/sheets/sheet-error.ts';
 import type { Sheet } from '../../../kit/sheets/sheet.ts';
 import { uploadFolder } from '../../../kit/upload.ts';
@@ -29,9 +30,9 @@ export function sheetProblem(error: SheetError): Problem {
 /** Where a received file waits; outside of what a request can name. */
 export const importPath = (parts: Parts, key: string): string => join(uploadFolder(parts), key);
 
-/** Opens a received file. Throws SheetError, and `import.fileGone` where it was removed meanwhile. */
+/** Opens a received file. Throws SheetError. */
 export async function openImport(file: SheetFile): Promise<Sheet> {
-  return openSheet(file, { rows: rowLimit });
+  return readSheet(file, { rows: rowLimit });
 }
 
 /** The file of an import by its key. Throws `import.fileGone`. */

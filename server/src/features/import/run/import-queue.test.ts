@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kill } from 'node:process';
 import { imports, type ImportJob } from '@baluarte/contract/import.ts';
 import { session } from '@baluarte/contract/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
@@ -149,13 +151,35 @@ test('an import whose process is killed writes nothing, and is begun again after
   await until(data, ({ rowsRead }) => rowsRead > 0);
   worker.kill('SIGKILL');
   await once(worker, 'exit');
-  expect(await read(data)).toMatchObject({ state: 'running' });
+  expect(await read(data)).toMatchObject({ state: 'running' }, 40_000);
   expect(await written()).toBe(0);
   await startWorker();
   const done = await until(data, ({ state }) => state !== 'running' && state !== 'waiting');
   expect(done).toMatchObject({ state: 'done', created: count, failed: 0 });
   expect(await written()).toBe(count);
 });
+
+/** The processes that a process started. */
+const startedBy = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+test('an import whose file ends the process that reads it is refused with a reason, and not begun again', async () => {
+  const { data } = await send(`${large}\n${'"Q","x","N","fire","x"\n'.repeat(100_000)}`);
+  const worker = await startWorker();
+  await until(data, ({ rowsRead }) => rowsRead > 0);
+  for (const pid of startedBy(worker.pid ?? 0)) kill(pid, 'SIGKILL');
+  const ended = await until(data, ({ state }) => state !== 'running' && state !== 'waiting');
+  expect(ended).toMatchObject({ state: 'refused', problem: { code: 'sheet.tooCostly' }, created: expect.any(Number) });
+  expect(await written()).toBe(0);
+  const { rows } = await app.database.owner.query('select attempt, state from import where id = $1', [data.jobId]);
+  expect(rows).toEqual([{ attempt: 1, state: 'refused' }]);
+  await sweepImports(app.app.parts);
+  expect(await read(data)).toMatchObject({ state: 'refused' });
+  expect(worker.exitCode).toBeNull();
+  // The same process goes on with the next one.
+  const next = await send();
+  expect(await until(next.data, ({ state }) => state === 'done')).toMatchObject({ created: count });
+}, 40_000);
 
 test('an import that waits is begun at once where its job was lost, and left alone where it is to come', async () => {
   const { data } = await send();

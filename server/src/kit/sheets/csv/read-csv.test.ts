@@ -36,7 +36,7 @@ describe('the encoding is found out', () => {
 
   test('UTF-8 whose characters are cut by the pieces it is read in', async () => {
     for (const pad of [0, 1, 2, 3]) {
-      const content = `${'x'.repeat(pad)};b\n${`${'ñ€😀'.repeat(3000)};1\n`.repeat(40)}`;
+      const content = `a${'x'.repeat(pad)};b\n${`${'ñ€😀'.repeat(3000)};1\n`.repeat(40)}`;
       const sheet = await readAll(fileOf(content));
       expect(sheet.encoding).toBe('utf-8');
       expect(sheet.cells.every(([cell]) => cell === 'ñ€😀'.repeat(3000))).toBe(true);

@@ -32,6 +32,8 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
   let column = 0;
   let cell: Attributes = {};
   let paragraphs: string[] = [];
+  /** Characters of all of them. */
+  let length = 0;
   let inParagraph = 0;
   let skipped = 0;
 
@@ -44,17 +46,15 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
       if (column + repeat > limits.columns) {
         throw new SheetError('sheet.tooManyColumns', { limit: limits.columns, row: number });
       }
-      if (typeof value === 'string' && value.length > limits.cellLength) {
-        throw new SheetError('sheet.cellTooLong', {
-          row: number,
-          column: columnLetters(column),
-          limit: limits.cellLength,
-        });
-      }
+      if (typeof value === 'string' && value.length > limits.cellLength) refuseLong();
       while (cells.length < column) cells.push('');
       for (let count = 0; count < repeat; count++) cells.push(value);
     }
     column += repeat;
+  }
+
+  function refuseLong(): never {
+    throw new SheetError('sheet.cellTooLong', { row: number, column: columnLetters(column), limit: limits.cellLength });
   }
 
   function endRow() {
@@ -68,13 +68,18 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
   function openCellContent(name: string, attributes: Attributes) {
     if (name === 'p') {
       if (inParagraph++ === 0) paragraphs.push('');
+      // Each is a line break at least.
+      if (++length > limits.cellLength) refuseLong();
     } else if (name === 's') append(' '.repeat(Math.min(repeats(attributes['text:c']), limits.cellLength)));
     else if (name === 'tab') append('\t');
     else if (name === 'line-break') append('\n');
   }
 
   function append(text: string) {
-    if (inParagraph > 0) paragraphs[paragraphs.length - 1] += text;
+    if (inParagraph === 0) return;
+    length += text.length;
+    if (length > limits.cellLength) refuseLong();
+    paragraphs[paragraphs.length - 1] += text;
   }
 
   return {
@@ -91,6 +96,7 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
       } else if (name === 'table-cell' || name === 'covered-table-cell') {
         cell = attributes;
         paragraphs = [];
+        length = 0;
       } else openCellContent(name, attributes);
     },
     close(name) {

@@ -1,9 +1,9 @@
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import type { ReadingProgress, Sheet, SheetRow } from '../sheet.ts';
-import { chooseSheet } from '../workbook-sheet.ts';
+import { chooseSheet, shownName } from '../workbook-sheet.ts';
 import { readWholeXml, readXml, shareOf } from '../xml-stream.ts';
-import { openZip, type OpenedZip } from '../zip-file.ts';
+import { openZip, refuseBomb, smallPart, type OpenedZip } from '../zip-file.ts';
 import { odsRowReader } from './ods-rows.ts';
 
 /**
@@ -11,8 +11,8 @@ import { odsRowReader } from './ods-rows.ts';
  * The zip given is only used until this returns; `rows()` opens its own.
  */
 export async function openOds(zip: OpenedZip, limits: SheetLimits, sheetName?: string): Promise<Sheet> {
-  if (await isEncrypted(zip)) throw new SheetError('sheet.encrypted');
-  const sheets = await readSheetNames(zip);
+  if (await isEncrypted(zip, limits)) throw new SheetError('sheet.encrypted');
+  const sheets = await readSheetNames(zip, limits);
   const allRows = (index: number, progress?: ReadingProgress) => sheetRows(zip.path, index, limits, progress);
   return chooseSheet({ format: 'ods', sheets, allRows }, limits, sheetName);
 }
@@ -36,10 +36,10 @@ async function* sheetRows(
   }
 }
 
-async function isEncrypted(zip: OpenedZip): Promise<boolean> {
+async function isEncrypted(zip: OpenedZip, limits: SheetLimits): Promise<boolean> {
   if (!zip.has('META-INF/manifest.xml')) return false;
   let found = false;
-  await readWholeXml(await zip.read('META-INF/manifest.xml'), {
+  await readWholeXml(await smallPart(zip, 'META-INF/manifest.xml', limits), {
     open(name) {
       if (name === 'encryption-data') found = true;
     },
@@ -50,7 +50,7 @@ async function isEncrypted(zip: OpenedZip): Promise<boolean> {
 }
 
 /** Names of the sheets, and whether they show: a sheet is hidden by its style. */
-async function readSheetNames(zip: OpenedZip): Promise<{ name: string; visible: boolean }[]> {
+async function readSheetNames(zip: OpenedZip, limits: SheetLimits): Promise<{ name: string; visible: boolean }[]> {
   const sheets: { name: string; visible: boolean }[] = [];
   const hiddenStyles = new Set<string>();
   let style = '';
@@ -58,10 +58,12 @@ async function readSheetNames(zip: OpenedZip): Promise<{ name: string; visible: 
   await readWholeXml(await zip.read('content.xml'), {
     open(name, attributes) {
       if (name === 'style') style = attributes['style:name'] ?? '';
-      else if (name === 'table-properties' && attributes['table:display'] === 'false') hiddenStyles.add(style);
-      else if (name === 'table' && ++depth === 1) {
+      else if (name === 'table-properties' && attributes['table:display'] === 'false') {
+        if (hiddenStyles.size < limits.sheets) hiddenStyles.add(style);
+      } else if (name === 'table' && ++depth === 1) {
         const visible = !hiddenStyles.has(attributes['table:style-name'] ?? '');
-        sheets.push({ name: attributes['table:name'] ?? '', visible });
+        if (sheets.length === limits.sheets) refuseBomb('sheets', sheets.length + 1, limits.sheets);
+        sheets.push({ name: shownName(attributes['table:name']), visible });
       }
     },
     close(name) {

@@ -46,15 +46,17 @@ export function rowReader(workbook: Workbook, limits: SheetLimits): RowReader {
     const cell = cellValue();
     if (cell === '') return;
     if (column >= limits.columns) throw new SheetError('sheet.tooManyColumns', { limit: limits.columns, row: number });
-    if (typeof cell === 'string' && cell.length > limits.cellLength) {
-      throw new SheetError('sheet.cellTooLong', {
-        row: number,
-        column: columnLetters(column),
-        limit: limits.cellLength,
-      });
-    }
+    if (typeof cell === 'string' && cell.length > limits.cellLength) refuseLong();
     while (cells.length < column) cells.push('');
     cells[column] = cell;
+  }
+
+  function refuseLong(): never {
+    throw new SheetError('sheet.cellTooLong', {
+      row: number,
+      column: columnLetters(Math.max(column, 0)),
+      limit: limits.cellLength,
+    });
   }
 
   function cellValue(): CellValue {
@@ -112,7 +114,10 @@ export function rowReader(workbook: Workbook, limits: SheetLimits): RowReader {
       else if (name === 'rPh') inPhonetic = false;
     },
     text(text) {
-      if (inValue) value += text;
+      if (!inValue) return;
+      value += text;
+      // Before escapes are resolved, of seven characters each; it may come in any number of pieces.
+      if (value.length > limits.cellLength * 7) refuseLong();
     },
     take() {
       const rows = done;

@@ -1,3 +1,5 @@
+import { SheetError } from '../sheet-error.ts';
+import type { SheetLimits } from '../sheet-limits.ts';
 import type { XmlHandler } from '../xml-stream.ts';
 import { decodeExcelText } from './xlsx-text.ts';
 
@@ -5,12 +7,19 @@ export interface SharedTextReader extends XmlHandler {
   texts: string[];
 }
 
-/** Reads `xl/sharedStrings.xml`: rich text is joined, phonetic readings of East Asian text are left out. */
-export function sharedTextReader(): SharedTextReader {
+/**
+ * Reads `xl/sharedStrings.xml`: rich text is joined, phonetic readings of East Asian text are left out. Throws `sheet.bomb`
+ * where there are too many.
+ */
+export function sharedTextReader(limits: SheetLimits): SharedTextReader {
   const texts: string[] = [];
   let current = '';
   let inText = false;
   let inPhonetic = false;
+  const take = (text: string) => {
+    if (texts.push(text) <= limits.sharedTexts) return;
+    throw new SheetError('sheet.bomb', { measure: 'texts', found: texts.length, limit: limits.sharedTexts });
+  };
   return {
     texts,
     open(name) {
@@ -21,7 +30,7 @@ export function sharedTextReader(): SharedTextReader {
     close(name) {
       if (name === 't') inText = false;
       else if (name === 'rPh') inPhonetic = false;
-      else if (name === 'si') texts.push(decodeExcelText(current));
+      else if (name === 'si') take(decodeExcelText(current));
     },
     text(text) {
       if (inText) current += text;

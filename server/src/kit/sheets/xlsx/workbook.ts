@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
+import { shownName } from '../workbook-sheet.ts';
 import { readWholeXml } from '../xml-stream.ts';
-import type { OpenedZip } from '../zip-file.ts';
+import { refuseBomb, smallPart, type OpenedZip } from '../zip-file.ts';
 import { sharedTextReader } from './shared-texts.ts';
 import { styleReader } from './styles.ts';
 
@@ -22,11 +23,11 @@ export interface Workbook {
 
 /** Reads the parts of a workbook that are not sheets. Throws `sheet.bomb` where its table of texts is over the limit. */
 export async function readWorkbook(zip: OpenedZip, limits: SheetLimits): Promise<Workbook> {
-  const workbookPart = zip.names.find((name) => /^xl\/workbook\.xml$/i.test(name)) ?? (await mainPart(zip));
-  const targets = await readTargets(zip, workbookPart);
+  const workbookPart = zip.names.find((name) => /^xl\/workbook\.xml$/i.test(name)) ?? (await mainPart(zip, limits));
+  const targets = await readTargets(zip, workbookPart, limits);
   const sheets: WorkbookSheet[] = [];
   let uses1904 = false;
-  await readWholeXml(await zip.read(workbookPart), {
+  await readWholeXml(await smallPart(zip, workbookPart, limits), {
     open(name, attributes) {
       if (name === 'workbookPr') uses1904 = isTrue(attributes['date1904']);
       if (name !== 'sheet') return;
@@ -34,8 +35,9 @@ export async function readWorkbook(zip: OpenedZip, limits: SheetLimits): Promise
       const target = targets.byId.get(id);
       // Chart sheets and macro sheets have no rows.
       if (target?.type !== 'worksheet') return;
+      if (sheets.length === limits.sheets) refuseBomb('sheets', sheets.length + 1, limits.sheets);
       sheets.push({
-        name: attributes['name'] ?? '',
+        name: shownName(attributes['name']),
         part: target.part,
         visible: !/hidden/i.test(attributes['state'] ?? ''),
       });
@@ -44,21 +46,20 @@ export async function readWorkbook(zip: OpenedZip, limits: SheetLimits): Promise
     text() {},
   });
   const texts = targets.part('sharedStrings');
-  if (texts && zip.size(texts) > limits.sharedTextBytes) {
-    throw new SheetError('sheet.bomb', {
-      measure: 'texts',
-      found: zip.size(texts),
-      limit: limits.sharedTextBytes,
-    });
-  }
-  return { sheets, uses1904, ...(await readShared(zip, texts, targets.part('styles'))) };
+  const textBytes = texts ? zip.size(texts) : 0;
+  if (textBytes > limits.sharedTextBytes) refuseBomb('texts', textBytes, limits.sharedTextBytes);
+  return { sheets, uses1904, ...(await readShared(zip, { texts, styles: targets.part('styles') }, limits)) };
 }
 
-async function readShared(zip: OpenedZip, texts: string | undefined, styles: string | undefined) {
-  const textReader = sharedTextReader();
+async function readShared(
+  zip: OpenedZip,
+  { texts, styles }: Record<'texts' | 'styles', string | undefined>,
+  limits: SheetLimits,
+) {
+  const textReader = sharedTextReader(limits);
   if (texts && zip.has(texts)) await readWholeXml(await zip.read(texts), textReader);
   const styleParts = styleReader();
-  if (styles && zip.has(styles)) await readWholeXml(await zip.read(styles), styleParts);
+  if (styles && zip.has(styles)) await readWholeXml(await smallPart(zip, styles, limits), styleParts);
   return { sharedTexts: textReader.texts, dateStyles: styleParts.dateStyles };
 }
 
@@ -70,10 +71,11 @@ interface Target {
 }
 
 /** The relations of a part: id → kind and path. Kinds end alike in the transitional and the strict form of the standard. */
-async function readTargets(zip: OpenedZip, part: string) {
+async function readTargets(zip: OpenedZip, part: string, limits: SheetLimits) {
   const byId = new Map<string, Target>();
   const folder = posix.dirname(part);
-  await readWholeXml(await zip.read(posix.join(folder, '_rels', `${posix.basename(part)}.rels`)), {
+  const relations = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
+  await readWholeXml(await smallPart(zip, relations, limits), {
     open(name, attributes) {
       if (name !== 'Relationship' || attributes['TargetMode'] === 'External') return;
       const target = attributes['Target'] ?? '';
@@ -89,8 +91,8 @@ async function readTargets(zip: OpenedZip, part: string) {
 }
 
 /** Some writers name the workbook otherwise; the package says where it is. */
-async function mainPart(zip: OpenedZip): Promise<string> {
-  const root = await readTargets(zip, '');
+async function mainPart(zip: OpenedZip, limits: SheetLimits): Promise<string> {
+  const root = await readTargets(zip, '', limits);
   const part = root.part('officeDocument');
   if (!part) throw new SheetError('sheet.damaged', { part: 'workbook' });
   return part;

@@ -1,0 +1,69 @@
+import { Decoder, Refused, Unreadable, type Use } from '../decoder/decoder.ts';
+import { Turns } from '../turns.ts';
+import type { OpenOptions, SheetFile } from './open-sheet.ts';
+import { SheetError, type SheetErrorCode, type SheetErrorParams } from './sheet-error.ts';
+import type { ReadRows, SheetFacts, SheetQuestion, SomeRows } from './sheet-questions.ts';
+import type { ReadingProgress, Sheet, SheetRow } from './sheet.ts';
+
+/** The heap holds the largest table of texts that is let in, twice over. */
+const decoder = new Decoder({ module: import.meta.resolve('./sheet-decoder.ts'), heap: 320 });
+
+/** How many files are opened and how many are read at once by one server; of a decoder each, so this bounds their memory. */
+const [openings, readings] = [
+  new Turns({ atOnce: 2, waiting: 100 }),
+  new Turns({ atOnce: 4, waiting: Number.POSITIVE_INFINITY }),
+];
+/** Seconds of a decoder that opening a file may take, and reading its rows; the largest honest ones take a tenth. */
+const [openingSeconds, readingSeconds] = [30, 120];
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Refused)
+    return new SheetError(error.code as SheetErrorCode, error.params as SheetErrorParams, error);
+  return error instanceof Unreadable ? new SheetError('sheet.tooCostly', {}, error) : error;
+}
+
+const ask = <Answer>(use: Use, question: SheetQuestion): Promise<Answer> =>
+  use.ask<Answer>(question).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+
+/**
+ * Opens a file of a stranger as `openSheet` does, and reads its rows, in a process of its own. Throws SheetError, with
+ * `sheet.tooCostly` where reading it takes more memory or time than any spreadsheet, and `busy` where too many are waiting.
+ */
+export async function readSheet(file: SheetFile, options: OpenOptions = {}): Promise<Sheet> {
+  const facts = await openings.take(async () => {
+    const use = decoder.begin(openingSeconds);
+    try {
+      return await ask<SheetFacts>(use, { do: 'open', file, options });
+    } finally {
+      use.giveBack();
+    }
+  });
+  return { ...facts, rows: (progress) => rowsOf({ file, options }, progress) };
+}
+
+async function* rowsOf(
+  asked: { file: SheetFile; options: OpenOptions },
+  progress?: ReadingProgress,
+): AsyncGenerator<SheetRow, void, undefined> {
+  const endTurn = await readings.begin();
+  const use = decoder.begin(readingSeconds);
+  try {
+    await ask(use, { do: 'rows', ...asked });
+    let coming = ask<SomeRows>(use, { do: 'next' });
+    for (;;) {
+      const { rows, share, isLast } = await coming;
+      // One answer ahead: the decoder reads on while these rows are worked on, and no further.
+      if (!isLast) coming = ask<SomeRows>(use, { do: 'next' });
+      // What it fails with is thrown where it is awaited, if it ever is.
+      coming.catch(() => undefined);
+      if (progress) progress.share = share;
+      yield* JSON.parse(rows) as ReadRows;
+      if (isLast) return;
+    }
+  } finally {
+    use.giveBack();
+    endTurn();
+  }
+}

@@ -1,0 +1,19 @@
+import type { OpenOptions, SheetFile } from './open-sheet.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
+
+/** What the decoder of sheets is asked. `open` and `rows` begin anew; `next` goes on with the rows. */
+export type SheetQuestion = { do: 'open' | 'rows'; file: SheetFile; options: OpenOptions } | { do: 'next' };
+
+/** An opened sheet without its rows. */
+export type SheetFacts = Omit<Sheet, 'rows'>;
+
+/** Some rows, as JSON: text passes between processes faster than many small values. */
+export interface SomeRows {
+  rows: string;
+  /** How much of the file was read, from 0 to 1. */
+  share: number;
+  isLast: boolean;
+}
+
+/** What `rows` of an answer is when parsed. */
+export type ReadRows = SheetRow[];
