@@ -36,6 +36,8 @@ export interface ImportRun {
 
 /** Rows a batch: a pause for the other work of the process in between, and one statement of each kind for all of them. */
 const batchSize = 500;
+/** Characters a batch: rows may be a million long each. */
+const batchLength = 2 * 1024 * 1024;
 /** How often a row that others are writing in the same moment is looked at again. */
 const attempts = 5;
 
@@ -46,11 +48,13 @@ interface Candidate {
 
 async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];
+  let length = 0;
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < batchSize) continue;
+    for (const cell of row.cells) if (typeof cell === 'string') length += cell.length;
+    if (batch.length < batchSize && length < batchLength) continue;
     yield batch;
-    batch = [];
+    [batch, length] = [[], 0];
   }
   if (batch.length > 0) yield batch;
 }

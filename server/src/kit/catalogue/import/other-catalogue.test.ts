@@ -65,6 +65,7 @@ async function importFile(
   content: string | Buffer,
   mode: 'check' | 'strict' | 'valid' = 'valid',
   scope = 0,
+  onBatch: (rows: number) => void = () => undefined,
 ): Promise<RowResult[]> {
   const sheet = await openSheet(fileOf(content));
   const { mapping, language } = matchHeaders(control, sheet.headers);
@@ -73,11 +74,10 @@ async function importFile(
   const sources = sourcesOf(control, sheet.headers, mapping, {});
   const results: RowResult[] = [];
   await inCompany(database.app, tenant, (trx) =>
-    importRows(
-      trx,
-      { store, tenant, scopeId, sheet, sources, language, mode },
-      async (batch) => void results.push(...batch),
-    ),
+    importRows(trx, { store, tenant, scopeId, sheet, sources, language, mode }, async (batch) => {
+      onBatch(batch.length);
+      results.push(...batch);
+    }),
   );
   return results;
 }
@@ -91,6 +91,15 @@ const rows = () =>
   );
 
 const headers = ['Código', 'Nombre', 'Categoría', 'Subcategoría', 'since', 'is_active', 'factor ids'];
+
+test('rows of a million characters are not held five hundred at a time', async () => {
+  const long = ['C-1', ...Array.from({ length: 30 }, () => 'x'.repeat(30_000))];
+  const batches: number[] = [];
+  await importFile(csvOf([headers, ...Array.from({ length: 7 }, () => long)]), 'check', 0, (count) =>
+    batches.push(count),
+  );
+  expect(batches).toEqual([3, 3, 1]);
+});
 
 test('a catalogue needs nothing but its store to be imported, whatever its fields', async () => {
   const factors = await inCompany(database.app, company.tenant, (trx) =>

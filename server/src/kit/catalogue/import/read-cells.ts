@@ -40,6 +40,8 @@ const codeOf: Record<CellReason, IssueCode> = {
 
 /** Longest piece of a cell an issue repeats, in characters. */
 const shownLength = 100;
+/** Words of one cell that are told to be wrong: a cell may hold sixteen thousand, and a batch five hundred such cells. */
+const mostTold = 20;
 
 /** What is wrong with one field of a row, with the column it stands in and what the cell said. */
 export function issueOf(
@@ -97,12 +99,15 @@ function takeChoices(row: ReadRow, source: ColumnSource, choices: ChoiceIndex, g
   const context = { parent: parentOf(source, row, before), held: new Set([before?.[name]].flat()), byId };
   const isSeveral = field.kind === 'choices';
   const text = cellText(cell);
-  const words = isSeveral ? wordsOf(text, (word) => choices.knows(field.from, word)) : [text];
+  const words = isSeveral ? [...new Set(wordsOf(text, (word) => choices.knows(field.from, word)))] : [text];
   const found = words.map((word) => choices.find(field.from, word, context));
-  for (const [index, one] of found.entries())
+  const wrong = found.flatMap((one, index) =>
     // Which of several rows is meant depends on the parent; where that one is wrong, it is told already.
-    if ('code' in one && !(one.code === 'ambiguousChoice' && context.parent === undefined))
-      row.issues.push(issueOf(source, one.code, { value: shown(words[index] ?? '') }));
+    'code' in one && !(one.code === 'ambiguousChoice' && context.parent === undefined)
+      ? [{ code: one.code, word: words[index] ?? '' }]
+      : [],
+  );
+  for (const { code, word } of wrong.slice(0, mostTold)) row.issues.push(issueOf(source, code, { value: shown(word) }));
   const ids = found.flatMap((one) => ('id' in one ? one.id : []));
   if (ids.length === words.length) row.values[name] = isSeveral ? [...new Set(ids)].sort((a, b) => a - b) : ids[0];
 }
