@@ -27,6 +27,12 @@ describe('members of an object', () => {
   );
 });
 
+test('an object of more members than any row has is none', () => {
+  const members = (count: number) => `{${Array.from({ length: count }, (_, place) => `"m${place}":0`).join()}}`;
+  expect(membersOf(members(5000)).length).toBe(5000);
+  expect(() => membersOf(members(5001))).toThrow(NotAnObject);
+});
+
 describe('numbers of other rows', () => {
   const meanings: Meanings = {
     id: { of: 'asset' },

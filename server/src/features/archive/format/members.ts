@@ -6,6 +6,9 @@ export class NotAnObject extends Error {
   override name = 'NotAnObject';
 }
 
+/** Members that no row of ours comes near: each is taken apart and put together again. */
+const most = 5000;
+
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
 
 function afterSpace(text: string, at: number): number {
@@ -67,6 +70,7 @@ export function membersOf(text: string): Member[] {
     const behind = afterValue(text, place);
     if (behind === place) throw new NotAnObject('a member has no value');
     members.push([name, text.slice(place, behind)]);
+    if (members.length > most) throw new NotAnObject('an object has too many members');
     place = afterSpace(text, behind);
     if (text[place] === '}') break;
     if (text[place] !== ',') throw new NotAnObject('members are not parted');

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { archiveOf, Chance, damaged } from '../../../../test/malformed-files.ts';
+import { Problem } from '../../../kit/problem.ts';
 import { FORMAT, parts } from '../format/manifest.ts';
 import { peopleOf } from './bring-people.ts';
 import { readThrough } from './check-archive.ts';
@@ -64,8 +66,30 @@ async function read(path: string): Promise<void> {
   }
 }
 
+test('lines longer than the pieces they are read in come whole', async () => {
+  const rows = [10, 200_000, 0, 3_000_000, 7].map((length) => JSON.stringify({ id: 1, name: 'ñ'.repeat(length) }));
+  const archive = await openArchive(await crafted({ company: Buffer.from(`${rows.join('\n')}\n`) }));
+  const lines: string[] = [];
+  for await (const some of archive.lines('tables/company.jsonl')) lines.push(...some);
+  archive.close();
+  expect(lines).toEqual(rows);
+});
+
 test('an archive that is in order is read to its end', async () => {
   await expect(read(await crafted({}))).resolves.toBeUndefined();
+});
+
+test('an archive damaged anywhere is refused, never a fault of ours', async () => {
+  const outcomes = new Set<string>();
+  for (const { name, content } of damaged({ archive: await archiveOf() }, new Chance(7), 300)) {
+    const path = join(folder, 'damaged.zip');
+    await writeFile(path, content);
+    const error: unknown = await read(path).catch((reason: unknown) => reason);
+    if (error === undefined) continue;
+    expect(error, name).toBeInstanceOf(Problem);
+    outcomes.add((error as Problem).code);
+  }
+  expect([...outcomes]).toEqual(expect.arrayContaining(['archive.damaged', 'archive.notAnArchive']));
 });
 
 describe('an archive that somebody wrote by hand is refused as damaged', () => {
@@ -84,6 +108,11 @@ describe('an archive that somebody wrote by hand is refused as damaged', () => {
   ])('with %s', async (_, change) => {
     const path = await crafted({ people: Buffer.from(`${JSON.stringify({ ...person, ...change })}\n`) });
     await expect(read(path)).rejects.toMatchObject({ code: 'archive.damaged', params: { file: parts.people } });
+  });
+
+  test('with a line longer than any row, as it is read', async () => {
+    const path = await crafted({ company: Buffer.alloc(17 * 1024 * 1024, 'x') });
+    await expect(read(path)).rejects.toMatchObject({ code: 'archive.bomb' });
   });
 
   test('with more numbers of rows than it could speak of, which would be taken one by one', async () => {
