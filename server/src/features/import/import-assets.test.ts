@@ -67,6 +67,13 @@ describe('assets', () => {
       impactFactorIds: [one?.id, two?.id],
       scopeId: company.scopeIds[0],
     });
+    // Sixteen thousand reasons for each of five hundred cells would be more than the memory there is.
+    const words = Array.from({ length: 3000 }, (_, word) => `no ${word % 2500}`).join(';');
+    const wordy = await by.send('assets', csvOf([headers, row('A-3', { factors: words })]), {
+      query: { mode: 'valid' },
+    });
+    const [told] = await by.rowsOf(wordy, 'rejected');
+    expect(told?.reasons.length).toBe(20);
     const changed = await by.send(
       'assets',
       csvOf([
