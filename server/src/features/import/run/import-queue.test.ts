@@ -151,13 +151,13 @@ test('an import whose process is killed writes nothing, and is begun again after
   await until(data, ({ rowsRead }) => rowsRead > 0);
   worker.kill('SIGKILL');
   await once(worker, 'exit');
-  expect(await read(data)).toMatchObject({ state: 'running' }, 40_000);
+  expect(await read(data)).toMatchObject({ state: 'running' });
   expect(await written()).toBe(0);
   await startWorker();
   const done = await until(data, ({ state }) => state !== 'running' && state !== 'waiting');
   expect(done).toMatchObject({ state: 'done', created: count, failed: 0 });
   expect(await written()).toBe(count);
-});
+}, 40_000);
 
 /** The processes that a process started. */
 const startedBy = (pid: number) =>
