@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withChangeset } from './changeset.ts';
-import { endpoint } from './kit/endpoint.ts';
+import { bodyOf, endpoint } from './kit/endpoint.ts';
 import { maximumPerPage } from './kit/list-query.ts';
 import { problemsOf } from './kit/problem.ts';
 import { idOf } from './kit/values.ts';
@@ -175,6 +175,7 @@ export const method = {
   /** Shows risks, so it needs what their list needs; and the permission of the change it is asked about. */
   preview: endpoint({
     name: 'method.preview',
+    maximumBody: bodyOf.longList,
     method: 'POST',
     path: '/method/preview',
     access: permissions.risks.list,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catalogue } from './kit/catalogue.ts';
-import { endpoint } from './kit/endpoint.ts';
+import { bodyOf, endpoint } from './kit/endpoint.ts';
 import {
   choice,
   flag,
@@ -237,6 +237,7 @@ export const parameter = {
   /** Several rows at once, behind the others and in this order: all or none, as one change. */
   createMany: endpoint({
     name: 'parameter.createMany',
+    maximumBody: bodyOf.longList,
     method: 'POST',
     path: '/parameters/{kind}/rows',
     access: may.create,
@@ -259,6 +260,7 @@ export const parameter = {
   /** Several rows at once, as a block of cells is pasted over them: all or none, as one change. */
   updateMany: endpoint({
     name: 'parameter.updateMany',
+    maximumBody: bodyOf.longList,
     method: 'PUT',
     path: '/parameters/{kind}/rows',
     access: may.edit,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withChangeset } from './changeset.ts';
-import { endpoint } from './kit/endpoint.ts';
+import { bodyOf, endpoint } from './kit/endpoint.ts';
 import { problemsOf } from './kit/problem.ts';
 import { idOf } from './kit/values.ts';
 import { highestOrder, levelWords, order, textOrNone } from './impact.ts';
@@ -87,6 +87,7 @@ export const probability = {
   }),
   update: endpoint({
     name: 'probabilityMeasure.update',
+    maximumBody: bodyOf.longList,
     method: 'PUT',
     path: '/probability-measures',
     access: may.edit,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
+import { bodyOf, endpoint } from './kit/endpoint.ts';
 import { asOf, history } from './kit/history.ts';
 import { listQuery } from './kit/list-query.ts';
 import { problemsOf } from './kit/problem.ts';
@@ -216,6 +216,7 @@ export const risk = {
   }),
   recognize: endpoint({
     name: 'risk.recognize',
+    maximumBody: bodyOf.longList,
     method: 'POST',
     path: '/risks/recognition',
     access: may.createRecognition,

@@ -3,8 +3,10 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { endpoints } from '@baluarte/contract/index.ts';
+import { bodyOf } from '@baluarte/contract/kit/endpoint.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createAuth } from './kit/account/auth.ts';
+import { registerBounds } from './kit/bounds.ts';
 import { recaptchaOrigins } from './kit/captcha/recaptcha.ts';
 import { registerErrors } from './kit/errors.ts';
 import { registerLogging } from './kit/logging.ts';
@@ -12,6 +14,7 @@ import { registerMailbox } from './kit/mail/mailbox.routes.ts';
 import { registerMetrics } from './kit/metrics.ts';
 import { registerDocs } from './kit/docs.ts';
 import type { Parts } from './kit/parts.ts';
+import { registerRequestLimit } from './kit/request-limit.ts';
 import { servedBy } from './kit/serve.ts';
 import { registerWeb } from './kit/web.ts';
 import { features } from './features.ts';
@@ -39,12 +42,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: 'loopback',
-    bodyLimit: 2 * 1024 * 1024,
+    // What the contract describes says its own.
+    bodyLimit: bodyOf.account,
     forceCloseConnections: 'idle',
   });
   app.decorate('parts', parts);
   registerLogging(app);
   registerErrors(app);
+  registerBounds(app);
+  registerRequestLimit(app);
   await registerMetrics(app);
   const google = parts.env.CAPTCHA === 'recaptcha' ? recaptchaOrigins : [];
   await app.register(helmet, {

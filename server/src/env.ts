@@ -87,6 +87,8 @@ export const variables = z.object({
     .optional()
     .describe('a number such as +15005550006, a messaging service MG…, or a sender name'),
   TWILIO_URL: webAddress.default('https://api.twilio.com').describe('an address such as https://api.twilio.com'),
+  REQUESTS_PER_SESSION: wholeNumber(0, 1_000_000).default(3000).describe('a whole number a minute (0: no limit)'),
+  REQUESTS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(12_000).describe('a whole number a minute (0: no limit)'),
   METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

@@ -27,6 +27,8 @@ export interface EndpointShape {
   upload?: true;
   /** The file may be as large as an archive of a company. */
   largeUpload?: true;
+  /** Bytes of a body at most, where it is not as `bodyOf` says. */
+  maximumBody?: number;
   /** Status of success; 200 unless said. */
   status?: 200 | 201 | 202;
   /** `every`: the scope wall stands at all the scopes the person may see, not at the one worked in. `none`: company alone. */
@@ -44,6 +46,12 @@ export interface EndpointShape {
    */
   byKey?: boolean;
 }
+
+/** Bytes of a body at most: where an account is asked for or is the matter, in the work of a company, and for long lists. */
+export const bodyOf = { account: 16 * 1024, work: 256 * 1024, longList: 1024 * 1024 } as const;
+
+const isOfAccount = ({ access, tenant }: EndpointShape) =>
+  access === 'public' || access === 'client' || (access === 'signedIn' && tenant === false);
 
 const nothing = z.strictObject({});
 export type Nothing = typeof nothing;
@@ -67,6 +75,7 @@ export interface Endpoint<
   readonly form: Form;
   readonly upload: boolean;
   readonly largeUpload: boolean;
+  readonly maximumBody: number;
   readonly status: 200 | 201 | 202;
   readonly scopes: 'current' | 'every';
   readonly tenant: boolean;
@@ -100,6 +109,7 @@ export function endpoint(shape: EndpointShape): Endpoint {
     form: shape.form ?? 'data',
     upload: shape.upload ?? false,
     largeUpload: shape.largeUpload ?? false,
+    maximumBody: shape.maximumBody ?? (isOfAccount(shape) ? bodyOf.account : bodyOf.work),
     status: shape.status ?? 200,
     scopes: shape.scopes ?? 'current',
     tenant: shape.tenant ?? true,

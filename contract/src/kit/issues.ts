@@ -37,16 +37,23 @@ function meaningOf(issue: RawIssue): Meaning {
   return { code: issue.code === 'invalid_value' || issue.code === 'invalid_union' ? 'unknown' : 'wrongFormat' };
 }
 
+/** Nobody reads more, and whoever sends thousands of wrong fields is not to be answered with thousands of sentences. */
+export const maximumIssues = 100;
+
 /**
  * What is wrong with an input in the codes that texts word, each with its place below `part`: `body.code`,
- * `body.items.3.assetId`; by the field's name alone without one. The input must have been parsed with `reportInput`.
+ * `body.items.3.assetId`; by the field's name alone without one; the first `maximumIssues`. The input must have been
+ * parsed with `reportInput`.
  */
 export function issuesOf(error: z.ZodError, part?: string): Issue[] {
-  return error.issues.flatMap((issue): Issue[] => {
+  const first = error.issues.slice(0, maximumIssues).flatMap((issue): Issue[] => {
     const path = [...(part === undefined ? [] : [part]), ...issue.path.map(String)].join('.');
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, code: 'unknownField' }));
+      return issue.keys
+        .slice(0, maximumIssues)
+        .map((key) => ({ path: path === '' ? key : `${path}.${key}`, code: 'unknownField' }));
     if (path === 'query.sort') return [{ path, code: 'unknownSort' }];
     return [{ path, ...meaningOf(issue) }];
   });
+  return first.slice(0, maximumIssues);
 }

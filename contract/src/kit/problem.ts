@@ -15,6 +15,8 @@ export const commonProblems = problemsOf({
   malformed: { status: 400 },
   unsupportedType: { status: 415 },
   tooLarge: { status: 413 },
+  tooDeep: { status: 400 },
+  tooManyValues: { status: 413 },
   unauthenticated: { status: 401 },
   forbidden: { status: 403 },
   'tenant.refused': { status: 403 },

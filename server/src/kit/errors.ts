@@ -2,21 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem, problemFrom, type Problem } from './problem.ts';
 import { languageOf, wordProblem } from './wording.ts';
 
-const fastifyCodes: Record<string, () => Problem> = {
+const fastifyCodes: Record<string, (request: FastifyRequest) => Problem> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => problem('malformed'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => problem('malformed'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => problem('unsupportedType'),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => problem('tooLarge', { limit: '2 MB' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
+    problem('tooLarge', { limit: `${(routeOptions.bodyLimit ?? 0) / 1024} kB` }),
   FST_REQ_FILE_TOO_LARGE: () => problem('tooLarge', { limit: '50 MB' }),
   FST_FILES_LIMIT: () => problem('malformed'),
   FST_FIELDS_LIMIT: () => problem('malformed'),
 };
 
-function refusalOf(error: unknown): Problem | null {
+function refusalOf(error: unknown, request: FastifyRequest): Problem | null {
   const found = problemFrom(error);
   if (found) return found;
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
-  if (code && code in fastifyCodes) return fastifyCodes[code]?.() ?? null;
+  if (code && code in fastifyCodes) return fastifyCodes[code]?.(request) ?? null;
   // A form that breaks off, as the library that reads it says.
   if (message && /^(?:Multipart: |Unexpected end of multipart|Part terminated early)/.test(message))
     return problem('malformed');
@@ -34,7 +35,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Pr
 /** One place turns whatever was thrown into an answer; what is nobody's fault but ours is logged with its reference. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, request);
     if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     return refuse(request, reply, refusal ?? problem('unexpected', { reference: request.id }));
   });

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { AnyEndpoint, Endpoint, ReplyForm } from '@baluarte/contract/kit/endpoint.ts';
-import { issuesOf } from '@baluarte/contract/kit/issues.ts';
+import { issuesOf, maximumIssues } from '@baluarte/contract/kit/issues.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -91,13 +91,15 @@ function parseAll(endpoint: AnyEndpoint, given: { params: unknown; query: unknow
   const issues: Issue[] = [];
   const parse = (part: 'params' | 'query' | 'body') => {
     const result = endpoint[part].safeParse(withoutTurningIn(given[part]) ?? undefined, { reportInput: true });
-    issues.push(...(result.success ? unfitTexts(result.data, part) : issuesOf(result.error, part)));
+    issues.push(
+      ...(result.success ? unfitTexts(result.data, part).slice(0, maximumIssues) : issuesOf(result.error, part)),
+    );
     return result.data;
   };
   const parsed = { params: parse('params'), query: parse('query'), body: parse('body') };
   // An id that cannot be an id is as if it did not exist.
   if (issues.length > 0 && issues.every(({ path }) => path.startsWith('params.'))) throw problem('notFound');
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw invalid(issues.slice(0, maximumIssues));
   return parsed;
 }
 
@@ -139,6 +141,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, answer: Answer): voi
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    bodyLimit: endpoint.maximumBody,
     config: { endpoint },
     handler: async (request, reply) => {
       const session = await admit(endpoint, request, parts);

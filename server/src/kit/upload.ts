@@ -4,6 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { refuseUnbounded } from './bounds.ts';
 import type { Parts } from './parts.ts';
 import { problem } from './problem.ts';
 import { withoutTurning } from './unfit-text.ts';
@@ -21,13 +22,19 @@ export const maximumUpload = 50 * 1024 * 1024;
 /** The same for an archive of a company; larger ones come in by the command line. */
 export const maximumLargeUpload = 2048 * 1024 * 1024;
 
+/** Bytes of one of the other fields of a form at most. */
+const MAXIMUM_FIELD = 64 * 1024;
+
 function parsedField(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  let parsed: unknown;
   try {
-    return JSON.parse(value);
+    parsed = JSON.parse(value);
   } catch {
     return value;
   }
+  refuseUnbounded(parsed, MAXIMUM_FIELD);
+  return parsed;
 }
 
 /** Folder where received files wait for their import. */
@@ -61,9 +68,10 @@ export async function receiveUpload(request: FastifyRequest, parts: Parts, limit
   let name: string | undefined;
   try {
     for await (const part of request.parts({
-      limits: { fileSize: limit, files: 1, fields: 20, fieldSize: 1024 * 1024 },
+      limits: { fileSize: limit, files: 1, fields: 20, fieldSize: MAXIMUM_FIELD },
     })) {
       if (part.type === 'field') {
+        if (part.valueTruncated) throw problem('tooLarge', { limit: `${MAXIMUM_FIELD / 1024} kB` });
         fields[part.fieldname] = parsedField(part.value);
         continue;
       }

@@ -16,9 +16,11 @@ function sentenceOf(issue: Issue, language: Language, fallback: string): string 
 }
 
 function errorsOf(issues: readonly Issue[], language: Language, fallback: string): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const issue of issues) (errors[fieldOf(issue)] ??= []).push(sentenceOf(issue, language, fallback));
-  return errors;
+  // A field may be called as what every object has: `constructor`.
+  const byField = Map.groupBy(issues, fieldOf);
+  return Object.fromEntries(
+    [...byField].map(([field, found]) => [field, found.map((issue) => sentenceOf(issue, language, fallback))]),
+  );
 }
 
 /** The answer a refusal becomes: its stable code, and its sentences in the language of the request. */

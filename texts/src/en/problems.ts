@@ -8,6 +8,14 @@ export const problems: typeof source = {
     message: 'This operation does not take the content type that was sent.',
   },
   tooLarge: { title: 'Too large', message: 'What was sent is over the limit of {{limit}}.' },
+  tooDeep: {
+    title: 'Too many levels',
+    message: 'What was sent holds lists or objects inside one another in more than {{maximum}} levels.',
+  },
+  tooManyValues: {
+    title: 'Too many values',
+    message: 'What was sent holds more than {{maximum}} values. Send it in several parts.',
+  },
   unauthenticated: { title: 'Session expired', message: 'You must sign in again.' },
   'link.unknown': {
     title: 'Invalid link',

@@ -18,6 +18,14 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'Esta operación no admite el tipo de contenido enviado.',
   },
   tooLarge: { title: 'Demasiado grande', message: 'Lo enviado supera el tamaño permitido de {{limit}}.' },
+  tooDeep: {
+    title: 'Demasiados niveles',
+    message: 'Lo enviado tiene listas u objetos unos dentro de otros en más de {{maximum}} niveles.',
+  },
+  tooManyValues: {
+    title: 'Demasiados datos',
+    message: 'Lo enviado tiene más de {{maximum}} datos. Envíelo en varias partes.',
+  },
   unauthenticated: { title: 'Sesión expirada', message: 'Debe iniciar sesión nuevamente.' },
   'link.unknown': {
     title: 'Enlace no válido',

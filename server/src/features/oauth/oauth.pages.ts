@@ -167,10 +167,8 @@ export function oauthPageRoutes(app: FastifyInstance, find: (id: string) => Prom
   );
   void app.register(async (scope) => {
     scope.removeContentTypeParser('application/x-www-form-urlencoded');
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 64 * 1024 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     );
     scope.post<Given>(`${url}/callback`, async (request, reply) => {
       await find(request.params.provider);

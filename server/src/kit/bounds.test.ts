@@ -1,0 +1,139 @@
+import { imports } from '@baluarte/contract/import.ts';
+import { endpoints } from '@baluarte/contract/index.ts';
+import { bodyOf, type AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { maximumIssues } from '@baluarte/contract/kit/issues.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApp, type TestApp } from '../../test/app.ts';
+import { testCompany, testPerson, type TestPerson } from '../../test/company.ts';
+import { formOf } from '../../test/files.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await testPerson(app.database, await testCompany(app.database));
+});
+afterAll(() => app.close());
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
+
+async function ask(endpoint: Pick<AnyEndpoint, 'method' | 'path'>, payload: string) {
+  const url = `/api${endpoint.path.replaceAll(/\{\w+\}/g, '1')}`;
+  const headers = { ...admin.headers, 'content-type': 'application/json' };
+  const raw = await app.app.inject({ method: endpoint.method, url, headers, payload });
+  return { status: raw.statusCode, ...raw.json<{ code: string; issues?: unknown[]; message: string }>() };
+}
+
+const taking = endpoints.filter(
+  ({ method, upload, body }) => method !== 'GET' && !upload && !(body instanceof z.ZodUndefined),
+);
+const open = taking.filter(({ access }) => access === 'public' || access === 'client');
+
+test('is asked of enough endpoints to mean something', () => {
+  expect(open.length).toBeGreaterThan(10);
+  expect(taking.length).toBeGreaterThan(80);
+});
+
+describe('where nobody need be signed in', () => {
+  test.each(open.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
+    expect(endpoint.maximumBody).toBe(bodyOf.account);
+    expect(await ask(endpoint, keys(150_000))).toMatchObject({ status: 413, code: 'tooLarge' });
+    expect(await ask(endpoint, `{"email":${nested(4000)}}`)).toMatchObject({ status: 400, code: 'tooDeep' });
+    expect(await ask(endpoint, keys(1100))).toMatchObject({ status: 413, code: 'tooManyValues' });
+    const few = await ask(endpoint, keys(900));
+    expect(few).toMatchObject({ status: 422, code: 'invalid' });
+    expect(few.issues?.length).toBeLessThanOrEqual(maximumIssues);
+  });
+
+  test('calls that are no endpoints of the contract', async () => {
+    const signIn = { method: 'POST', path: '/auth/sign-in/email' } as const;
+    expect(await ask(signIn, keys(150_000))).toMatchObject({ status: 413, message: expect.stringContaining('16 kB') });
+    expect(await ask(signIn, nested(4000))).toMatchObject({ status: 400, code: 'tooDeep' });
+    expect(await ask({ method: 'POST', path: '/nowhere' }, nested(4000))).toMatchObject({ code: 'tooDeep' });
+  });
+});
+
+describe('a body of any endpoint', () => {
+  test.each(taking.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
+    const started = performance.now();
+    const tooLarge = await ask(endpoint, keys(Math.ceil(endpoint.maximumBody / 8)));
+    expect(tooLarge).toMatchObject({ status: 413, code: 'tooLarge' });
+    expect(tooLarge.message).toContain(`${endpoint.maximumBody / 1024} kB`);
+    expect(await ask(endpoint, `{"ids":${nested(2000)}}`)).toMatchObject({ code: 'tooDeep' });
+    expect(await ask(endpoint, `[${'1,'.repeat(endpoint.maximumBody / 4)}1]`)).toMatchObject({ code: 'tooManyValues' });
+    const many = await ask(endpoint, keys(endpoint.maximumBody / 20));
+    expect(many.status).toBeGreaterThanOrEqual(400);
+    expect(many.status).toBeLessThan(500);
+    expect(many.issues?.length ?? 0).toBeLessThanOrEqual(maximumIssues);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+/** Bytes and values of the largest body a schema lets in, where a sign is a byte and an open record has twenty entries. */
+function largest(schema: z.core.JSONSchema.BaseSchema | boolean | undefined): [bytes: number, values: number] {
+  if (typeof schema !== 'object') return [0, 0];
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) {
+    const sizes = choices.map(largest);
+    return [Math.max(...sizes.map(([bytes]) => bytes)), Math.max(...sizes.map(([, values]) => values))];
+  }
+  if (schema.type === 'string') return [(schema.maxLength ?? 40) + 2, 1];
+  if (schema.type === 'array') {
+    const [bytes, values] = largest(schema.items as z.core.JSONSchema.BaseSchema);
+    const items = schema.maxItems ?? 100;
+    return [items * (bytes + 1) + 2, items * values + 1];
+  }
+  if (schema.type !== 'object') return [12, 1];
+  const fields = Object.entries(schema.properties ?? {}).map(([name, held]) => [name, largest(held)] as const);
+  const entry = largest(schema.additionalProperties);
+  return [
+    fields.reduce((sum, [name, [bytes]]) => sum + name.length + 4 + bytes, 2) + 20 * entry[0],
+    fields.reduce((sum, [, [, values]]) => sum + values, 1) + 20 * entry[1],
+  ];
+}
+
+test.each(taking.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s takes what its own fields let in',
+  (_name, { body, maximumBody }) => {
+    const [bytes, values] = largest(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }));
+    expect(bytes).toBeLessThan(maximumBody);
+    expect(values).toBeLessThan(maximumBody / 16);
+  },
+);
+
+describe('names every object has are fields like any other', () => {
+  test.each(['constructor', 'toString', 'hasOwnProperty'])('%s', async (name) => {
+    const answer = await ask({ method: 'POST', path: '/auth/restore' }, `{"email":"a@example.com","${name}":1}`);
+    expect(answer).toMatchObject({ status: 422, code: 'invalid', errors: { [name]: [expect.any(String)] } });
+    const query = await app.app.inject({ url: `/api/auth/consent?language=es&${name}=1` });
+    expect([query.statusCode, query.json<{ code: string }>().code]).toEqual([422, 'invalid']);
+  });
+});
+
+describe('what stands before the body', () => {
+  const get = async (url: string, headers: Record<string, string> = {}) => {
+    const raw = await app.app.inject({ url, headers });
+    return [raw.statusCode, raw.json<{ code?: string }>().code];
+  };
+  test('an address, its parameters and the headers have an end', async () => {
+    expect(await get(`/api/auth/consent?language=es&x=${'x'.repeat(9000)}`)).toEqual([413, 'tooLarge']);
+    expect(await get(`/api/auth/consent?language=es${'&a=1'.repeat(100)}`)).toEqual([413, 'tooManyValues']);
+    const headers = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`x-h${index}`, '1']));
+    expect(await get('/api/auth/consent?language=es', headers)).toEqual([413, 'tooManyValues']);
+    expect(await get(`/api/auth/consent?language=es${'&a=1'.repeat(50)}`)).toEqual([422, 'invalid']);
+    expect(await get('/api/auth/consent?language=es')).toEqual([200, undefined]);
+  });
+
+  test('the other fields of a form are bounded as a body is', async () => {
+    const send = async (mapping: unknown) => {
+      const given = await formOf('Código,Nombre\n1,x\n', 'a.csv', { mapping });
+      const { status, code } = await app.call(admin, imports.threats, { ...given, query: { dryRun: true } });
+      return [status, code];
+    };
+    const deep = JSON.parse(`{"a":${nested(60)}}`) as unknown;
+    expect(await send(deep)).toEqual([400, 'tooDeep']);
+    expect(await send({ a: 'x'.repeat(70_000) })).toEqual([413, 'tooLarge']);
+  });
+});

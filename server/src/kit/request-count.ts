@@ -1,0 +1,92 @@
+import type { Pool } from 'pg';
+
+/** Seconds of a window; all servers begin one with the minute of their clocks. */
+export const WINDOW = 60;
+/** What used up less than this part of its limit here is not told to the other servers: nearly everybody. */
+const TOLD_FROM = 0.1;
+/** Counts held at once. Beyond it whoever is new is not counted until the minute ends: memory has an end too. */
+const MOST = 100_000;
+
+interface Count {
+  here: number;
+  /** Of `here`, what the database knows. */
+  told: number;
+  elsewhere: number;
+}
+
+export interface Counted {
+  /** Requests left of the limit, this one taken; below zero it is one too many. */
+  left: number;
+  /** Seconds until the window ends. */
+  seconds: number;
+}
+
+const tell = `
+insert into auth.request_count as r (key, minute, count)
+select key, $2, count from unnest($1::text[], $3::int[]) as told (key, count) order by key
+on conflict on constraint request_count__pk do update set count = r.count + excluded.count
+returning key, count`;
+
+/**
+ * Counts requests by key in memory, and now and then tells the database what it has not heard and hears what the other
+ * servers counted: no request waits for it. A limit shared by many servers is passed by what comes within that time.
+ */
+export class RequestCount {
+  readonly #now: () => number;
+  #minute = 0;
+  #counts = new Map<string, Count>();
+  #untold = new Set<string>();
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** Counts one request of `key`; one beyond the limit is not counted. */
+  take(key: string, limit: number): Counted {
+    const milliseconds = this.#now();
+    const minute = Math.floor(milliseconds / 1000 / WINDOW);
+    if (minute !== this.#minute) this.#begin(minute);
+    const seconds = Math.ceil((minute + 1) * WINDOW - milliseconds / 1000);
+    const count = this.#counts.get(key) ?? { here: 0, told: 0, elsewhere: 0 };
+    const left = limit - count.here - count.elsewhere - 1;
+    if (left < 0) return { left, seconds };
+    count.here += 1;
+    if (this.#counts.size < MOST || this.#counts.has(key)) this.#counts.set(key, count);
+    if (count.here >= limit * TOLD_FROM) this.#untold.add(key);
+    return { left, seconds };
+  }
+
+  #begin(minute: number): void {
+    this.#minute = minute;
+    this.#counts = new Map();
+    this.#untold = new Set();
+  }
+
+  /** Tells the database what it has not heard and takes over what others told it: one statement, none with nothing to say. */
+  async share(door: Pick<Pool, 'query'>): Promise<void> {
+    const minute = this.#minute;
+    const untold = [...this.#untold].flatMap((key) => {
+      const count = this.#counts.get(key);
+      return count ? [{ key, count, news: count.here - count.told }] : [];
+    });
+    if (untold.length === 0) return;
+    const news = untold.map((one) => one.news);
+    const { rows } = await door.query<{ key: string; count: number }>(tell, [
+      untold.map(({ key }) => key),
+      minute,
+      news,
+    ]);
+    const totals = new Map(rows.map(({ key, count }) => [key, count]));
+    for (const { key, count, news: said } of untold) {
+      count.told += said;
+      count.elsewhere = (totals.get(key) ?? count.told) - count.told;
+    }
+  }
+
+  /** Forgets the minutes that are over. */
+  async clear(door: Pick<Pool, 'query'>): Promise<void> {
+    const minute = Math.floor(this.#now() / 1000 / WINDOW);
+    // A minute more than needed: clocks differ.
+    await door.query('delete from auth.request_count where minute < $1', [minute - 1]);
+  }
+}
