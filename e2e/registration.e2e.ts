@@ -132,11 +132,11 @@ test('whoever has an account and knows its password is told; others learn nothin
 });
 
 test('an account that is not confirmed is led from the login to another link', async ({ page, faults }) => {
-  faults.expect(403);
+  faults.expect(401);
   const email = await registered(page);
   await page.goto('/login');
   await typeCredentials(page, email, password);
-  await expect(page.getByRole('alert')).toContainText('Su cuenta aún no está confirmada.');
+  await expect(page.getByRole('alert')).toContainText('Si acaba de registrarse, primero confirme su correo');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Recibir otro enlace' }).click();
   await expect(page).toHaveURL(/\/login\/confirm-account$/);

@@ -1,15 +1,18 @@
 import { platform } from '@baluarte/contract/platform.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Env } from '../env.ts';
+import { isOwnHost } from './own-host.ts';
 import { problem } from './problem.ts';
 import { serve } from './serve.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Figures are for the operator: the machine itself, or whoever has the token. */
-function admitReader(request: FastifyRequest, token: string | undefined): void {
+function admitReader(request: FastifyRequest, { METRICS_TOKEN: token, PUBLIC_URL }: Env): void {
   const given = request.headers.authorization?.replace(/^Bearer /i, '');
-  if (token ? given !== token : !loopback.has(request.ip)) throw problem('forbidden');
+  const isHere = loopback.has(request.ip) && isOwnHost(request, { PUBLIC_URL });
+  if (token ? given !== token : !isHere) throw problem('forbidden');
 }
 
 /** Counts imports by how they ended; the import job increments it. */
@@ -67,7 +70,7 @@ export async function registerMetrics(app: FastifyInstance): Promise<void> {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   serve(app, platform.metrics, async ({ request, parts }) => {
-    admitReader(request, parts.env.METRICS_TOKEN);
+    admitReader(request, parts.env);
     return registry.metrics();
   });
 }

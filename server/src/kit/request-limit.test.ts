@@ -123,7 +123,8 @@ describe('the API', () => {
     for (const url of ['/api/metrics', '/api/metrics?x'])
       expect(await statusOf({ url, from: '127.0.0.1' })).not.toBe(429);
     for (const url of ['/', '/login', '/assets/none.js', '/dev/mailbox']) expect(await statusOf({ url })).not.toBe(429);
-    for (const url of ['/api/healthy', '/api/docs', '/api/auth/sign-out']) expect(await statusOf({ url })).toBe(429);
+    for (const url of ['/%61pi/auth/consent?language=es', '/api/healthy', '/api/docs', '/api/auth/sign-out'])
+      expect(await statusOf({ url })).toBe(429);
   });
 
   test('by its usual limits lets an office of two hundred open a page of forty requests at once', async () => {

@@ -7,8 +7,17 @@ import { RequestCount, WINDOW, type Counted } from './request-count.ts';
 /** Milliseconds between two times of asking what the other servers counted. */
 const SHARED_EVERY = 1000;
 
-/** What whoever watches over the installation asks, whatever else goes on; and what is no work: files and pages. */
-const uncounted = /^\/api\/(?:health|metrics)(?:[/?]|$)|^\/(?!api\/)/;
+/** What whoever watches over the installation asks, whatever else goes on. */
+const watching = new Set(['/api/health', '/api/health/ready', '/api/metrics']);
+
+/**
+ * Not counted is what is no work: files and pages. By the route, because an address can be written in more ways than one; one
+ * of no route may be taken for a file's.
+ */
+function isCounted({ routeOptions, url }: FastifyRequest): boolean {
+  const route = routeOptions.url ?? '';
+  return (route.startsWith('/api/') || url.startsWith('/api/')) && !watching.has(route);
+}
 
 /** Of the token its digest: it is shared by the database, and a header may be long. */
 const tokenOf = ({ headers }: FastifyRequest) =>
@@ -34,7 +43,7 @@ export function registerRequestLimit(app: FastifyInstance): void {
   const counts = new RequestCount();
 
   app.addHook('onRequest', async (request, reply) => {
-    if (uncounted.test(request.url)) return;
+    if (!isCounted(request)) return;
     const token = tokenOf(request);
     const asked = [
       { key: `a:${networkOf(request.ip)}`, limit: env.REQUESTS_PER_ADDRESS },

@@ -17,6 +17,7 @@ export const session: typeof source = {
     passkeyFailedText: 'It was cancelled, took too long, or this device has no passkey of your account.',
     forgot: 'Forgot your password?',
     register: 'Create account',
+    justRegistered: 'If you have just registered, first confirm your email with the link we sent you.',
     confirmAgain: 'Get another link',
     emailWrong: 'You must enter a valid email to continue',
     passwordMissing: 'Enter your password',

@@ -12,7 +12,8 @@ import { beginAttempt } from '../../kit/account/limits.ts';
 import { SecondStepNeeded } from '../../kit/account/second-step.ts';
 import { requireCaptchaWhenSuspicious } from '../../kit/captcha/captcha.ts';
 import type { Parts } from '../../kit/parts.ts';
-import { invalid, problem } from '../../kit/problem.ts';
+import { invalid, Problem, problem } from '../../kit/problem.ts';
+import { remindToConfirm } from './remind-to-confirm.ts';
 
 /** Milliseconds a refused sign-in takes at least, so that its time says nothing of why it was refused. */
 const REFUSAL = 250;
@@ -56,6 +57,17 @@ async function provePassword(auth: Auth, request: FastifyRequest, parts: Parts, 
   }
 }
 
+/**
+ * What a refused attempt is answered with. Whoever registered somebody else's e-mail knows the password of what that made, if
+ * it made anything: told that it is not confirmed, they would know that nobody had an account. The mailbox tells its owner.
+ */
+function alike(request: FastifyRequest, parts: Parts, error: unknown, email: string): unknown {
+  if (!(error instanceof Problem) || error.code !== 'session.notConfirmed') return error;
+  // Not waited for: nobody is to see in the time that it was done.
+  remindToConfirm(parts, email).catch((fault: unknown) => request.log.error({ err: fault }, 'a reminder failed'));
+  return problem('session.invalidCredentials');
+}
+
 /** One attempt, counted as a failure unless it succeeds. */
 async function attempt(auth: Auth, request: FastifyRequest, parts: Parts, body: Credentials): Promise<Response> {
   await requireCaptchaWhenSuspicious(request, body.email);
@@ -66,7 +78,7 @@ async function attempt(auth: Auth, request: FastifyRequest, parts: Parts, body: 
     return given;
   } catch (error) {
     if (counted.locks !== null) await tellOfLock(parts, request, { email: body.email, minutes: counted.locks });
-    throw error;
+    throw alike(request, parts, error, body.email);
   }
 }
 

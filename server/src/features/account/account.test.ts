@@ -83,15 +83,23 @@ describe('signing in is refused', () => {
     expect(await signIn({ email })).toMatchObject({ status: 401, code: 'session.invalidCredentials' });
   });
 
-  test.each([
-    [2, 'session.inactive'],
-    [3, 'session.notConfirmed'],
-    [4, 'session.notConfirmed'],
-  ] as const)('in status %i, and says so only after the right password', async (statusId, code) => {
-    const { email } = await person({ statusId });
+  test('to whoever is inactive, and says so only after the right password', async () => {
+    const { email } = await person({ statusId: 2 });
     const wrong = await signIn({ email, password: 'Contraseña-larga-2!' });
     expect(wrong).toMatchObject({ status: 401, code: 'session.invalidCredentials' });
-    expect(await signIn({ email })).toMatchObject({ status: 403, code });
+    expect(await signIn({ email })).toMatchObject({ status: 403, code: 'session.inactive' });
+  });
+
+  test.each([3, 4] as const)('in status %i as for a wrong password, whichever was typed', async (statusId) => {
+    const { email } = await person({ statusId });
+    const wrong = await signIn({ email, password: 'Contraseña-larga-2!' });
+    const right = await signIn({ email });
+    expect(right).toMatchObject({ status: 401, code: 'session.invalidCredentials' });
+    expect(right.raw.body.replace(right.reference, '')).toBe(wrong.raw.body.replace(wrong.reference, ''));
+    expect(Object.keys(right.raw.headers)).toEqual(Object.keys(wrong.raw.headers));
+    expect(right.took).toBeGreaterThan(249);
+    for (let time = 0; time < 3; time += 1) await signIn({ email });
+    expect(await signIn({ email })).toMatchObject({ status: 429, code: 'slowDown' });
   });
 
   test('at the subdomain of a company one is not in, whether there is one or not', async () => {

@@ -64,6 +64,19 @@ const memberOf = async (email: string) =>
   ).rows;
 
 describe('inviting', () => {
+  test('again twice at the same moment leaves one link that opens', async () => {
+    const { data, email } = await invite();
+    await tokenFor(email);
+    const again = () => app.call(admin, user.endpoints.invite, { params: { id: data.id } });
+    await Promise.all([again(), again(), again()]);
+    const { rows } = await app.database.owner.query<{ open: number }>(
+      `select count(*) filter (where i.revoked_at is null)::int as open from invitation i
+       join member m on m.company_id = i.company_id and m.id = i.member_id where m.user_id = $1`,
+      [data.id],
+    );
+    expect(rows).toEqual([{ open: 1 }]);
+  });
+
   test('is refused to whoever would give more than they have', async () => {
     const limited = await testPerson(app.database, company, { permissionCodes: [451, 452] });
     expect(await invite({ roleId: await roleOf(1) }, limited)).toMatchObject({ status: 403, code: 'user.roleRefused' });

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { me } from '@baluarte/contract/me.ts';
+import { registration } from '@baluarte/contract/registration.ts';
 import { session } from '@baluarte/contract/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
 import { mailsTo, nextMailTo } from '../../../test/mailing.ts';
 import { hashPassword } from '../../kit/account/password.ts';
+import { issueTicket } from '../../kit/account/tickets.ts';
 
 const password = 'Contraseña-larga-1!';
 let hash: string;
@@ -86,6 +88,19 @@ describe('another e-mail', () => {
     await nextMailTo(app, person.email, ({ text }) => text.includes(email) && !isChangeMail({ text }));
     const kinds = (await app.call(person, me.events)).data.map(({ kind }) => kind);
     expect(kinds).toEqual(['emailChanged', 'emailChangeAsked']);
+  });
+
+  test('ends a link to choose a password that went to the former e-mail', async () => {
+    const person = await someone();
+    const email = anEmail();
+    const { userId } = person;
+    const reset = { purpose: 'resetPassword', seconds: 60, userId } as const;
+    const token = await issueTicket(app.database.door, reset);
+    await ask(person, email);
+    for (const address of [person.email, email]) await follow(await linkTo(address));
+    expect(await emailOf(person)).toEqual({ email });
+    const { data } = await app.call(null, registration.resetLink, { params: { token } });
+    expect(data.state).toBe('expired');
   });
 
   test('changes for two links followed at the same moment', async () => {

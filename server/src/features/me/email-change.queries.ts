@@ -58,6 +58,11 @@ export async function isConfirmed(trx: Trx, userId: number, side: Side, request:
   return found !== undefined;
 }
 
-/** Gives a person another e-mail. Refused with `user.emailTaken` by the constraint of that name. */
+/** Gives a person another e-mail; a link to choose a password that went to the former one ends. Refused with `user.emailTaken` by the constraint of that name. */
 export const writeEmail = (trx: Trx, userId: number, email: string): Promise<number> =>
-  trx.run(sql`update auth."user" set email = ${email}, email_verified = true, updated_at = now() where id = ${userId}`);
+  trx.run(sql`
+    with links as (
+      update auth.ticket set expires_at = now()
+      where user_id = ${userId} and purpose = 'resetPassword' and used_at is null and expires_at > now()
+    )
+    update auth."user" set email = ${email}, email_verified = true, updated_at = now() where id = ${userId}`);

@@ -33,6 +33,7 @@ test('figures for monitoring are for this machine alone, unless a token says oth
   const here = await app.app.inject('/api/metrics');
   expect(here.body).toContain('baluarte_request_seconds_count{method="GET",route="/api/health",status="200"}');
   expect((await app.app.inject({ url: '/api/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(403);
+  expect((await app.app.inject({ url: '/api/metrics', headers: { host: 'evil.example' } })).statusCode).toBe(403);
 });
 
 test('anybody learns the company of a subdomain by name, and of an unknown one nothing', async () => {

@@ -27,13 +27,17 @@ with former as (
   update auth."user" set password_changed_at = now(), must_change_password = $4, updated_at = now() where id = $1 returning id
 ), ended as (
   delete from auth.session s using person where s.user_id = person.id and s.id is distinct from $3
+), secrets as (
+  -- links and challenges under way rest on the former password, or on a mailbox somebody else may have read
+  update auth.ticket t set expires_at = now() from person
+  where t.user_id = person.id and t.purpose <> 'confirmAccount' and t.used_at is null and t.expires_at > now()
 )
 insert into auth.account (user_id, provider_id, account_id, password)
 select id, 'credential', id::text, $2 from person
 on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`;
 
 /**
- * Gives a person another password and ends their sessions, in one statement of the door's. What this process still believes
+ * Gives a person another password and ends their sessions, and what is under way in their name, in one statement of the door's. What this process still believes
  * of those sessions is for the caller to `forget({ userId })`, once it is committed.
  */
 export async function setPassword(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import type { Database } from '../database/database.ts';
 import { createPerson } from './create-person.ts';
+import { setPassword } from './set-password.ts';
 import { countTry, findTicket, issueTicket, openTicket, useTicket } from './tickets.ts';
 
 let database: Database;
@@ -35,6 +36,35 @@ test('a secret ends with its time, and with a newer one for the same', async () 
   const newer = await issue();
   await expect(useTicket(database.door, 'resetPassword', older)).rejects.toMatchObject({ code: 'link.expired' });
   expect(await useTicket(database.door, 'resetPassword', newer)).toMatchObject({ userId });
+});
+
+test('of two given out at the same moment one is good', async () => {
+  const clients = await Promise.all([database.door.connect(), database.door.connect()]);
+  const tokens: string[] = [];
+  try {
+    for (const client of clients) await client.query('begin');
+    for (const client of clients)
+      tokens.push(await issueTicket(client, { purpose: 'resetPassword', seconds: 60, userId }));
+    for (const client of clients) await client.query('commit');
+  } finally {
+    for (const client of clients) client.release();
+  }
+  const states = await Promise.all(tokens.map((token) => findTicket(database.door, 'resetPassword', token)));
+  expect(states.map((ticket) => ticket?.state)).toEqual(['expired', 'open']);
+  const [first = '', second = ''] = tokens;
+  await expect(useTicket(database.door, 'resetPassword', first)).rejects.toMatchObject({ code: 'link.expired' });
+  expect(await useTicket(database.door, 'resetPassword', second)).toMatchObject({ userId });
+});
+
+test('a new password ends what is under way in its person’s name, but for the proof of their e-mail', async () => {
+  const purposes = ['resetPassword', 'changeEmail', 'leaveEmail', 'secondStep', 'handOver', 'confirmAccount'] as const;
+  const tokens: string[] = [];
+  for (const purpose of purposes) tokens.push(await issueTicket(database.door, { purpose, seconds: 60, userId }));
+  await setPassword(database.door, { userId, hash: 'digest' });
+  const found = await Promise.all(
+    purposes.map((purpose, index) => findTicket(database.door, purpose, tokens[index] ?? '')),
+  );
+  expect(found.map((ticket) => ticket?.state)).toEqual([...Array<string>(5).fill('expired'), 'open']);
 });
 
 test('wrong guesses are counted', async () => {

@@ -40,8 +40,11 @@ interface NewTicket {
   data?: Record<string, unknown>;
 }
 
+/** None was made after it for the same. Two made at the same moment do not see one another when they are made; here they do. */
+const isLatest = `not exists (
+  select from auth.ticket later where later.user_id = t.user_id and later.purpose = t.purpose and later.id > t.id)`;
 const columns = `id, user_id as "userId", data, tries,
-  case when used_at is not null then 'used' when expires_at <= now() then 'expired' else 'open' end as state`;
+  case when used_at is not null then 'used' when expires_at <= now() or not ${isLatest} then 'expired' else 'open' end as state`;
 
 /**
  * Makes a secret of 256 bits that is good once, and returns it; the database keeps its digest. Older tickets of the same
@@ -67,7 +70,7 @@ export async function issueTicket(
 
 /** The ticket behind a secret, whatever its state; null where there is none of this purpose. */
 export async function findTicket(door: Door, purpose: TicketPurpose, token: string): Promise<Ticket | null> {
-  const { rows } = await door.query<Ticket>(`select ${columns} from auth.ticket where hash = $2 and purpose = $1`, [
+  const { rows } = await door.query<Ticket>(`select ${columns} from auth.ticket t where hash = $2 and purpose = $1`, [
     purpose,
     hashToken(token),
   ]);
@@ -88,8 +91,8 @@ export async function openTicket(door: Door, purpose: TicketPurpose, token: stri
  */
 export async function useTicket(door: Door, purpose: TicketPurpose, token: string): Promise<Ticket> {
   const { rows } = await door.query<Ticket>(
-    `update auth.ticket set used_at = now()
-     where hash = $2 and purpose = $1 and used_at is null and expires_at > now() returning ${columns}`,
+    `update auth.ticket t set used_at = now()
+     where hash = $2 and purpose = $1 and used_at is null and expires_at > now() and ${isLatest} returning ${columns}`,
     [purpose, hashToken(token)],
   );
   if (rows[0]) return rows[0];

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
+import { isOwnHost } from '../own-host.ts';
 import { problem } from '../problem.ts';
 import { hasMailbox } from './mail-worker.ts';
 import { listPage, mailPage, views } from './mailbox-page.ts';
@@ -20,7 +21,7 @@ const asPage = (reply: FastifyReply, html: string) =>
 
 /**
  * `/dev/mailbox`: what would have been sent, while developing and in tests, where no SMTP server is configured. In
- * production it is not there, whatever is configured: mails carry links that open accounts.
+ * production it is not there, whatever is configured, nor by a name that is not ours: mails carry links that open accounts.
  */
 export function registerMailbox(app: FastifyInstance): void {
   const { env, database } = app.parts;
@@ -33,6 +34,12 @@ export function registerMailbox(app: FastifyInstance): void {
     return;
   }
 
+  const here: RouteShorthandOptions = {
+    async onRequest(request) {
+      if (!isOwnHost(request, env)) throw problem('route.notFound');
+    },
+  };
+
   async function opened(params: unknown): Promise<OpenedMail> {
     const { data } = mailParams.safeParse(params);
     const mail = data && (await openKept(database.door, data.id));
@@ -40,20 +47,20 @@ export function registerMailbox(app: FastifyInstance): void {
     return mail;
   }
 
-  app.get('/dev/mailbox', async ({ query }, reply) => {
+  app.get('/dev/mailbox', here, async ({ query }, reply) => {
     const { to, refresh } = listQuery.parse(query);
     const mails = await keptMails(database.door, to || undefined);
     const state = { to: to ?? '', isRefreshing: refresh === 'on', isFilling: hasMailbox(env) };
     return asPage(reply, listPage(mails, state));
   });
-  app.get('/dev/mailbox.json', async ({ query }, reply) => {
+  app.get('/dev/mailbox.json', here, async ({ query }, reply) => {
     reply.header('cache-control', 'no-store');
     return keptMails(database.door, listQuery.parse(query).to || undefined);
   });
-  app.get('/dev/mailbox/:id', async ({ params, query }, reply) =>
+  app.get('/dev/mailbox/:id', here, async ({ params, query }, reply) =>
     asPage(reply, mailPage(await opened(params), mailQuery.parse(query).view)),
   );
-  app.get('/dev/mailbox/:id/body', async ({ params }, reply) => {
+  app.get('/dev/mailbox/:id/body', here, async ({ params }, reply) => {
     const { html } = await opened(params);
     reply.header('content-security-policy', mailPolicy);
     return asPage(reply, html);

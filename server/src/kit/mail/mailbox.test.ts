@@ -50,6 +50,39 @@ test('a mailbox page shows names and searches as text', async () => {
     expect((await get(url)).body).not.toMatch(/<script/);
 });
 
+test('the mailbox answers to names of its own alone', async () => {
+  const named = await testApp({ PUBLIC_URL: 'https://riesgos.example.com' });
+  onTestFinished(() => named.close());
+  const mail = { to: 'ana@example.com', language: 'es', template: 'emailChanged' } as const;
+  await keepMail(named.database.door, mail, { subject: 's', html: 'h', text: 't', headers: '' });
+  const paths = ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1', '/dev/mailbox/1/body', '/%64ev/mailbox'];
+  const statuses = async (headers: Record<string, string>) =>
+    Promise.all(paths.map(async (url) => (await named.app.inject({ url, headers })).statusCode));
+  const strange = [
+    'evil.example',
+    'localhost.evil.example',
+    'xriesgos.example.com',
+    '127.0.0.1.evil.example',
+    '127.0.0.1@evil.example',
+  ];
+  const forgeries: Record<string, string>[] = [
+    {},
+    { 'x-forwarded-host': 'localhost' },
+    { forwarded: 'host=localhost' },
+  ];
+  for (const host of strange)
+    for (const forged of forgeries) expect(new Set(await statuses({ host, ...forged })), host).toEqual(new Set([404]));
+  const own = [
+    'localhost:3000',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    'app.localhost',
+    'riesgos.example.com',
+    'acme.riesgos.example.com',
+  ];
+  for (const host of own) expect(new Set(await statuses({ host })), host).toEqual(new Set([200]));
+});
+
 test('what is not in the mailbox is not found', async () => {
   for (const url of ['/dev/mailbox/999999', '/dev/mailbox/x', '/dev/mailbox/999999/body'])
     expect((await get(url)).statusCode).toBe(404);

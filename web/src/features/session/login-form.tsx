@@ -61,10 +61,13 @@ export function LoginForm({ value, onChange, isBusy, onBusy, onDone }: LoginForm
       <div role="alert">
         {words ? (
           <RefusedWords words={words}>
-            {isRefusal(refused, 'session.notConfirmed') ? (
-              <Link to="/login/confirm-account" state={{ email: value.email.trim() }}>
-                {t('session.login.confirmAgain')}
-              </Link>
+            {isRefusal(refused, 'session.invalidCredentials') ? (
+              <>
+                {t('session.login.justRegistered')}{' '}
+                <Link to="/login/confirm-account" state={{ email: value.email.trim() }}>
+                  {t('session.login.confirmAgain')}
+                </Link>
+              </>
             ) : null}
           </RefusedWords>
         ) : null}
