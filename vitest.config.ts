@@ -12,7 +12,11 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        test: { name: 'contract', include: ['contract/src/**/*.test.ts', 'texts/src/**/*.test.ts'], setupFiles: quiet },
+        test: {
+          name: 'contract',
+          include: ['contract/src/**/*.test.ts', 'texts/src/**/*.test.ts', 'tools/*.test.ts'],
+          setupFiles: quiet,
+        },
       },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], setupFiles: quiet } },
       {
