@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { env, memoryUsage } from 'node:process';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Random } from '../src/demo/random.ts';
 import { readThrough } from '../src/features/archive/in/check-archive.ts';
 import { peopleOf } from '../src/features/archive/in/bring-people.ts';
 import { openArchive } from '../src/features/archive/in/open-archive.ts';
@@ -15,7 +16,6 @@ import { readSheet } from '../src/kit/sheets/read-sheet.ts';
 import { xlsxOf } from '../src/kit/sheets/test-files.ts';
 import {
   archiveOf,
-  Chance,
   damaged,
   malformedBooks,
   malformedPictures,
@@ -28,7 +28,7 @@ import {
 /** Say SEED to see the same files again. */
 const seed = Number(env['SEED'] ?? Math.floor(Math.random() * 1e9));
 /** Each test has chances of its own, so that one run alone sees the same files. */
-const chanceOf = (test: number) => new Chance(seed + test);
+const chanceOf = (test: number) => new Random(seed + test);
 
 /** What reading may cost: seconds a file, milliseconds in which this process does nothing else, bytes it grows by. */
 const most = { seconds: 20, pause: 1500, growth: 300 * 1024 * 1024 };

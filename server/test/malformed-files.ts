@@ -2,33 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import type { Random } from '../src/demo/random.ts';
 import { FORMAT, parts } from '../src/features/archive/format/manifest.ts';
 import { textRow, xlsxOf, zipOf } from '../src/kit/sheets/test-files.ts';
 
-/** Numbers that follow from a seed alone (mulberry32): the same files, run after run. */
-export class Chance {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** A whole number from 0 to below `end`. */
-  below(end: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * end);
-  }
-
-  of<T>(choices: readonly T[]): T {
-    return choices[this.below(choices.length)] as T;
-  }
-}
-
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../src/kit/sheets/fixtures', name));
 
-const damages: Readonly<Record<string, (bytes: Buffer, chance: Chance) => Buffer>> = {
+const damages: Readonly<Record<string, (bytes: Buffer, chance: Random) => Buffer>> = {
   'cut off': (bytes, chance) => bytes.subarray(0, chance.below(bytes.length)),
   'without its beginning': (bytes, chance) => bytes.subarray(chance.below(bytes.length)),
   'with flipped bits': (bytes, chance) => {
@@ -46,7 +26,7 @@ const damages: Readonly<Record<string, (bytes: Buffer, chance: Chance) => Buffer
   },
   'with a size that lies': (bytes, chance) => {
     const lies = [0, 1, 0x7f_ff_ff_ff, 0x80_00_00_00, 0xff_ff_ff_ff, chance.below(100_000)];
-    if (bytes.length > 4) bytes.writeUInt32LE(chance.of(lies), chance.below(bytes.length - 4));
+    if (bytes.length > 4) bytes.writeUInt32LE(chance.pick(lies), chance.below(bytes.length - 4));
     return bytes;
   },
   'with other bytes in it': (bytes, chance) => {
@@ -65,15 +45,15 @@ export interface MalformedFile {
 /** Whole files, each damaged in one way after another. */
 export function* damaged(
   whole: Readonly<Record<string, Buffer>>,
-  chance: Chance,
+  chance: Random,
   count: number,
 ): Generator<MalformedFile> {
   for (let index = 0; index < count; index++) {
-    const name = chance.of(Object.keys(whole));
+    const name = chance.pick(Object.keys(whole));
     let content: Buffer = Buffer.from(whole[name] ?? '');
     const told: string[] = [];
     for (let times = 1 + chance.below(3); times > 0 && content.length > 0; times--) {
-      const damage = chance.of(Object.keys(damages));
+      const damage = chance.pick(Object.keys(damages));
       content = damages[damage]?.(Buffer.from(content), chance) ?? content;
       told.push(damage);
     }
@@ -105,12 +85,12 @@ const markup = [
 const amounts = [1, 3, 250, 5_000, 60_000];
 
 /** Workbooks whose zip is sound and whose parts are not. */
-export async function* malformedBooks(chance: Chance, count: number): AsyncGenerator<MalformedFile> {
+export async function* malformedBooks(chance: Random, count: number): AsyncGenerator<MalformedFile> {
   for (let index = 0; index < count; index++) {
-    const [form, amount] = [chance.below(markup.length), chance.of(amounts)];
+    const [form, amount] = [chance.below(markup.length), chance.pick(amounts)];
     const made = markup[form]?.(amount) ?? '';
     const header = textRow(1, 'Código', 'Nombre') + textRow(2, 'A-1', 'x');
-    const place = chance.of(['sheet', 'texts', 'styles', 'workbookPr', 'ods'] as const);
+    const place = chance.pick(['sheet', 'texts', 'styles', 'workbookPr', 'ods'] as const);
     const content = await (place === 'ods'
       ? zipOf({
           mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
@@ -155,13 +135,14 @@ const shapes = [
 const sizes = ['1', '1e-30', '1e30', '-5', '0', 'NaN', '640', '4096', '1000000'];
 
 /** SVG pictures that are well-formed and ask for much. */
-export function* malformedPictures(chance: Chance, count: number): Generator<MalformedFile> {
+export function* malformedPictures(chance: Random, count: number): Generator<MalformedFile> {
   for (let index = 0; index < count; index++) {
-    const [width, height] = [chance.of(sizes), chance.of(sizes)];
-    const box = chance.of([`viewBox="0 0 ${width} ${height}"`, `width="${width}" height="${height}"`, '']);
-    const region = `x="-${chance.of(sizes)}" width="${chance.of(sizes)}%" height="${chance.of(sizes)}%"`;
-    const filter = `<filter id="f" ${region}>${chance.of(filters).repeat(1 + chance.below(3))}</filter>`;
-    const content = filter + chance.of([...shapes, markup[chance.below(markup.length)]?.(chance.of(amounts)) ?? '']);
+    const [width, height] = [chance.pick(sizes), chance.pick(sizes)];
+    const box = chance.pick([`viewBox="0 0 ${width} ${height}"`, `width="${width}" height="${height}"`, '']);
+    const region = `x="-${chance.pick(sizes)}" width="${chance.pick(sizes)}%" height="${chance.pick(sizes)}%"`;
+    const filter = `<filter id="f" ${region}>${chance.pick(filters).repeat(1 + chance.below(3))}</filter>`;
+    const content =
+      filter + chance.pick([...shapes, markup[chance.below(markup.length)]?.(chance.pick(amounts)) ?? '']);
     yield { name: `${index}: ${box} ${content.slice(0, 200)}`, content: Buffer.from(svgOf(box, content)) };
   }
 }

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../src/demo/random.ts';
 import type { TestPerson } from '../company.ts';
+import { damaged, wholeSheets } from '../malformed-files.ts';
 
 /** What one client of the soak needs: where the server is now, who asks, chance, and when to stop. */
 export interface Client {
@@ -26,7 +27,7 @@ async function ask(
   init: RequestInit = {},
 ): Promise<number> {
   const signal = AbortSignal.any([until, AbortSignal.timeout(20_000)]);
-  const headers = { ...person.headers, ...(init.body ? { 'content-type': 'application/json' } : {}) };
+  const headers = { ...person.headers, ...(typeof init.body === 'string' && { 'content-type': 'application/json' }) };
   const status = await fetch(`${address()}/api${path}`, { ...init, headers, signal }).then(
     async (answer) => {
       await answer.arrayBuffer();
@@ -90,17 +91,15 @@ export async function abort(client: Client): Promise<void> {
   }
 }
 
-/** Sends files that are broken in some way. */
-export async function importBroken(
-  client: Client,
-  seen: Seen,
-  files: (random: Random) => { name: string; content: Uint8Array<ArrayBuffer> },
-): Promise<void> {
-  while (!client.until.aborted) {
-    const { name, content } = files(client.random);
+/** Sends damaged spreadsheets to be imported. */
+export async function importDamaged(client: Client, seen: Seen): Promise<void> {
+  const files = damaged(wholeSheets(), client.random, Number.MAX_SAFE_INTEGER);
+  for (const { name, content } of files) {
+    if (client.until.aborted) return;
     const form = new FormData();
+    form.set('mode', '"strict"');
     form.set('dryRun', 'true');
-    form.set('file', new File([content], name));
+    form.set('file', new File([new Uint8Array(content)], name));
     await ask(client, seen, '/threats/import-threats-excel', { method: 'POST', body: form as never });
     await sleep(300);
   }

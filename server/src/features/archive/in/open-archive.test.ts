@@ -1,3 +1,4 @@
+import { Random } from '../../../demo/random.ts';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { archiveOf, Chance, damaged } from '../../../../test/malformed-files.ts';
+import { archiveOf, damaged } from '../../../../test/malformed-files.ts';
 import { Problem } from '../../../kit/problem.ts';
 import { FORMAT, parts } from '../format/manifest.ts';
 import { peopleOf } from './bring-people.ts';
@@ -81,7 +82,7 @@ test('an archive that is in order is read to its end', async () => {
 
 test('an archive damaged anywhere is refused, never a fault of ours', async () => {
   const outcomes = new Set<string>();
-  for (const { name, content } of damaged({ archive: await archiveOf() }, new Chance(7), 300)) {
+  for (const { name, content } of damaged({ archive: await archiveOf() }, new Random(7), 300)) {
     const path = join(folder, 'damaged.zip');
     await writeFile(path, content);
     const error: unknown = await read(path).catch((reason: unknown) => reason);
