@@ -8,12 +8,14 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createAuth } from './kit/account/auth.ts';
 import { registerBounds } from './kit/bounds.ts';
 import { recaptchaOrigins } from './kit/captcha/recaptcha.ts';
+import { connectionOptions, watchConnections } from './kit/connections.ts';
 import { registerErrors } from './kit/errors.ts';
 import { registerLogging } from './kit/logging.ts';
 import { registerMailbox } from './kit/mail/mailbox.routes.ts';
 import { registerMetrics } from './kit/metrics.ts';
 import { registerDocs } from './kit/docs.ts';
 import type { Parts } from './kit/parts.ts';
+import { refuseOddForms } from './kit/request-form.ts';
 import { registerRequestLimit } from './kit/request-limit.ts';
 import { servedBy } from './kit/serve.ts';
 import { registerWeb } from './kit/web.ts';
@@ -45,10 +47,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // What the contract describes says its own.
     bodyLimit: bodyOf.account,
     forceCloseConnections: 'idle',
+    ...connectionOptions,
   });
   app.decorate('parts', parts);
   registerLogging(app);
   registerErrors(app);
+  refuseOddForms(app);
+  watchConnections(app);
   registerBounds(app);
   registerRequestLimit(app);
   await registerMetrics(app);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What a person can act on, by its stable code. `field` names the input the problem belongs to. */
 export interface ProblemShape {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 503 | 507;
   field?: string;
 }
 
@@ -14,6 +14,8 @@ export const commonProblems = problemsOf({
   invalid: { status: 422 },
   malformed: { status: 400 },
   unsupportedType: { status: 415 },
+  tooSlow: { status: 408 },
+  headersTooLarge: { status: 431 },
   tooLarge: { status: 413 },
   tooDeep: { status: 400 },
   tooManyValues: { status: 413 },
@@ -31,6 +33,9 @@ export const commonProblems = problemsOf({
   slowDown: { status: 429 },
   busy: { status: 503 },
   'download.tooSlow': { status: 503 },
+  unavailable: { status: 503 },
+  unconfirmed: { status: 503 },
+  diskFull: { status: 507 },
   unexpected: { status: 500 },
 });
 

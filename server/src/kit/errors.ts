@@ -21,7 +21,6 @@ function refusalOf(error: unknown, request: FastifyRequest): Problem | null {
   // A form that breaks off, as the library that reads it says.
   if (message && /^(?:Multipart: |Unexpected end of multipart|Part terminated early)/.test(message))
     return problem('malformed');
-  if (message === 'timeout exceeded when trying to connect') return problem('busy');
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? problem('malformed') : null;
 }
 

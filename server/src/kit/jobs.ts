@@ -181,7 +181,7 @@ export function createJobs({ background: door }: Pick<Database, 'background'>, o
     async isComing(name, payload) {
       const { rowCount } = await door.query(
         `select from ${schema}.job where name = $1 and data @> $2::jsonb and (state in ('created', 'retry')
-           or (state = 'active' and started_on > now() - interval '10 seconds')) limit 1`,
+           or (state = 'active' and started_on > now() - interval '30 seconds')) limit 1`,
         [name, JSON.stringify(payload)],
       );
       return rowCount !== 0;

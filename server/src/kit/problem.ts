@@ -6,6 +6,8 @@ import {
   type ProblemShape,
 } from '@baluarte/contract/kit/problem.ts';
 import { DatabaseError } from 'pg';
+import { Unconfirmed } from './database/commit.ts';
+import { outageOf } from './database/outage.ts';
 
 const known: Record<string, ProblemShape> = problems;
 
@@ -55,11 +57,15 @@ export function familyOf(code: string): { family: ConstraintFamily; field: strin
   return null;
 }
 
-/** Turns a refused constraint into its problem; anything else stays what it was and fails loudly. */
+const codeOfOutage = { unreachable: 'unavailable', busy: 'busy', diskFull: 'diskFull' } as const;
+
+/** Turns a refused constraint, or an outage, into its problem; anything else stays what it was and fails loudly. */
 export function problemFrom(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
+  if (error instanceof Unconfirmed) return problem('unconfirmed');
+  const outage = outageOf(error);
+  if (outage) return problem(codeOfOutage[outage]);
   if (!(error instanceof DatabaseError)) return null;
-  if (error.code === '53300' || error.code === '57P03' || error.code === '57014') return problem('busy');
   if (!error.constraint || !error.code?.startsWith('23')) return null;
   // The same foreign key speaks when its target is deleted; then it is the target that is in use.
   if (error.code === '23503' && error.detail?.includes('is still referenced'))

@@ -8,6 +8,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
+import { commit } from './database/commit.ts';
 
 /** Compiles and never runs: statements go over the connection of the transaction they belong to. */
 const compiler = new Kysely<unknown>({
@@ -119,8 +120,7 @@ export class Trx {
 export async function committing<T>(client: PoolClient, trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     const result = await work(trx);
-    const { command } = await client.query('commit');
-    if (command !== 'COMMIT') throw new Error(`a transaction in which a statement failed was committed: ${command}`);
+    await commit(client);
     trx.committed();
     return result;
   } finally {

@@ -7,6 +7,11 @@ export const problems: typeof source = {
     title: 'Unsupported content type',
     message: 'This operation does not take the content type that was sent.',
   },
+  tooSlow: {
+    title: 'Sent too slowly',
+    message: 'The request did not arrive in time. Check your connection and try again.',
+  },
+  headersTooLarge: { title: 'Request refused', message: 'The headers of the request are too large.' },
   tooLarge: { title: 'Too large', message: 'What was sent is over the limit of {{limit}}.' },
   tooDeep: {
     title: 'Too many levels',
@@ -301,6 +306,20 @@ export const problems: typeof source = {
   'download.tooSlow': {
     title: 'The download took too long',
     message: 'The file was not ready in time. Filter the list to make it shorter, or try again in a moment.',
+  },
+  unavailable: {
+    title: 'Service interrupted',
+    message: 'The service is interrupted for a moment. Try again in a few seconds.',
+  },
+  unconfirmed: {
+    title: 'Not confirmed',
+    message:
+      'The service broke off just while saving, and it is not known whether the change was saved. Reload the page and check before repeating it.',
+  },
+  diskFull: {
+    title: 'No room on the server',
+    message:
+      'The server has run out of disk space and cannot save changes; reading still works. Tell whoever runs the server.',
   },
   unexpected: { title: 'Unexpected error', message: 'An error occurred, contact support with the code {{reference}}.' },
   'session.invalidCredentials': { title: 'Could not sign in', message: 'Invalid credentials. Please try again.' },

@@ -17,6 +17,14 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Tipo de contenido no admitido',
     message: 'Esta operación no admite el tipo de contenido enviado.',
   },
+  tooSlow: {
+    title: 'Envío demasiado lento',
+    message: 'La solicitud no terminó de llegar a tiempo. Revise su conexión e inténtelo de nuevo.',
+  },
+  headersTooLarge: {
+    title: 'Solicitud rechazada',
+    message: 'Los encabezados de la solicitud son demasiado grandes.',
+  },
   tooLarge: { title: 'Demasiado grande', message: 'Lo enviado supera el tamaño permitido de {{limit}}.' },
   tooDeep: {
     title: 'Demasiados niveles',
@@ -317,6 +325,20 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'download.tooSlow': {
     title: 'La descarga tardó demasiado',
     message: 'El archivo no estuvo listo a tiempo. Filtre la lista para que sea más corto, o inténtelo en un momento.',
+  },
+  unavailable: {
+    title: 'Servicio interrumpido',
+    message: 'El servicio se interrumpió por un momento. Inténtelo de nuevo en unos segundos.',
+  },
+  unconfirmed: {
+    title: 'Sin confirmación',
+    message:
+      'El servicio se interrumpió justo al guardar y no se sabe si el cambio quedó guardado. Actualice la página y revíselo antes de repetirlo.',
+  },
+  diskFull: {
+    title: 'Sin espacio en el servidor',
+    message:
+      'El servidor se quedó sin espacio en disco y no puede guardar cambios; consultar sí es posible. Avise a quien administra el servidor.',
   },
   unexpected: {
     title: 'Error inesperado',

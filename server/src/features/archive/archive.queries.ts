@@ -45,7 +45,7 @@ export const noteProgress = (trx: Trx, id: number, done: number, total: number):
     sql`update archive a set rows_done = ${done}, rows_total = ${total} where ${one(id)} and a.state = 'running'`,
   );
 
-/** Ends an attempt well. */
+/** Ends an attempt well; 0 where somebody ended it otherwise meanwhile. */
 export const endArchive = (trx: Trx, id: number, { manifest, size, sha256 }: Made, fileKey: string): Promise<number> =>
   trx.run(sql`update archive a set state = 'done', file_key = ${fileKey}, size = ${size}, sha256 = ${sha256},
       about = ${JSON.stringify({ format: manifest.format, productVersion: manifest.productVersion, schema: manifest.schema, people: manifest.people.rows, chainHeld: manifest.chain.held })}::jsonb,

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ArrivalReport } from '@baluarte/contract/archive.ts';
+import { sql } from 'kysely';
 import { atDoor } from '../../kit/at-door.ts';
 import { noteEvent } from '../../kit/account/events.ts';
 import type { Parts } from '../../kit/parts.ts';
@@ -17,6 +18,7 @@ import {
   queueArrival,
   type Arrival,
 } from './arrival.queries.ts';
+import type { JobProblem } from './archive.queries.ts';
 import { atWork } from './at-work.ts';
 import { readSchema } from './format/schema.ts';
 import { bringIn } from './in/bring-in.ts';
@@ -103,6 +105,34 @@ export async function queueBringing(
   });
 }
 
+/** Number of the company that an arrival became, where it did: the origin says so, which its own transaction wrote. */
+async function findBrought({ app, door }: Parts['database'], arrival: Arrival): Promise<number | undefined> {
+  const { rows } = await door.query<{ id: number }>('select id from company where subdomain = $1', [arrival.subdomain]);
+  const companyId = rows[0]?.id;
+  if (companyId === undefined) return undefined;
+  const origin = await inCompany(app, { companyId, userId: null, scopeIds: [] }, (trx) =>
+    trx.first(sql`select from company_origin
+      where company_id = ${companyId} and sha256 = decode(${arrival.report.sha256}, 'hex') and at >= ${arrival.createdAt}`),
+  );
+  return origin === undefined ? undefined : companyId;
+}
+
+/**
+ * Ends what was being brought in and did not come to its end: well where the company is there all the same, else with the
+ * problem. To be called while holding its lock. `from`: only what is still so.
+ */
+export async function endBringing(
+  database: Parts['database'],
+  id: number,
+  problem: JobProblem,
+  from?: 'waiting' | 'running',
+): Promise<void> {
+  const arrival = await findArrival(database.door, id);
+  const companyId = arrival && (await findBrought(database, arrival));
+  if (companyId === undefined) await failArrival(database.door, id, problem, from);
+  else await endArrival(database.door, id, companyId);
+}
+
 /** Brings in what waits. A refusal is kept with it, so that the person who waits reads it. */
 export async function bringArrival(parts: Parts, arrivalId: number): Promise<void> {
   const { background: door } = parts.database;
@@ -131,11 +161,8 @@ export async function bringArrival(parts: Parts, arrivalId: number): Promise<voi
       await rm(path, { force: true });
     } catch (error) {
       const refusal = problemFrom(error);
-      await failArrival(
-        door,
-        arrivalId,
-        refusal ? { code: refusal.code, params: refusal.params } : { code: 'unexpected' },
-      );
+      const told = refusal ? { code: refusal.code, params: refusal.params } : { code: 'unexpected' };
+      await endBringing(parts.database, arrivalId, told);
       if (!refusal) throw error;
     }
   });

@@ -129,4 +129,12 @@ test('a company that is being brought in when the process is killed is known as 
   expect((await until(read, 'failed', soon)).problem).toEqual({ code: 'archive.interrupted' });
   expect((await bring()).status).toBe(202);
   await until(read, 'done', 30_000);
+
+  // Killed between the company and the note of it: the company is there, and that is what is said.
+  const { companyId } = await read();
+  await app.database.door.query(`update app.arrival set state = 'running', company_id = null where id = $1`, [
+    params.arrivalId,
+  ]);
+  await settleInterrupted(app.app.parts);
+  expect(await read()).toMatchObject({ state: 'done', companyId, problem: null });
 });

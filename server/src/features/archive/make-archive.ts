@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { notify } from '../../kit/notification/notify.ts';
 import type { Parts } from '../../kit/parts.ts';
+import { problemFrom } from '../../kit/problem.ts';
 import { inCompany, type Tenant } from '../../kit/tenant.ts';
 import { archivePath, makeArchiveFolder } from './archive-files.ts';
 import { beginArchive, endArchive, failArchive, noteProgress } from './archive.queries.ts';
@@ -48,12 +49,13 @@ export async function makeArchive(
       );
       const made = await writeArchive(parts.database, { companyId, path: unfinished, onProgress });
       await rename(unfinished, archivePath(parts, key));
-      await inCompany(app, tenant, async (trx) => {
-        await endArchive(trx, archiveId, made, key);
+      const isEnded = await inCompany(app, tenant, async (trx) => {
+        // Whoever took this for interrupted, because its lock was lost with a connection, has said so already.
+        if (!(await endArchive(trx, archiveId, made, key))) return false;
         const { isMember } = await trx.one(
           sql<{ isMember: boolean }>`select exists (select from member where user_id = ${begun.userId}) as "isMember"`,
         );
-        if (!isMember) return;
+        if (!isMember) return true;
         const file = `${made.manifest.company.subdomain}.zip`;
         const told = {
           subject: 'fileReady',
@@ -62,11 +64,14 @@ export async function makeArchive(
           event: `archive ${archiveId}`,
         } as const;
         await notify(parts, trx, { companyId, to: { userIds: [begun.userId] }, ...told });
+        return true;
       });
+      if (!isEnded) return rm(archivePath(parts, key), { force: true });
       await noteArchived(parts.database, { companyId, userId: begun.userId, archiveId });
     } catch (error) {
       await rm(unfinished, { force: true });
-      await inCompany(app, tenant, (trx) => failArchive(trx, archiveId, { code: 'unexpected' }));
+      const code = problemFrom(error)?.code ?? 'unexpected';
+      await inCompany(app, tenant, (trx) => failArchive(trx, archiveId, { code }));
       throw error;
     }
   });

@@ -4,9 +4,9 @@ import type { Parts } from '../../kit/parts.ts';
 import { inCompany, type Tenant } from '../../kit/tenant.ts';
 import { archiveFolder, archivePath } from './archive-files.ts';
 import { expireArchive, failArchive } from './archive.queries.ts';
-import { failArrival, listInterrupted } from './arrival.queries.ts';
+import { listInterrupted } from './arrival.queries.ts';
 import { atWork } from './at-work.ts';
-import { bringingOf } from './bring-arrival.ts';
+import { bringingOf, endBringing } from './bring-arrival.ts';
 import { makingOf } from './make-archive.ts';
 
 /** Milliseconds a file is left alone that no archive speaks of: it may be on its way. */
@@ -34,7 +34,7 @@ export async function settleInterrupted({ database, jobs }: Parts): Promise<void
   }
   for (const { id, state } of await listInterrupted(door)) {
     if (state === 'waiting' && (await jobs.isComing('archive.bring', { arrivalId: id }))) continue;
-    await atWork(door, bringingOf(id), () => failArrival(door, id, interrupted, state));
+    await atWork(door, bringingOf(id), () => endBringing(database, id, interrupted, state));
   }
 }
 

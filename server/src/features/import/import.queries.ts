@@ -127,10 +127,18 @@ export async function resetImport(trx: Trx, id: number, run: RunRequest): Promis
   await trx.run(sql`
     update import i set mode = ${run.mode}, is_dry_run = ${run.isDryRun}, mapping = ${JSON.stringify(run.mapping)}::jsonb,
       defaults = ${JSON.stringify(run.defaults)}::jsonb, user_id = app.current_actor(), queued_at = ${queuedAt(run)},
-      state = 'waiting', attempt = 0, problem = null, started_at = null, finished_at = null,
+      state = 'waiting', attempt = 0, problem = null, asked_at = now(), started_at = null, finished_at = null,
       rows_read = 0, rows_created = 0, rows_changed = 0, rows_same = 0, rows_failed = 0, reasons = '[]'
     where ${mine(id)}`);
 }
+
+/** Whether an import was asked for so lately, by the database's clock, that the request which brought it may be about to begin it. */
+export const isJustAsked = async (trx: Trx, id: number): Promise<boolean> =>
+  (
+    await trx.one<{ isJustAsked: boolean }>(
+      sql`select i.asked_at > now() - interval '1 minute' as "isJustAsked" from import i where ${mine(id)}`,
+    )
+  ).isJustAsked;
 
 /** Puts an import that was to run in the request into the queue instead. */
 export const queueImport = (trx: Trx, id: number): Promise<number> =>

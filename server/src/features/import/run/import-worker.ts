@@ -7,7 +7,7 @@ import { inCompany, type Tenant } from '../../../kit/tenant.ts';
 import { uploadFolder } from '../../../kit/upload.ts';
 import { lockImport } from './import-locks.ts';
 import type { ImportStores } from '../import-stores.ts';
-import { findImport, giveUpImport, queueImport } from '../import.queries.ts';
+import { findImport, giveUpImport, isJustAsked, queueImport } from '../import.queries.ts';
 import { attempts, runImport } from './run-import.ts';
 import { tellOfEnd } from './tell-of-end.ts';
 
@@ -48,7 +48,7 @@ async function settle(parts: Parts, { company_id: companyId, id, ...seen }: Unfi
     if (found.state === 'waiting') {
       const isComing = isQueued
         ? await jobs.isComing('import.run', { companyId, importId: id })
-        : age(found.created_at) < minute;
+        : await isJustAsked(trx, id);
       if (isComing || !(await lockImport(trx, id))) return;
     }
     if (isQueued && found.attempt < attempts) {

@@ -5,6 +5,8 @@ import { missingFields, sourcesOf } from '../../../kit/catalogue/import/column-s
 import { importRows } from '../../../kit/catalogue/import/import-rows.ts';
 import { matchHeaders } from '../../../kit/catalogue/import/match-headers.ts';
 import type { Store } from '../../../kit/catalogue/store.ts';
+import { Unconfirmed } from '../../../kit/database/commit.ts';
+import { outageOf } from '../../../kit/database/outage.ts';
 import { createPool } from '../../../kit/database/pool.ts';
 import { importedRows, importsEnded } from '../../../kit/metrics.ts';
 import type { Parts } from '../../../kit/parts.ts';
@@ -70,7 +72,7 @@ function refusalIn({ begun, store }: Work, { counts, reasons }: ImportRecorder):
 }
 
 /** Reads, checks and writes the file within the transaction. Throws `NothingKept` where nothing is to be kept. */
-async function work(trx: Trx, { parts, store, tenant, begun }: Work): Promise<void> {
+async function write(trx: Trx, { parts, store, tenant, begun }: Work): Promise<void> {
   const { catalogue } = store;
   const { headers, mapping, defaults, mode, is_dry_run: isDryRun } = begun;
   if (!Object.values(mapping).includes('code'))
@@ -101,15 +103,11 @@ async function work(trx: Trx, { parts, store, tenant, begun }: Work): Promise<vo
   const { id: changesetId } = await trx.one<{ id: number | null }>(
     sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
   );
+  // What the database checks at the very end is checked now, while the reason can be kept.
+  await trx.run(sql`set constraints all immediate`);
   // In the transaction itself: the import is done exactly when what it wrote is there.
   if (!(await endImport(trx, begun, { state: 'done', isWhole: true, changesetId }))) throw new Superseded();
   await tellOfEnd(parts, trx, tenant.companyId, begun.id);
-}
-
-/** Faults of the moment: the same import may well succeed a little later. */
-function isPassing(error: unknown): boolean {
-  const code = String((error as { code?: unknown }).code);
-  return /^(?:40P01|40001|55P03|57P0\d|53\d{3}|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code);
 }
 
 function endOf(error: unknown, { id }: ImportRecord): End {
@@ -124,10 +122,29 @@ function endOf(error: unknown, { id }: ImportRecord): End {
 const isOurs = (error: unknown) =>
   !(error instanceof NothingKept || error instanceof SheetError || error instanceof Problem);
 
+/** Faults of the moment: what was left to the queue may well succeed a little later. */
+const isTriedAgain = (error: unknown, { queued_at: queuedAt, attempt }: ImportRecord) =>
+  (error instanceof Unconfirmed || outageOf(error) !== null) && queuedAt !== null && attempt < attempts;
+
+/** Does a piece of a transaction that goes on either way: where it fails, what it wrote is taken back and its error returned. */
+async function orTakeBack(trx: Trx, piece: () => Promise<void>): Promise<unknown> {
+  await trx.client.query('savepoint import');
+  try {
+    await piece();
+    return null;
+  } catch (error) {
+    await trx.client.query('rollback to savepoint import').catch(() => {
+      throw error;
+    });
+    return error;
+  }
+}
+
 /**
  * Runs an import that waits: in one transaction on a connection of its own, so that however many rows it takes it never
- * starves the pool, and as one changeset. How far it is and how it ends is written beside it. Does nothing when the import
- * has ended, or when another process runs it. Without `waits`, `busy` when another import of the same catalogue runs.
+ * starves the pool, and as one changeset. How far it is is written beside it; how it ends within it, whether anything is kept
+ * or not, so that its lock is never free before its end is there. Does nothing when the import has ended, or when another
+ * process runs it. Without `waits`, `busy` when another import of the same catalogue runs.
  */
 export async function runImport(
   parts: Parts,
@@ -142,8 +159,15 @@ export async function runImport(
   const store = stores[found.kind];
   const own = createPool(String(app.options.connectionString), 1);
   let begun: ImportRecord | undefined;
+  let fault: unknown = null;
+  const endWithin = async (trx: Trx, attempt: ImportRecord, error: unknown) => {
+    const end = endOf(error, attempt);
+    if (await endImport(trx, attempt, end)) await tellOfEnd(parts, trx, companyId, importId);
+    importsEnded.inc({ kind: found.kind, state: end.state });
+    if (isOurs(error) && end.problem?.code === 'unexpected') fault = error;
+  };
   try {
-    return await inCompany(
+    const attempted = await inCompany(
       own,
       {
         ...company,
@@ -155,26 +179,30 @@ export async function runImport(
       async (trx): Promise<Attempted> => {
         if (!(await lockImport(trx, importId))) return 'ended';
         if (!found.is_dry_run && !(await lockCatalogue(trx, store.table, waits))) return 'busy';
-        begun = await inCompany(app, company, (beside) => beginImport(beside, importId));
-        if (!begun) return 'ended';
-        const tenant = await wallsOf(parts, companyId, begun);
-        await enterWalls(trx, tenant);
-        await work(trx, { parts, store, tenant, begun });
-        importsEnded.inc({ kind: found.kind, state: 'done' });
+        const attempt = await inCompany(app, company, (beside) => beginImport(beside, importId));
+        if (!attempt) return 'ended';
+        begun = attempt;
+        const error = await orTakeBack(trx, async () => {
+          const tenant = await wallsOf(parts, companyId, attempt);
+          await enterWalls(trx, tenant);
+          await write(trx, { parts, store, tenant, begun: attempt });
+        });
+        if (error === null) importsEnded.inc({ kind: found.kind, state: 'done' });
+        else if (error instanceof Superseded || isTriedAgain(error, attempt)) throw error;
+        else await endWithin(trx, attempt, error);
         return 'ended';
       },
     );
+    if (fault !== null) throw fault;
+    return attempted;
   } catch (error) {
+    if (error === fault) throw error;
     if (error instanceof Superseded) return 'ended';
-    if (!begun) throw error;
-    if (isPassing(error) && begun.queued_at !== null && begun.attempt < attempts) throw error;
+    if (!begun || isTriedAgain(error, begun)) throw error;
+    // Its own connection is gone, and the lock with it: whoever was quicker to take it over is left alone.
     const attempt = begun;
-    const end = endOf(error, attempt);
-    await inCompany(app, company, async (trx) => {
-      if (await endImport(trx, attempt, end)) await tellOfEnd(parts, trx, companyId, importId);
-    });
-    importsEnded.inc({ kind: found.kind, state: end.state });
-    if (isOurs(error) && end.problem?.code === 'unexpected') throw error;
+    await inCompany(app, company, (trx) => endWithin(trx, attempt, error));
+    if (fault !== null) throw fault;
     return 'ended';
   } finally {
     await own.end();
