@@ -61,7 +61,16 @@ export const platform = {
     access: 'public',
     tenant: false,
     form: 'raw',
-    reply: z.object({ status: z.enum(['ok', 'unavailable']), database: z.boolean(), migrations: z.boolean() }),
+    reply: z.object({
+      /** degraded: it reads and does not write. Only unavailable is answered with 503. */
+      status: z.enum(['ok', 'degraded', 'unavailable']),
+      database: z.boolean(),
+      migrations: z.boolean(),
+      /** Whether a request gets a connection of the pool within two seconds. */
+      connections: z.boolean(),
+      /** low: below 512 MB. full: nothing is written any more, or something was refused in the last minute for want of room. */
+      disk: z.enum(['ok', 'low', 'full']),
+    }),
   }),
   metrics: endpoint({
     name: 'platform.metrics',

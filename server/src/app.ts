@@ -9,8 +9,9 @@ import { createAuth } from './kit/account/auth.ts';
 import { registerBounds } from './kit/bounds.ts';
 import { recaptchaOrigins } from './kit/captcha/recaptcha.ts';
 import { connectionOptions, watchConnections } from './kit/connections.ts';
+import { refuseWithoutRoom } from './kit/disk-room.ts';
 import { registerErrors } from './kit/errors.ts';
-import { registerLogging } from './kit/logging.ts';
+import { logStream, registerLogging } from './kit/logging.ts';
 import { registerMailbox } from './kit/mail/mailbox.routes.ts';
 import { registerMetrics } from './kit/metrics.ts';
 import { registerDocs } from './kit/docs.ts';
@@ -40,7 +41,11 @@ const trustedTypes = ({ env }: Parts): Record<string, string[]> =>
 /** Builds the application without listening: plugins, then each feature's routes. Pure; tests build it the same way. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: parts.env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: parts.env.LOG_LEVEL,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      stream: logStream(),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: 'loopback',
@@ -56,6 +61,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   watchConnections(app);
   registerBounds(app);
   registerRequestLimit(app);
+  refuseWithoutRoom(app);
   await registerMetrics(app);
   const google = parts.env.CAPTCHA === 'recaptcha' ? recaptchaOrigins : [];
   await app.register(helmet, {

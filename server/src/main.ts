@@ -102,6 +102,9 @@ async function stop(code: number): Promise<void> {
   exit(code);
 }
 
+// What is said here may go to a disk that is full, or to nobody any more.
+for (const output of [stdout, stderr]) output.on('error', () => undefined);
+
 process.once('SIGTERM', () => void stop(0));
 process.once('SIGINT', () => void stop(0));
 process.once('uncaughtException', fail);

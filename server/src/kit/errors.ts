@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noteDiskFull } from './disk-room.ts';
 import { problem, problemFrom, type Problem } from './problem.ts';
 import { languageOf, wordProblem } from './wording.ts';
 
@@ -26,6 +27,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Problem | null {
 
 /** Sends a refusal in its one form; a 503 and a 429 say when to come back. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Problem): FastifyReply {
+  if (refusal.code === 'diskFull') noteDiskFull();
   if (refusal.status === 503 || refusal.status === 429)
     reply.header('retry-after', Number(refusal.params['seconds'] ?? 2));
   return reply.code(refusal.status).send(wordProblem(refusal, languageOf(request.headers['x-language']), request.id));

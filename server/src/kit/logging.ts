@@ -1,4 +1,16 @@
+import { stdout } from 'node:process';
 import type { FastifyInstance } from 'fastify';
+import { destination, type DestinationStream } from 'pino';
+
+/** Characters of lines that wait for room where they are written; what comes beyond is left out. */
+const mostWaiting = 1024 * 1024;
+
+/** Where log lines go: the standard output. A disk that has no room for them must not end the server. */
+export function logStream(): DestinationStream {
+  const stream = destination({ fd: stdout.fd, sync: true, maxLength: mostWaiting });
+  stream.on('error', () => undefined);
+  return stream;
+}
 
 /** One line a request: id, route, status, time, company and user. Never a header, a body or a query string. */
 export function registerLogging(app: FastifyInstance): void {

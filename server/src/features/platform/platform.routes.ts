@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { platform } from '@baluarte/contract/platform.ts';
 import type { FastifyInstance } from 'fastify';
 import { consentIn } from '../../kit/account/consent.ts';
 import { providersOf } from '../../kit/account/providers.ts';
+import { roomTold } from '../../kit/disk-room.ts';
 import { companyBySubdomain } from '../../kit/before-company.ts';
 import { publicClient } from '../../kit/client-token.ts';
 import type { Parts } from '../../kit/parts.ts';
@@ -17,14 +19,37 @@ import { catalogueFigures, riskFigures, riskTrend } from './dashboard.queries.ts
 
 const migrationFolder = join(import.meta.dirname, '../../../migrations');
 
-async function readiness({ database }: Parts): Promise<{ database: boolean; migrations: boolean }> {
+/** Milliseconds a probe waits for the database, and for a connection of the pool: longer than either takes, shorter than a probe. */
+const patience = 2_000;
+
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([work, sleep(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('too late')))]);
+
+async function schemaOf({ door }: Parts['database']): Promise<{ database: boolean; migrations: boolean }> {
   try {
     const files = (await readdir(migrationFolder)).filter((name) => name.endsWith('.sql'));
-    const { rows } = await database.door.query<{ count: number }>('select count(*)::int as count from app.migration');
+    const { rows } = await inTime(door.query<{ count: number }>('select count(*)::int as count from app.migration'));
     return { database: true, migrations: rows[0]?.count === files.length };
   } catch {
     return { database: false, migrations: false };
   }
+}
+
+const hasConnection = ({ app }: Parts['database']): Promise<boolean> =>
+  inTime(app.query('select')).then(
+    () => true,
+    () => false,
+  );
+
+async function readiness({ database, env }: Parts) {
+  const [schema, connections, disk] = await Promise.all([
+    schemaOf(database),
+    hasConnection(database),
+    roomTold(env.DATA_DIR),
+  ]);
+  const isReady = schema.database && schema.migrations && connections;
+  const status = isReady ? (disk === 'full' ? 'degraded' : 'ok') : 'unavailable';
+  return { status, ...schema, connections, disk } as const;
 }
 
 /** What the product says of itself: to anybody, to probes, and to whoever opens the start page. */
@@ -65,9 +90,8 @@ export function platformRoutes(app: FastifyInstance): void {
   serve(app, platform.health, () => ({ status: 'ok' as const }));
   serve(app, platform.ready, async ({ parts, reply }) => {
     const found = await readiness(parts);
-    const isReady = found.database && found.migrations;
-    if (!isReady) reply.code(503);
-    return { status: isReady ? ('ok' as const) : ('unavailable' as const), ...found };
+    if (found.status === 'unavailable') reply.code(503);
+    return found;
   });
   serve(app, platform.dashboard, async ({ trx, session }) => {
     const figures = await catalogueFigures(trx);

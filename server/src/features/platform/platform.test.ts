@@ -17,14 +17,17 @@ afterAll(() => app.close());
 test('a probe learns whether the database answers and every migration is applied', async () => {
   expect((await app.app.inject('/api/health')).json()).toEqual({ status: 'ok' });
   const ready = await app.app.inject('/api/health/ready');
-  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', database: true, migrations: true }]);
+  expect([ready.statusCode, ready.json()]).toEqual([
+    200,
+    { status: 'ok', database: true, migrations: true, connections: true, disk: expect.stringMatching(/^(?:ok|low)$/) },
+  ]);
   await app.database.owner.query(
     `update app.migration set name = name || '_' where name = (select max(name) from app.migration); delete from app.migration where name like '%\\_'`,
   );
   const unready = await app.app.inject('/api/health/ready');
   expect([unready.statusCode, unready.json()]).toEqual([
     503,
-    { status: 'unavailable', database: true, migrations: false },
+    { status: 'unavailable', database: true, migrations: false, connections: true, disk: expect.any(String) },
   ]);
 });
 

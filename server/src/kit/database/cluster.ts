@@ -5,12 +5,14 @@ import { stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { roomIn } from '../disk-room.ts';
 import { StartError } from '../start-error.ts';
 import { findBinaries, linkLibraries } from './binaries.ts';
 import { clusterSettings, fitsSocket } from './cluster-settings.ts';
 import { createCluster } from './create-cluster.ts';
 import { endOrphan, postmasterNote } from './orphan.ts';
-import { begin, endOfLog, hasEnded, type Launch, reasonIn } from './postgres-process.ts';
+import { begin, DISK_IS_FULL, endOfLog, hasEnded, type Launch, reasonIn } from './postgres-process.ts';
+import { reserveIn } from './reserve.ts';
 import { chooseRunAs } from './run-as.ts';
 
 /** A running PostgreSQL of our own. */
@@ -43,8 +45,15 @@ export function clusterUrl(
 
 /** Milliseconds for a clean end; after them PostgreSQL ends at once and repeats its log at the next start. */
 const PATIENCE = 2_500;
-/** Milliseconds before it is started again after it ended by itself, so that a broken one does not spin. */
+/** Milliseconds before it is started again after it ended by itself, at first and at last, so that a broken one does not spin. */
 const PAUSE = 500;
+const LONGEST_PAUSE = 5_000;
+/** Milliseconds for which a start that fails is tried again. For room on the disk it is waited without end. */
+const GIVE_UP = 60_000;
+/** Milliseconds between two looks whether there is room again for the reserve. */
+const RESERVE_PACE = 60_000;
+/** Bytes below which a start that fails has failed for want of room, whatever it could still say: its log was full too. */
+const TOO_LITTLE = 32 * 2 ** 20;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -75,10 +84,14 @@ async function startPostgres(launch: Launch, port: number, isDurable: boolean): 
   }
 }
 
+const isForRoom = async (error: unknown, folder: string): Promise<boolean> =>
+  (error instanceof Error && error.message.endsWith(DISK_IS_FULL)) || (await roomIn(folder)).free < TOO_LITTLE;
+
 /**
  * Starts PostgreSQL in `folder`/postgres, made the first time, and ends one that a killed server left there.
  * It listens on a socket in that folder, which only its owner can open, or on a free port of 127.0.0.1 where the
- * path is too long for a socket. Should it end by itself it is started again.
+ * path is too long for a socket. Should it end by itself it is started again; where the disk is full, with what was kept free
+ * for that, and else as soon as there is room.
  * Throws `StartError` where it cannot be made or started.
  */
 export async function startCluster(folder: string, options: ClusterOptions = {}): Promise<Cluster> {
@@ -94,23 +107,43 @@ export async function startCluster(folder: string, options: ClusterOptions = {})
   if (!exists) await createCluster(launch, folder, { password, isDurable });
 
   const port = fitsSocket(data) ? 5432 : await freePort();
-  let isStopping = false;
+  const stopping = new AbortController();
+  const reserve = reserveIn(folder);
   const start = async (): Promise<ChildProcess> => {
     const child = await startPostgres(launch, port, isDurable);
     child.once('exit', () => {
-      if (isStopping) return;
-      current = sleep(PAUSE).then(start);
-      current.catch((error: Error) => onLost?.(error));
+      if (stopping.signal.aborted) return;
+      current = startAgain();
+      current.catch((error: Error) => {
+        if (!stopping.signal.aborted) onLost?.(error);
+      });
     });
     return child;
   };
+  const startAgain = async (): Promise<ChildProcess> => {
+    const since = Date.now();
+    for (let pause = PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      await sleep(pause, undefined, { signal: stopping.signal });
+      try {
+        return await start();
+      } catch (error) {
+        if (!(await isForRoom(error, folder))) {
+          if (Date.now() - since > GIVE_UP) throw error;
+        } else if (await reserve.release()) pause = PAUSE / 2;
+      }
+    }
+  };
   let current = start();
   await current;
+  const keepReserve = () => void reserve.keep().catch(() => undefined);
+  if (isDurable) keepReserve();
+  const keeping = isDurable ? setInterval(keepReserve, RESERVE_PACE).unref() : undefined;
 
   return {
     url: (database) => clusterUrl({ data, port, password }, database),
     async stop() {
-      isStopping = true;
+      stopping.abort();
+      clearInterval(keeping);
       const child = await current.catch(() => undefined);
       if (!child || hasEnded(child)) return;
       child.kill('SIGINT');

@@ -47,9 +47,11 @@ export async function endOfLog(data: string): Promise<string> {
   return newest ? (await readFile(newest.path, 'utf8')).slice(-8_000) : '';
 }
 
+export const DISK_IS_FULL = 'the disk is full';
+
 /** The words of PostgreSQL that say why it ended, out of all that it said. */
 export function reasonIn(said: string): string | undefined {
-  if (/No space left on device|Disk quota exceeded/i.test(said)) return 'the disk is full';
+  if (/No space left on device|Disk quota exceeded/i.test(said)) return DISK_IS_FULL;
   const grave = said.split('\n').findLast((line) => /(FATAL|PANIC|error): /i.test(line));
   return grave?.replace(/^.*?(FATAL|PANIC|error): +/i, '').trim();
 }

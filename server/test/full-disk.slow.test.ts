@@ -1,0 +1,220 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { openSync, closeSync, writeSync } from 'node:fs';
+import { access, readdir, rm, statfs } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createDatabase } from '../src/kit/database/database.ts';
+import { buildWebWhenStale } from '../src/kit/web-build.ts';
+import { testUrl } from './database.ts';
+import { TEST_SECRET } from './global-setup.ts';
+import { emptyFolder, embeddedUrl, isRunning, postgresOf, startServer, type ServerProcess } from './server-process.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+/** A small disk of the test's own takes a user namespace, which some machines refuse. */
+const inNamespace = ['/usr/bin/unshare', '--user', '--map-root-user', '--mount'];
+const hasNamespaces = spawnSync('/usr/bin/unshare', [...inNamespace.slice(1), 'true']).status === 0;
+if (!hasNamespaces) process.stdout.write('a full disk is not tried: this machine gives no user namespaces\n');
+
+let folder: string;
+let server: ServerProcess;
+let address: string;
+let headers: Record<string, string>;
+/** The server's folder as it sees it, on the disk only it has. */
+let disk: string;
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown> & { code?: string; title?: string; data?: unknown };
+}
+
+async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, language = 'en'): Promise<Answer> {
+  const response = await fetch(`${address}/api${path}`, {
+    method,
+    headers: {
+      ...headers,
+      'x-language': language,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+/** As an administrator of the demonstration. */
+async function signIn(): Promise<void> {
+  headers = {};
+  const { body } = await ask('GET', '/config');
+  const { demoAccounts, demoPassword } = body.data as { demoAccounts: { email: string }[]; demoPassword: string };
+  const email = demoAccounts.find(({ email }) => email.startsWith('admin'))?.email ?? demoAccounts[1]?.email;
+  const signedIn = await ask('POST', '/auth/sign-in/email', { email, password: demoPassword });
+  headers = { authorization: `Bearer ${String(signedIn.body['token'])}` };
+}
+
+beforeAll(async () => {
+  if (!hasNamespaces) return;
+  await buildWebWhenStale(new AbortController().signal);
+  folder = await emptyFolder();
+  const mount = 'mount -t tmpfs -o size=420m none "$DATA_DIR" && exec "$@"';
+  const env = { DATA_DIR: folder, DEMO: 'on', CAPTCHA: 'off', LOG_LEVEL: 'error' };
+  server = startServer({ ...env, LOG_LEVEL: 'info' }, [...inNamespace, 'sh', '-c', mount, 'sh']);
+  address = await server.ready();
+  disk = join(`/proc/${server.pid}/root`, folder);
+  await signIn();
+  const first = ((await read()).body.data as Record<string, unknown>[])[0] ?? {};
+  sample = {
+    name: 'Amenaza',
+    description: 'x',
+    categoryId: first['categoryId'],
+    subcategoryId: first['subcategoryId'],
+  };
+});
+afterAll(async () => {
+  if (!hasNamespaces) return;
+  server.signal('SIGTERM');
+  await server.ended;
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Fills the disk until nothing more goes on it, but for what is left. */
+async function fill(left = 0): Promise<void> {
+  const file = openSync(join(disk, `filler-${Date.now()}`), 'w');
+  const piece = Buffer.alloc(2 ** 20);
+  try {
+    for (;;) {
+      const { bavail, bsize } = await statfs(disk);
+      if (bavail * bsize <= left) return;
+      writeSync(file, piece, 0, Math.min(piece.length, Math.max(bavail * bsize - left, 4096)));
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+const makeRoom = () => spawnSync('sh', ['-c', `rm -f ${disk}/filler-*`]);
+
+/** Fills PostgreSQL's own log until PostgreSQL ends; another one than before runs afterwards, or none. */
+async function fillLog(): Promise<void> {
+  const client = new Client({ connectionString: await embeddedUrl(disk) });
+  client.on('error', () => undefined);
+  await client.connect();
+  const write = `select pg_logical_emit_message(true, 'x', repeat('x', 4000000))`;
+  await expect(
+    (async () => {
+      for (;;) await client.query(write);
+    })(),
+  ).rejects.toThrow();
+  await client.end().catch(() => undefined);
+}
+
+const read = () => ask('GET', '/threats?perPage=1');
+let number = 0;
+let sample: Record<string, unknown>;
+const write = (language?: string) => ask('POST', '/threats', { ...sample, code: `L-${number++}` }, language);
+const ready = async () => ({ ...(await ask('GET', '/health/ready')).body }) as Record<string, unknown>;
+
+test.skipIf(!hasNamespaces)('with a full disk reading goes on, writing says so, and room is all it takes', async () => {
+  expect((await write()).status).toBe(201);
+  await expect
+    .poll(() =>
+      access(join(disk, 'reserve')).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+
+  await fill();
+  await sleep(1_100);
+  expect((await read()).status).toBe(200);
+  expect(await write()).toMatchObject({ status: 507, body: { code: 'diskFull', title: 'No room on the server' } });
+  expect((await write('es')).body.title).toBe('Sin espacio en el servidor');
+  expect(await ready()).toMatchObject({ status: 'degraded', database: true, disk: 'full' });
+
+  makeRoom();
+  await expect.poll(async () => (await write()).status, { timeout: 5_000 }).toBe(201);
+});
+
+test.skipIf(!hasNamespaces)(
+  'PostgreSQL that ends because its log finds no room is back with what was kept free',
+  async () => {
+    const kept = await write();
+    expect(kept.status).toBe(201);
+    await fill();
+    const before = await postgresOf(disk);
+    await fillLog();
+    // Reading comes back while the disk is as full as before; the server only ever says that it has to wait.
+    const statuses = new Set<number>();
+    await expect
+      .poll(
+        async () => {
+          const { status } = await read();
+          statuses.add(status);
+          statuses.add((await write()).status);
+          return status === 200 && isRunning(await postgresOf(disk).catch(() => before));
+        },
+        { timeout: 60_000, interval: 200 },
+      )
+      .toBe(true);
+    expect([...statuses].filter((status) => ![200, 503, 507].includes(status))).toEqual([]);
+    await expect(access(join(disk, 'reserve'))).rejects.toThrow();
+
+    // And once more, with nothing kept free.
+    await fill();
+    await fillLog();
+    await sleep(8_000);
+    expect(isRunning(server.pid)).toBe(true);
+    expect([503, 507]).toContain((await write()).status);
+    expect(await ready()).toMatchObject({ status: 'unavailable', database: false, disk: 'full' });
+    makeRoom();
+    await expect.poll(async () => (await write()).status, { timeout: 30_000, interval: 200 }).toBe(201);
+    const found = await ask('GET', `/threats?search=L-&perPage=50`);
+    expect((found.body.data as unknown[]).length).toBeGreaterThanOrEqual(3);
+  },
+);
+
+test('log lines that find no room neither end the server nor keep it from ending', async () => {
+  const other = await emptyFolder();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  taken.close();
+  const quiet = startServer({ DATA_DIR: other, PORT: String(port) }, ['sh', '-c', 'exec "$@" >/dev/full', 'sh']);
+  const health = () =>
+    fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(health, { timeout: 60_000, interval: 100 }).toBe(200);
+  for (let turn = 0; turn < 20; turn++) expect(await health()).toBe(200);
+  quiet.signal('SIGTERM');
+  expect(await quiet.ended).toEqual({ code: 0, stderr: '' });
+  await rm(other, { recursive: true, force: true });
+});
+
+test.skipIf(!hasNamespaces)('an upload that finds no room is told so and leaves nothing behind', async () => {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(inject('clusterUrl'), name);
+  const other = await emptyFolder();
+  const mount = 'mount -t tmpfs -o size=6m none "$DATA_DIR" && exec "$@"';
+  const env = { DATABASE_URL: testUrl(name), SECRET: TEST_SECRET, DATA_DIR: other, DEMO: 'on', CAPTCHA: 'off' };
+  const small = startServer(env, [...inNamespace, 'sh', '-c', mount, 'sh']);
+  address = await small.ready();
+  await signIn();
+  const form = new FormData();
+  form.set('file', new Blob(['Código,Nombre\n', 'x'.repeat(10 * 2 ** 20)]), 'grande.csv');
+  const answer = await fetch(`${address}/api/threats/import-threats-excel`, { method: 'POST', headers, body: form });
+  expect([answer.status, ((await answer.json()) as Answer['body']).code]).toEqual([507, 'diskFull']);
+  expect(await readdir(join(`/proc/${small.pid}/root`, other, 'uploads'))).toEqual([]);
+  expect((await read()).status).toBe(200);
+  expect(await ready()).toMatchObject({ status: 'degraded', disk: 'full' });
+  small.signal('SIGTERM');
+  await small.ended;
+  await rm(other, { recursive: true, force: true });
+});
