@@ -51,6 +51,6 @@ test('a commit that was refused is no success and no doubt', async () => {
   const refusal = refused('23503', 'ERROR');
   await expect(answering(() => Promise.reject(refusal))).rejects.toBe(refusal);
   await expect(answering(() => Promise.reject(refused('53100', 'ERROR')))).rejects.not.toThrow(Unconfirmed);
-  await expect(answering(() => Promise.resolve({ command: 'ROLLBACK' }))).rejects.toThrow('failed before its commit');
+  await expect(answering(() => Promise.resolve({ command: 'ROLLBACK' }))).rejects.toThrow('a statement failed');
   await expect(answering(() => Promise.resolve({ command: 'COMMIT' }))).resolves.toBeUndefined();
 });
