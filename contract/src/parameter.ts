@@ -338,5 +338,4 @@ export const parameterProblems = problemsOf({
   'parameter.isSystem': { status: 409 },
   'parameter.codeFixed': { status: 409, field: 'code' },
   'parameter.nameTaken': { status: 409, field: 'name' },
-  'parameter.usedElsewhere': { status: 409 },
 });

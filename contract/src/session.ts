@@ -44,6 +44,8 @@ export const sessionData = z.object({
   /** Scope worked in; id 0 is every scope (the super administrator's, or nobody's choice yet = null). */
   scope: scopeOfSession.nullable(),
   scopes: z.array(scopeOfSession),
+  /** May enter some scopes of the company only: what holds for the whole company is not theirs to change. */
+  isLimited: z.boolean(),
   scopeCount: z.number().int(),
   scopesAssetCount: z.number().int(),
   isSuperAdmin: z.boolean(),

@@ -23,6 +23,7 @@ export const sampleSession = (over: Partial<SessionData> = {}): SessionData => (
   viewer: null,
   scope: { id: 3, name: 'Bogotá' },
   scopes: [{ id: 3, name: 'Bogotá' }],
+  isLimited: false,
   scopeCount: 1,
   scopesAssetCount: 12,
   isSuperAdmin: false,

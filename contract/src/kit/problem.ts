@@ -25,6 +25,8 @@ export const commonProblems = problemsOf({
   'tenant.missing': { status: 403 },
   'scope.refused': { status: 403 },
   'scope.missing': { status: 403 },
+  /** What is asked for holds for every scope, and the person may enter some. */
+  'scope.everyNeeded': { status: 403 },
   notFound: { status: 404 },
   'route.notFound': { status: 404 },
   changedMeanwhile: { status: 409 },

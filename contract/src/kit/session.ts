@@ -1,4 +1,4 @@
-import { permissionList, type PermissionCode, type PermissionKey } from '../permissions.ts';
+import { permissionList, permissions, type PermissionCode, type PermissionKey } from '../permissions.ts';
 
 /** Base of a role: 0 is the super administrator, a flag on the person and never a company's role. */
 export const baseRoles = { SUPERADMIN: 0, ADMIN: 1, MEMBER: 2, GUEST: 3 } as const;
@@ -8,6 +8,8 @@ export type BaseRole = (typeof baseRoles)[keyof typeof baseRoles];
 export interface Holder {
   base: BaseRole;
   permissionCodes: readonly number[];
+  /** May enter some scopes of the company only; left out where no place in a company is meant, as of a role. */
+  isLimited?: boolean | undefined;
 }
 
 const adminOnly: readonly BaseRole[] = [baseRoles.ADMIN];
@@ -50,16 +52,48 @@ const codeOfKey = new Map<string, PermissionCode>(
   permissionList.flatMap(({ key, code }) => (key ? [[key, code]] : [])),
 );
 
+/**
+ * Permissions that are of use with every scope of the company alone: what they write holds for everybody, so whoever may
+ * enter some scopes would decide for scopes that are hidden from them. Who may enter and what they see (settings, roles, who
+ * enters a scope), and the method (factors, levels, probability, configuration tables). Adding a row to a configuration
+ * table changes nothing of anybody's, and people are held by their places (`covers`): neither is here.
+ */
+const ofEveryScope: ReadonlySet<number> = new Set([
+  permissions.scopes.assignUsers,
+  permissions.impacts.create,
+  permissions.impacts.edit,
+  permissions.impacts.delete,
+  permissions.impacts.changeStatus,
+  permissions.impacts.editLevels,
+  permissions.probabilityMeasures.edit,
+  permissions.parameters.edit,
+  permissions.parameters.delete,
+  permissions.roles.create,
+  permissions.roles.edit,
+  permissions.roles.delete,
+  permissions.settings.edit,
+]);
+
+/** Whether a permission needs every scope of the company. */
+export const needsEveryScope = (code: PermissionCode): boolean => ofEveryScope.has(code);
+
 /** Base roles that may hold a permission at all; null when every base may. */
 export function basesFor(code: number): readonly BaseRole[] | null {
   return basesOfCode[code] ?? basesOfGroup[groupOfCode.get(code) ?? ''] ?? null;
 }
 
-/** Whether a session may do what a permission code names: the code is granted and the base role is on its list. */
-export function can(holder: Holder, code: PermissionCode): boolean {
+/**
+ * What a session lacks to do what a permission code names: `permission`, the code or the base role for it; `everyScope`, all
+ * but that it may enter some scopes only. null: nothing.
+ */
+export function lackOf(holder: Holder, code: PermissionCode): 'permission' | 'everyScope' | null {
   const bases = basesFor(code);
-  return holder.permissionCodes.includes(code) && (bases === null || bases.includes(holder.base));
+  if (!holder.permissionCodes.includes(code) || (bases !== null && !bases.includes(holder.base))) return 'permission';
+  return holder.isLimited === true && needsEveryScope(code) ? 'everyScope' : null;
 }
+
+/** Whether a session may do what a permission code names. */
+export const can = (holder: Holder, code: PermissionCode): boolean => lackOf(holder, code) === null;
 
 /** The code behind a permission key of the interface; every key has exactly one. */
 export function codeOf(key: PermissionKey): PermissionCode {

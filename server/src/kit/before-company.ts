@@ -143,6 +143,7 @@ function outside({ isSuperAdmin, timeZone }: Found): Place {
   return {
     base: isSuperAdmin ? baseRoles.SUPERADMIN : baseRoles.GUEST,
     permissionCodes: isSuperAdmin ? platformCodes : [],
+    isLimited: false,
     companyId: null,
     subdomain: MAIN_SUBDOMAIN,
     scopeId: isSuperAdmin ? 0 : null,
@@ -177,6 +178,7 @@ function inside(found: Belonging, companyId: number, scopeId: number | null): Pl
   return {
     base: isSuperAdmin ? baseRoles.ADMIN : (found.base ?? baseRoles.GUEST),
     permissionCodes: isSuperAdmin ? companyCodes : heldCodes(found),
+    isLimited: !isSuperAdmin && found.isLimited,
     companyId,
     subdomain: found.subdomain ?? MAIN_SUBDOMAIN,
     scopeId,
@@ -283,7 +285,7 @@ where u.id = $2 and u.status_id = 1 and (u.is_super_admin or m.id is not null)`;
 export async function findHolder(
   door: Pool,
   { companyId, userId }: { companyId: number; userId: number },
-): Promise<Pick<Session, 'base' | 'permissionCodes' | 'allowedScopeIds'> | null> {
+): Promise<Pick<Session, 'base' | 'permissionCodes' | 'isLimited' | 'allowedScopeIds'> | null> {
   const { rows } = await door.query<Belonging>(holderQuery, [companyId, userId]);
   return rows[0] ? inside(rows[0], companyId, null) : null;
 }

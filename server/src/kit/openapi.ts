@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { pageMeta } from '@baluarte/contract/kit/endpoint.ts';
+import { needsEveryScope } from '@baluarte/contract/kit/session.ts';
 import { problemShape } from '@baluarte/contract/kit/problem.ts';
 import { z } from 'zod';
 
@@ -95,7 +96,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
   const [tag = 'platform', ...verb] = endpoint.name.split('.');
   const access =
     typeof endpoint.access === 'number'
-      ? `Permission ${endpoint.access}.`
+      ? `Permission ${endpoint.access}${needsEveryScope(endpoint.access) ? ', with every scope' : ''}.`
       : endpoint.access === 'public'
         ? 'Public.'
         : endpoint.access === 'client'

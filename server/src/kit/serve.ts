@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { AnyEndpoint, Endpoint, ReplyForm } from '@baluarte/contract/kit/endpoint.ts';
 import { issuesOf, maximumIssues } from '@baluarte/contract/kit/issues.ts';
-import { can } from '@baluarte/contract/kit/session.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -12,7 +11,7 @@ import { invalid, problem } from './problem.ts';
 import { download } from './download.ts';
 import { sendEvents, type FileReply, type ReadersFile } from './replies.ts';
 import { findRequestSession, isClientRequest } from './request-session.ts';
-import { tenantOf, type Session } from './session.ts';
+import { expectMay, tenantOf, type Session } from './session.ts';
 import { inCompany, readingCompany, type Tenant } from './tenant.ts';
 import type { Trx } from './trx.ts';
 import { unfitTexts, withoutTurningIn } from './unfit-text.ts';
@@ -80,8 +79,7 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Part
   if (session.viewer) refuseViewer(endpoint);
   if (session.mustConsent && !beforeConsent.has(endpoint.name)) throw problem('consent.missing');
   if (session.mustChangePassword && !beforePassword.has(endpoint.name)) throw problem('password.mustChange');
-  if (typeof endpoint.access === 'number' && !can(session, endpoint.access))
-    throw problem('forbidden', { permission: endpoint.access });
+  if (typeof endpoint.access === 'number') expectMay(session, endpoint.access);
   const isServedOutside = !endpoint.tenant || (endpoint.platform && session.isSuperAdmin);
   if (session.companyId === null && !isServedOutside) throw problem('tenant.missing');
   return session;

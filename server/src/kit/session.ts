@@ -1,5 +1,7 @@
-import type { BaseRole, Holder } from '@baluarte/contract/kit/session.ts';
+import { lackOf, type BaseRole, type Holder } from '@baluarte/contract/kit/session.ts';
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
+import { problem } from './problem.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Who calls, where and with which rights. Built from the database for each request, never from what the client says. */
@@ -18,6 +20,8 @@ export interface Session extends Holder {
   mustConsent: 'first' | 'again' | null;
   base: BaseRole;
   permissionCodes: readonly number[];
+  /** May enter some scopes of the company only. */
+  isLimited: boolean;
   /** null until a company is chosen. */
   companyId: number | null;
   subdomain: string;
@@ -30,6 +34,13 @@ export interface Session extends Holder {
   timeZone: string;
   /** Who looks, where somebody else sees as this person; then nothing is written, and nothing of the account is told. */
   viewer: { userId: number; name: string; until: string } | null;
+}
+
+/** Throws `forbidden`, or `scope.everyNeeded` where scopes alone are missing, unless a session may do what a code names. */
+export function expectMay(session: Holder, permission: PermissionCode): void {
+  const lack = lackOf(session, permission);
+  if (lack === 'everyScope') throw problem('scope.everyNeeded', { permission });
+  if (lack !== null) throw problem('forbidden', { permission });
 }
 
 /** The request a session's work is done for: what the audit tells of it. */

@@ -142,7 +142,6 @@ export const parameter: typeof source = {
     blocked: '“{{name}}” cannot be deleted',
     blockedText:
       'It is in use. You can merge it with another row, and all that uses it will go there, or set it inactive, and it will not be offered any more.',
-    elsewhere: 'Records in scopes you cannot see use it as well.',
   },
   merge: {
     action: 'Merge…',

@@ -290,6 +290,11 @@ export const problems: typeof source = {
   'tenant.missing': { title: 'Choose a company', message: 'Choose the company you are going to work in first.' },
   'scope.refused': { title: 'Scope not permitted', message: 'You do not have access to that scope.' },
   'scope.missing': { title: 'Choose a scope', message: 'Choose the scope you are going to work in first.' },
+  'scope.everyNeeded': {
+    title: 'Every scope is needed',
+    message:
+      'This change holds for the whole company and you may enter some scopes only. Ask somebody who may enter all.',
+  },
   notFound: { title: 'Not found', message: 'The record does not exist or has been deleted.' },
   'route.notFound': { title: 'Not found', message: 'That address does not exist.' },
   changedMeanwhile: {
@@ -347,10 +352,6 @@ export const problems: typeof source = {
   'parameter.nameTaken': {
     title: 'Name taken',
     message: 'The table already has a row called “{{name}}”.',
-  },
-  'parameter.usedElsewhere': {
-    title: 'In use in other scopes',
-    message: 'Records in scopes you cannot see use “{{name}}”. Ask somebody who enters every scope for the merge.',
   },
   'threat.hasRelations': {
     title: 'Cannot be deleted',

@@ -143,7 +143,6 @@ export const parameter = {
     blocked: 'No se puede eliminar «{{name}}»',
     blockedText:
       'Está en uso. Puede fusionarlo con otra fila, y todo lo que lo usa pasará a ella, o inactivarlo, y no se ofrecerá más.',
-    elsewhere: 'También lo usan registros de alcances que usted no ve.',
   },
   merge: {
     action: 'Fusionar…',

@@ -306,6 +306,11 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'tenant.missing': { title: 'Elija una empresa', message: 'Elija primero la empresa en la que va a trabajar.' },
   'scope.refused': { title: 'Alcance no permitido', message: 'No tiene acceso al alcance solicitado.' },
   'scope.missing': { title: 'Elija un alcance', message: 'Elija primero el alcance en el que va a trabajar.' },
+  'scope.everyNeeded': {
+    title: 'Requiere todos los alcances',
+    message:
+      'Este cambio vale para toda la empresa y usted solo entra a algunos alcances. Pídaselo a quien entra a todos.',
+  },
   notFound: { title: 'No encontrado', message: 'El registro no existe o fue eliminado.' },
   'route.notFound': { title: 'No encontrado', message: 'La dirección solicitada no existe.' },
   changedMeanwhile: {
@@ -372,11 +377,6 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'parameter.nameTaken': {
     title: 'Nombre repetido',
     message: 'La tabla ya tiene una fila llamada «{{name}}».',
-  },
-  'parameter.usedElsewhere': {
-    title: 'En uso en otros alcances',
-    message:
-      'Registros de alcances que usted no ve usan «{{name}}». Pida la fusión a quien entra en todos los alcances.',
   },
   'threat.hasRelations': {
     title: 'No se puede eliminar',

@@ -30,6 +30,7 @@ const fields = {
   viewer: 'json',
   scope: 'json',
   scopes: 'json',
+  isLimited: 'json',
   scopeCount: 'json',
   scopesAssetCount: 'json',
   isSuperAdmin: 'json',

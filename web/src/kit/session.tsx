@@ -1,4 +1,4 @@
-import { can, type BaseRole } from '@baluarte/contract/kit/session.ts';
+import { can, type BaseRole, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { call } from './call.ts';
@@ -11,9 +11,16 @@ export type { StoredSession };
 /** The session of this tab, or null; a component that uses it is drawn again when it changes. */
 export const useSession = (): StoredSession | null => useSyncExternalStore(onSession, currentSession);
 
+/** What a permission decision needs to know of a session. */
+export const holderOf = ({ role, permissionCodes, isLimited }: StoredSession): Holder => ({
+  base: role.id as BaseRole,
+  permissionCodes,
+  isLimited,
+});
+
 /** Whether a session, when there is one, may do what a permission code names. */
 export const mayDo = (session: StoredSession | null, code: PermissionCode): boolean =>
-  session !== null && can({ base: session.role.id as BaseRole, permissionCodes: session.permissionCodes }, code);
+  session !== null && can(holderOf(session), code);
 
 /** `const can = useCan(); can(permissions.threats.create)`. */
 export function useCan(): (code: PermissionCode) => boolean {

@@ -16,10 +16,9 @@ import { downloadArchive, linkTo } from './download-archive.ts';
 import { removeArchive, requestArchive, type Asking } from './request-archive.ts';
 import { uploadFolder } from '../../kit/upload.ts';
 
-/** An archive holds every scope and every record: whoever may not do everything in the company gets none. */
-function refusePartial({ permissionCodes, allowedScopeIds }: Session): void {
-  const hasAll = companyCodes.every((code) => permissionCodes.includes(code));
-  if (!hasAll || allowedScopeIds !== 'every') throw problem('archive.administratorOnly');
+/** An archive holds every record: whoever may not do everything in the company gets none. */
+function refusePartial({ permissionCodes }: Session): void {
+  if (!companyCodes.every((code) => permissionCodes.includes(code))) throw problem('archive.administratorOnly');
 }
 
 /** Archives of a company, for its administrator and for the platform, and bringing one in. */

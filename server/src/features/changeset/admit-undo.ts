@@ -1,9 +1,9 @@
 import type { AuditEntity, Operation } from '@baluarte/contract/audit.ts';
-import { baseRoles, can } from '@baluarte/contract/kit/session.ts';
+import { baseRoles, can, lackOf } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { problem } from '../../kit/problem.ts';
-import type { Session } from '../../kit/session.ts';
+import { expectMay, type Session } from '../../kit/session.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { needs } from './needs.ts';
 
@@ -49,7 +49,10 @@ function askedFor({ entity, operation, column }: Act, how: 'byHand' | 'import' |
 function refuseLacking(session: Session, { entity }: Act, asked: Asked): void {
   if (asked === 'never') throw problem(entity === 'invitation' ? 'changeset.ofInvitation' : 'changeset.fact');
   if (asked === 'own' || asked.some((code) => can(session, code))) return;
-  throw problem('forbidden', { permission: asked[0] });
+  // Of those that would do, the one that scopes alone are missing for says more than one that was never given.
+  const named = asked.find((code) => lackOf(session, code) === 'everyScope') ?? asked[0];
+  if (named !== undefined) expectMay(session, named);
+  throw problem('forbidden');
 }
 
 /** Rows that are a person's own: theirs, or in everybody's sight and an administrator's to change. */

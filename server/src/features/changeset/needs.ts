@@ -75,7 +75,8 @@ const ofPlatform: Codes = [companies.edit];
 
 /** What taking back a change of each table asks for; the compiler asks for every table that is recorded. */
 export const needs: Readonly<Record<AuditEntity, Need>> = {
-  asset: ofCatalogue(asset, { update: editsAsset, follows: merging }),
+  // Quick editing changes any field, but not whether an asset is in use.
+  asset: ofCatalogue(asset, { update: editsAsset, columns: { status_id: [asset.access.edit] }, follows: merging }),
   threat: ofCatalogue(threat, { follows: merging }),
   vulnerability: ofCatalogue(vulnerability, { follows: merging }),
   assetAsset: ofRelations([relations.assetAsset], { asset: ['delete'] }),

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importAccess, importKinds, imports, type ImportJob } from '@baluarte/contract/import.ts';
-import { can } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { templateFile } from '../../kit/catalogue/import/template.ts';
-import { Problem, problem } from '../../kit/problem.ts';
+import { Problem } from '../../kit/problem.ts';
 import { findRequestSession } from '../../kit/request-session.ts';
 import { serve, serveInSteps } from '../../kit/serve.ts';
-import type { Session } from '../../kit/session.ts';
+import { expectMay, type Session } from '../../kit/session.ts';
 import { readingCompany } from '../../kit/tenant.ts';
 import { languageOf } from '../../kit/wording.ts';
 import { errorFile } from './files/error-file.ts';
@@ -76,8 +75,7 @@ export const importRoutes =
       return { rows: await rowsOf(trx, stores[kind], rows, languageOf(request.headers['x-language'])), total };
     });
     serve(app, imports.template, ({ trx, params, query, session, request }) => {
-      const permission = importAccess[params.kind].template;
-      if (!can(session, permission)) throw problem('forbidden', { permission });
+      expectMay(session, importAccess[params.kind].template);
       const language = query.language ?? languageOf(request.headers['x-language']);
       return templateFile(trx, stores[params.kind], { ...query, language });
     });

@@ -1,6 +1,5 @@
 import { impact } from '@baluarte/contract/impact.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
-import { can } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { getRowAsOf } from '../../kit/catalogue/as-of.queries.ts';
 import { bulk } from '../../kit/catalogue/bulk.queries.ts';
@@ -13,6 +12,7 @@ import { problem } from '../../kit/problem.ts';
 import { changesetOf } from '../../kit/risk/change-method.ts';
 import { searchable } from '../../kit/search-sources.ts';
 import { serve } from '../../kit/serve.ts';
+import { expectMay } from '../../kit/session.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { applyChange } from './apply-change.ts';
 import { impactStore as store, removeLevelsOf } from './impact-store.ts';
@@ -87,7 +87,7 @@ export function impactRoutes(app: FastifyInstance): void {
     const { trx, body, session } = handling;
     const { access } = store.catalogue;
     const needed = { delete: access.remove, status: access.status ?? access.edit, set: access.edit }[body.action];
-    if (!can(session, needed)) throw problem('forbidden', { permission: needed });
+    expectMay(session, needed);
     const { result } = await saveAndTell(handling, async () => {
       if (body.action === 'delete') await removeLevelsOf(trx, body.ids);
       return bulk(trx, store, body);

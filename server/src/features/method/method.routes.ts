@@ -1,9 +1,8 @@
-import { can } from '@baluarte/contract/kit/session.ts';
 import { method } from '@baluarte/contract/method.ts';
 import { probability } from '@baluarte/contract/probability.ts';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../../kit/problem.ts';
 import { serve } from '../../kit/serve.ts';
+import { expectMay } from '../../kit/session.ts';
 import { applyChange, permissionOf } from './apply-change.ts';
 import { impactRoutes } from './impact.routes.ts';
 import { getMethod } from './method.queries.ts';
@@ -21,8 +20,7 @@ export function methodRoutes(app: FastifyInstance): void {
     return { ...(await getMethod(trx)), changesetId };
   });
   serve(app, method.preview, ({ trx, body, query, session, tenant }) => {
-    const needed = permissionOf[body.change];
-    if (!can(session, needed)) throw problem('forbidden', { permission: needed });
+    expectMay(session, permissionOf[body.change]);
     return previewChange(trx, tenant, body, query);
   });
   serve(app, probability.get, ({ trx }) => getProbability(trx));

@@ -367,20 +367,24 @@ describe('a preview', () => {
       expect((await app.call(here.admin, method.preview, { body: change, query })).status).toBe(422);
   });
 
-  test('counts every scope and names risks only where the person may go; what is saved reaches all of them', async () => {
+  test('counts and reaches every scope, so it is not for whoever may enter some of them only', async () => {
     const { here, assessed, preview } = await withMethod({ scopes: 2 });
     const [one = 0, two = 0] = here.company.scopeIds;
-    const mine = await assessed('A-1', whole);
+    await assessed('A-1', whole);
     const theirs = await here.risk(await here.asset('A-2', { scopeId: two }));
     const there = { headers: { ...here.admin.headers, 'x-scopeid': String(two) } };
     await app.call(there, risk.assess, { params: { id: theirs }, body: here.assessment(whole) });
     const limited = await here.person({ scopeIds: [one] });
     const change = { change: 'status', impactFactorId: here.factor('legal'), statusId: 2 };
-    const { data } = await preview(change, limited);
-    expect(data).toMatchObject({ total: 2, moved: 2, mapAfter: { total: 2 } });
-    expect(data.rows.map(({ riskId }) => riskId)).toEqual([mine]);
-    expect([data.moved, data.shown]).toEqual([2, 1]);
-    await app.call(limited, impact.status, { params: { id: here.factor('legal') }, body: { statusId: 2 } });
+    const params = { id: here.factor('legal') };
+    for (const refused of [
+      await preview(change, limited),
+      await app.call(limited, impact.status, { params, body: { statusId: 2 } }),
+    ])
+      expect(refused).toMatchObject({ status: 403, code: 'scope.everyNeeded' });
+    const { data } = await preview(change);
+    expect(data).toMatchObject({ total: 2, moved: 2, shown: 2, mapAfter: { total: 2 } });
+    await app.call(here.admin, impact.status, { params, body: { statusId: 2 } });
     const rows = await here.inside((trx) => trx.rows(sql<{ level: number }>`select level from risk`));
     expect(rows.map(({ level }) => level)).toEqual([8, 8]);
   });

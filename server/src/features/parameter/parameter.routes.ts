@@ -1,4 +1,3 @@
-import { can } from '@baluarte/contract/kit/session.ts';
 import { parameter } from '@baluarte/contract/parameter.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +6,7 @@ import { historyOf } from '../../kit/history.ts';
 import { problem } from '../../kit/problem.ts';
 import { searchable, tableSource } from '../../kit/search-sources.ts';
 import { serve } from '../../kit/serve.ts';
+import { expectMay } from '../../kit/session.ts';
 import { exportParameters } from './export-parameters.ts';
 import { parameterStore } from './parameter-store.ts';
 import { changesetOf, findParameter, listKinds, listParameters, withUses, type Kept } from './parameter.queries.ts';
@@ -57,18 +57,17 @@ export function parameterRoutes(app: FastifyInstance): void {
       const row = await updateParameter(trx, kind, id, body);
       return found((await withUses(trx, kind, [row]))[0]);
     });
-  serve(app, parameter.remove, async ({ trx, tenant, params: { kind, id } }) => {
-    await removeParameter({ trx, tenant, kind }, id);
+  serve(app, parameter.remove, async ({ trx, params: { kind, id } }) => {
+    await removeParameter({ trx, kind }, id);
     return changesetOf(trx);
   });
   serve(app, parameter.order, async ({ trx, params: { kind }, body }) => {
     await orderParameters(trx, kind, body.ids);
     return changesetOf(trx);
   });
-  serve(app, parameter.merge, async ({ trx, tenant, session, params: { kind }, body }) => {
-    const permission = permissions.parameters.edit;
-    if (!can(session, permission)) throw problem('forbidden', { permission });
-    const moved = await mergeParameters({ trx, tenant, kind }, body);
+  serve(app, parameter.merge, async ({ trx, session, params: { kind }, body }) => {
+    expectMay(session, permissions.parameters.edit);
+    const moved = await mergeParameters({ trx, kind }, body);
     return { moved, ...(await changesetOf(trx)) };
   });
   serve(app, parameter.export, ({ trx, params: { kind }, query }) =>

@@ -188,25 +188,26 @@ describe('is refused', () => {
       params: {
         count: 2,
         by: [{ entity: 'asset', count: 2, rows: [{ code: 'A-1', name: 'Activo' }, { code: 'A-2' }] }],
-        elsewhere: false,
       },
     });
   });
 
-  test('to delete or merge what is in use in a scope one may not enter, without a word of what it is', async () => {
+  test('to change what scopes choose that one may not enter; a new row is in nobody’s way', async () => {
     const { id, uses } = await named('location', 'Centro de datos propio');
     const { id: intoId } = await named('location', 'Archivo central');
     await newAsset('A-1', { locationId: id, scope: 1 });
     const limited = await testPerson(app.database, company, { scopeIds: company.scopeIds.slice(0, 1) });
     const params = { kind: 'location', id };
     expect((await app.call(limited, parameter.get, { params })).data).toMatchObject({ uses, inUse: 0 });
-    const refused = await app.call(limited, parameter.remove, { params });
-    expect(refused).toMatchObject({ code: 'parameter.inUse', params: { count: 0, by: [], elsewhere: true } });
-    expect(refused.raw.body).not.toContain('A-1');
-    expect(await app.call(limited, parameter.merge, { params, body: { fromId: id, intoId } })).toMatchObject({
-      status: 409,
-      code: 'parameter.usedElsewhere',
-    });
+    for (const refused of [
+      await app.call(limited, parameter.update, { params, body: { name: 'Otro' } }),
+      await app.call(limited, parameter.status, { params, body: { statusId: 2 } }),
+      await app.call(limited, parameter.remove, { params }),
+      await app.call(limited, parameter.merge, { params, body: { fromId: id, intoId } }),
+    ])
+      expect(refused).toMatchObject({ status: 403, code: 'scope.everyNeeded' });
+    const made = await app.call(limited, parameter.create, { params: { kind: 'location' }, body: { name: 'Bodega' } });
+    expect(made.status).toBe(201);
   });
 });
 
@@ -410,9 +411,8 @@ test('a row that gets another parent takes along whatever chooses both, in every
   const type = (await list('assetType'))[0] as ParameterRow;
   await newAsset('A-1', { typeId: type.id, scope: 1 });
   const other = (await list('assetCategory')).find(({ id }) => id !== type.parentId) as ParameterRow;
-  const limited = await testPerson(app.database, company, { scopeIds: company.scopeIds.slice(0, 1) });
   const params = { kind: 'assetType', id: type.id };
-  await app.call(limited, parameter.update, { params, body: { parentId: other.id } });
+  await app.call(admin, parameter.update, { params, body: { parentId: other.id } });
   expect(await assets()).toMatchObject([{ type_id: type.id, category_id: other.id, version: 2 }]);
 });
 

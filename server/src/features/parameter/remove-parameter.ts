@@ -1,31 +1,20 @@
 import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
 import { sql } from 'kysely';
-import { beyondScopes } from '../../kit/beyond-scopes.ts';
 import { invalid, problem } from '../../kit/problem.ts';
-import type { Tenant } from '../../kit/tenant.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { findParameter } from './parameter.queries.ts';
-import { choosers, choosing, moveUses, total, usesOf, type Choosing } from './uses.queries.ts';
+import { choosers, choosing, moveUses, total, usesOf } from './uses.queries.ts';
 
 interface Place {
   trx: Trx;
-  tenant: Tenant;
   kind: ParameterKind;
-}
-
-/** How many rows choose one: in sight, and in the whole company. The second is only for a rule to know. */
-async function countUses({ trx, tenant }: Place, all: readonly Choosing[], id: number) {
-  const count = async () => total((await usesOf(trx, all, [id])).get(id));
-  const seen = await count();
-  return { seen, everywhere: tenant.scopeIds === 'every' ? seen : await beyondScopes(trx, tenant, count) };
 }
 
 const deleteRow = (trx: Trx, id: number) =>
   trx.run(sql`delete from parameter where company_id = app.current_company() and id = ${id}`);
 
 /**
- * Deletes a row that nothing chooses. Throws `notFound`, `parameter.isSystem`, and `parameter.inUse` with what chooses it
- * as far as the session sees; `elsewhere` says that there is more.
+ * Deletes a row that nothing chooses. Throws `notFound`, `parameter.isSystem`, and `parameter.inUse` with what chooses it.
  */
 export async function removeParameter(place: Place, id: number): Promise<void> {
   const { trx, kind } = place;
@@ -33,21 +22,14 @@ export async function removeParameter(place: Place, id: number): Promise<void> {
   if (!row) throw problem('notFound');
   if (row.isSystem) throw problem('parameter.isSystem', { name: row.name });
   const all = await choosing(trx, kind);
-  const { seen, everywhere } = await countUses(place, all, id);
-  if (everywhere > 0)
-    throw problem('parameter.inUse', {
-      name: row.name,
-      count: seen,
-      by: await choosers(trx, all, id),
-      elsewhere: everywhere > seen,
-    });
+  const count = total((await usesOf(trx, all, [id])).get(id));
+  if (count > 0) throw problem('parameter.inUse', { name: row.name, count, by: await choosers(trx, all, id) });
   await deleteRow(trx, id);
 }
 
 /**
  * Lets all that chooses one row choose another of its kind, and deletes the first; answers how many rows that were. Throws
- * `invalid` for rows that are not of the kind, `parameter.isSystem`, and `parameter.usedElsewhere` where rows in scopes
- * out of the session's sight would have to change.
+ * `invalid` for rows that are not of the kind, and `parameter.isSystem`.
  */
 export async function mergeParameters(place: Place, given: { fromId: number; intoId: number }): Promise<number> {
   const { trx, kind } = place;
@@ -65,8 +47,6 @@ export async function mergeParameters(place: Place, given: { fromId: number; int
     ]);
   if (from.isSystem) throw problem('parameter.isSystem', { name: from.name });
   const all = await choosing(trx, kind);
-  const { seen, everywhere } = await countUses(place, all, fromId);
-  if (everywhere > seen) throw problem('parameter.usedElsewhere', { name: from.name });
   // Below one parent first: what chooses the row chooses its parent beside it, and that follows.
   if (into.parentId !== null && from.parentId !== into.parentId)
     await trx.run(

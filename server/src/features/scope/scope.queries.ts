@@ -1,11 +1,10 @@
-import { can } from '@baluarte/contract/kit/session.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { ScopeAccess, ScopeUser } from '@baluarte/contract/scope.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { problem } from '../../kit/problem.ts';
 import { folded } from '../../kit/search.ts';
-import type { Session } from '../../kit/session.ts';
+import { expectMay, type Session } from '../../kit/session.ts';
 import type { Trx } from '../../kit/trx.ts';
 
 /** Whether a place `m` in the company is one of somebody who comes in: active, or invited and on the way. */
@@ -41,7 +40,7 @@ export async function listPeople(
   await expectScope(trx, id);
   const access = query.access ?? mayEnterAtAll;
   const needed = permissions.scopes.assignUsers;
-  if (access.includes('none') && !can(session, needed)) throw problem('forbidden', { permission: needed });
+  if (access.includes('none')) expectMay(session, needed);
   const direction = query.sort?.[0]?.descending ? sql`desc` : sql`asc`;
   const searched = query.search ? folded(sql`app.fold(x.name || ' ' || x.email)`, query.search) : sql`true`;
   return trx.one(sql<{ rows: ScopeUser[]; total: number }>`

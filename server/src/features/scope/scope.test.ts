@@ -238,9 +238,11 @@ describe('whoever is limited to some scopes', () => {
       await app.call(limited, endpoints.update, { params: { id: third }, body: { notes: 'Mío' } }),
       await inactivate(limited, third),
       await remove(limited, third),
-      await setUsers(limited, third, [limited.userId]),
     ])
       expect(answer).toMatchObject({ status: 404, code: 'notFound' });
+    // Who enters a scope is said by whoever enters every one.
+    for (const id of [second, third])
+      expect(await setUsers(limited, id, [limited.userId])).toMatchObject({ status: 403, code: 'scope.everyNeeded' });
     expect((await app.call(limited, endpoints.update, { params: { id: second }, body: { notes: 'Mío' } })).status).toBe(
       200,
     );

@@ -44,6 +44,7 @@ export async function describeSession(database: Database, session: Session, scop
       : { id: session.base, name: roleName ?? '', roleId },
     scope: scopeIn(session, scopes),
     scopes: scopes.scopes,
+    isLimited: session.isLimited,
     scopeCount: scopes.scopes.length,
     scopesAssetCount: scopes.assetCount,
     isSuperAdmin: session.isSuperAdmin,

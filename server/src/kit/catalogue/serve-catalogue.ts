@@ -1,11 +1,10 @@
 import type { CatalogueEndpoints } from '@baluarte/contract/kit/catalogue.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
-import { can } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../problem.ts';
 import { searchable } from '../search-sources.ts';
 import { serve } from '../serve.ts';
-import type { Session } from '../session.ts';
+import { expectMay, type Session } from '../session.ts';
 import { getRowAsOf } from './as-of.queries.ts';
 import { bulk } from './bulk.queries.ts';
 import { exportRows } from './export.ts';
@@ -80,5 +79,5 @@ export function admitBulk(
   action: 'delete' | 'status' | 'set',
 ): void {
   const needed = { delete: access.remove, status: access.status ?? access.edit, set: access.edit }[action];
-  if (!can(session, needed)) throw problem('forbidden', { permission: needed });
+  expectMay(session, needed);
 }

@@ -17,7 +17,7 @@ interface BlockedDialogProps extends Blocked {
 }
 
 /** Why a row was not deleted, and what can be done instead. */
-export function BlockedDialog({ kind, row, by, isElsewhere, mayEdit, onClose, onMerge }: BlockedDialogProps) {
+export function BlockedDialog({ kind, row, by, mayEdit, onClose, onMerge }: BlockedDialogProps) {
   const { t } = useTexts();
   const wordsOf = useUseWords(kind);
   const deactivate = () => {
@@ -37,7 +37,6 @@ export function BlockedDialog({ kind, row, by, isElsewhere, mayEdit, onClose, on
                 : ''}
             </li>
           ))}
-          {isElsewhere ? <li>{t('parameter.remove.elsewhere')}</li> : null}
         </ul>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

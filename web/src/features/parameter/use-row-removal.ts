@@ -13,8 +13,6 @@ import { refreshParameters } from './use-parameters.ts';
 export interface Blocked {
   row: ParameterRow;
   by: readonly InTheWay[];
-  /** More than the person sees. */
-  isElsewhere: boolean;
 }
 
 /** Deletes a row after asking; what is in use is not, and `blocked` says by what. */
@@ -32,8 +30,8 @@ export function useRowRemoval(kind: ParameterKind) {
       tellDone(translate('parameter.remove.done', { name }), changesetId);
     } catch (error) {
       if (isRefusal(error, 'parameter.inUse')) {
-        const { by, elsewhere } = error.params;
-        setBlocked({ row, by: Array.isArray(by) ? (by as InTheWay[]) : [], isElsewhere: elsewhere === true });
+        const { by } = error.params;
+        setBlocked({ row, by: Array.isArray(by) ? (by as InTheWay[]) : [] });
       } else await showError(error);
     } finally {
       void refreshParameters();

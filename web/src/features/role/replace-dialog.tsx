@@ -11,7 +11,7 @@ import type { TakeOverDialogProps } from '../../kit/catalogue/take-over.ts';
 import { rowName } from '../../kit/catalogue/row-name.ts';
 import { refresh, tellDone } from '../../kit/catalogue/writes.ts';
 import { showError } from '../../kit/refusal-words.ts';
-import { useSession } from '../../kit/session.tsx';
+import { holderOf, useSession } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { ChangeView } from './change-view.tsx';
 
@@ -26,8 +26,9 @@ function useOthers(id: number) {
     queryFn: ({ signal }) =>
       call(list, { query: { statusId: '1', perPage: most, sort: 'name' }, signal, isPart: true }),
   });
-  const holder = { base: session?.role.id as BaseRole, permissionCodes: session?.permissionCodes ?? [] };
-  return data?.rows.filter((row) => row.id !== id && mayGrant(holder, { ...row, base: row.base as BaseRole }));
+  return data?.rows.filter(
+    (row) => row.id !== id && session !== null && mayGrant(holderOf(session), { ...row, base: row.base as BaseRole }),
+  );
 }
 
 /** Which role takes the place of one that people have: who they are, what they gain and lose, then all of it at once. */

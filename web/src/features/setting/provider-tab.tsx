@@ -1,5 +1,4 @@
 import { companyProvider, companyProviderInput } from '@baluarte/contract/company-provider.ts';
-import type { BaseRole } from '@baluarte/contract/kit/session.ts';
 import { hasEverything } from '@baluarte/contract/role.rules.ts';
 import { emailDomain } from '@baluarte/contract/setting.ts';
 import { Button, CopyButton, PasswordInput, Select, Switch, TagsInput, TextInput } from '@mantine/core';
@@ -8,7 +7,7 @@ import { call, type Answer } from '../../kit/call.ts';
 import { refresh, tellDone } from '../../kit/catalogue/writes.ts';
 import { confirm } from '../../kit/dialogs.tsx';
 import { Panel } from '../../kit/layout/panel.tsx';
-import { useSession } from '../../kit/session.tsx';
+import { holderOf, useSession } from '../../kit/session.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { DomainProofs } from './domain-proofs.tsx';
 import { Loaded } from './loaded.tsx';
@@ -58,9 +57,7 @@ function ProviderForm({ given }: { given: Given }) {
   const session = useSession();
   const form = useSetting({
     // Whoever sets it up can come in as an administrator.
-    isAllowed:
-      session !== null &&
-      hasEverything({ base: session.role.id as BaseRole, permissionCodes: session.permissionCodes }),
+    isAllowed: session !== null && hasEverything(holderOf(session)),
     saved: editable(given),
     schema: { safeParse: (value: ReturnType<typeof editable>) => schema.safeParse(bodyOf(value)) } as typeof schema,
     check: ({ clientSecret, joinsPeople, roleId }) => [

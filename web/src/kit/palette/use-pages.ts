@@ -1,8 +1,7 @@
 import { IconFile, IconFileImport, IconPlus, IconUserCircle } from '@tabler/icons-react';
 import { importAccess, importKinds, lackedFor } from '@baluarte/contract/import.ts';
-import type { BaseRole } from '@baluarte/contract/kit/session.ts';
 import { useMemo } from 'react';
-import { useSession } from '../session.tsx';
+import { holderOf, useSession } from '../session.tsx';
 import { pageAt, useSite, verdictOn, type PageEntry } from '../site.ts';
 import { useTexts } from '../texts.ts';
 import type { Entry } from './entries.ts';
@@ -27,10 +26,9 @@ export function usePages(): { pages: Entry[]; makings: Entry[] } {
       icon,
       href: page.path,
     });
-    const holder = { base: (session?.role.id ?? 3) as BaseRole, permissionCodes: session?.permissionCodes ?? [] };
     const imports = importKinds.flatMap((kind): Entry[] => {
       const page = pageAt(open, `/${kind}`);
-      if (!page || lackedFor(holder, kind) !== null) return [];
+      if (!page || session === null || lackedFor(holderOf(session), kind) !== null) return [];
       const label = t('search.actions.import', { what: t(page.title).toLocaleLowerCase() });
       const id = `import:${importAccess[kind].entity}`;
       return [{ id, group: t('search.groups.actions'), label, icon: IconFileImport, href: `${page.path}?import=new` }];

@@ -1,0 +1,128 @@
+import type { AuditEntity, Operation } from '@baluarte/contract/audit.ts';
+import { changeset } from '@baluarte/contract/changeset.ts';
+import { endpoints } from '@baluarte/contract/index.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { needsEveryScope } from '@baluarte/contract/kit/session.ts';
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { needs } from '../src/features/changeset/needs.ts';
+import { testApp, type TestApp } from './app.ts';
+import { testPerson, type TestPerson } from './company.ts';
+import { doOnce, writing, type Done } from './doing.ts';
+import { furnishedCompany, type Furnished } from './furnished.ts';
+import { samplesOf } from './sample.ts';
+
+let app: TestApp;
+let furnished: Furnished;
+/** What each endpoint wrote, called by somebody with its permission and no other. */
+const done = new Map<AnyEndpoint, Done>();
+beforeAll(async () => {
+  app = await testApp();
+  furnished = await furnishedCompany(app.database);
+  for (const endpoint of writing) {
+    const one = await doOnce(app, endpoint, [endpoint.access as number]);
+    if (one) done.set(endpoint, one);
+  }
+}, 120_000);
+afterAll(() => app.close());
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const inputOf = (endpoint: AnyEndpoint) => {
+  const part = (name: 'params' | 'query' | 'body') =>
+    samplesOf(endpoint[name], furnished.id)[0]?.value as Record<string, unknown> | undefined;
+  return { params: part('params') ?? {}, query: part('query') ?? {}, body: part('body') };
+};
+
+interface Act {
+  entity: AuditEntity;
+  operation: Operation;
+  column: string;
+}
+const actsOf = ({ written }: Done): Act[] =>
+  written.acts.split(', ').map((act) => {
+    const [table = '', operation = '', column = ''] = act.split(' ');
+    return { entity: camel(table) as AuditEntity, operation: operation as Operation, column };
+  });
+
+/** Whether an act is taken along by another one of the same changeset. */
+const isTakenAlong = ({ entity }: Act, acts: readonly Act[]) =>
+  Object.entries(needs[entity].follows ?? {}).some(([leader, operations]) =>
+    acts.some((act) => act.entity === leader && leader !== entity && operations.includes(act.operation)),
+  );
+
+describe('a role with one permission', () => {
+  test('writes by enough endpoints to mean something', () => expect(done.size).toBeGreaterThan(35));
+
+  test.each(writing.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'writes by %s nothing that another one guards',
+    (_name, endpoint) => {
+      const one = done.get(endpoint);
+      if (!one) return;
+      const acts = actsOf(one);
+      // A row whose counter of saves alone went on says nothing.
+      const isCounted = ({ operation, column }: Act) => operation === 'update' && column === '';
+      for (const act of acts.filter((each) => !isTakenAlong(each, acts) && !isCounted(each))) {
+        const need = needs[act.entity];
+        const codes = need.columns?.[act.column] ?? need[act.operation];
+        expect(codes, `${act.entity} ${act.operation} ${act.column}`).toContain(endpoint.access);
+      }
+    },
+  );
+});
+
+/**
+ * What holds for every scope: who may enter, what they see there, and the method. `member` stands apart: people are held
+ * by their places (`covers`), so somebody limited may look after people within their own scopes.
+ */
+const ofEverybody: Partial<Record<AuditEntity, readonly Operation[]>> = {
+  company: ['insert', 'update', 'delete'],
+  companyProvider: ['insert', 'update', 'delete'],
+  role: ['insert', 'update', 'delete'],
+  impactFactor: ['insert', 'update', 'delete'],
+  impactLevel: ['insert', 'update', 'delete'],
+  probabilityType: ['insert', 'update', 'delete'],
+  probabilityLevel: ['insert', 'update', 'delete'],
+  rangeLevel: ['insert', 'update', 'delete'],
+  method: ['insert', 'update', 'delete'],
+  parameter: ['update', 'delete'],
+};
+
+describe('whoever may enter some scopes only', () => {
+  const held = endpoints.filter(({ access }) => typeof access === 'number' && needsEveryScope(access));
+  const refusal = { status: 403, code: 'scope.everyNeeded' };
+  let limited: TestPerson;
+  beforeAll(async () => {
+    limited = await testPerson(app.database, furnished.company, {
+      scopeIds: furnished.company.scopeIds.slice(0, 1),
+    });
+  });
+
+  test('is held by enough endpoints to mean something', () => expect(held.length).toBeGreaterThan(35));
+
+  test.each(held.map((endpoint) => [endpoint.name, endpoint] as const))('is refused %s', async (_name, endpoint) => {
+    expect(await app.call(limited, endpoint, inputOf(endpoint))).toMatchObject(refusal);
+  });
+
+  test('is refused so by nothing else, but a preview of what they may not do', async () => {
+    const refused: string[] = [];
+    for (const endpoint of endpoints.filter(({ access, form }) => typeof access === 'number' && form !== 'events')) {
+      if (held.includes(endpoint)) continue;
+      const { code } = await app.call(limited, endpoint, inputOf(endpoint));
+      if (code === 'scope.everyNeeded') refused.push(endpoint.name);
+    }
+    expect(refused).toEqual(['method.preview']);
+  });
+
+  test.each(writing.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'writes by %s nothing that holds for every scope, and takes none of it back',
+    async (_name, endpoint) => {
+      const one = done.get(endpoint);
+      const acts = one ? actsOf(one) : [];
+      const isOfEverybody = acts.some(({ entity, operation }) => ofEverybody[entity]?.includes(operation));
+      if (!one || !isOfEverybody) return;
+      expect(needsEveryScope(endpoint.access as PermissionCode)).toBe(true);
+      const person = await testPerson(app.database, one.company, { scopeIds: one.company.scopeIds.slice(0, 1) });
+      expect(await app.call(person, changeset.undo, { params: { id: one.written.id } })).toMatchObject(refusal);
+    },
+  );
+});
