@@ -91,7 +91,7 @@ const sheet: Read = async (file, path) => {
   const opened = await readSheet({ path, name: 'x', size: file.content.length }, { rows: 200_000 });
   for await (const row of opened.rows()) expect(row.cells.length).toBeGreaterThan(0);
 };
-const logo: Read = ({ content }, path) => readLogo({ path, name: 'x', size: content.length, fields: {} });
+const logo: Read = ({ content }, path) => readLogo({ path, name: 'x', size: content.length, sha256: '', fields: {} });
 const archive: Read = async (_file, path) => {
   const opened = await openArchive(path);
   try {
@@ -201,7 +201,7 @@ test('pictures that take minutes are ended, and others are drawn meanwhile', { t
   );
   const path = join(folder, 'slow');
   await writeFile(path, slow);
-  await expect(readLogo({ path, name: 'x', size: slow.length, fields: {} })).rejects.toMatchObject({
+  await expect(readLogo({ path, name: 'x', size: slow.length, sha256: '', fields: {} })).rejects.toMatchObject({
     code: 'logo.tooCostly',
   });
 });

@@ -5,30 +5,37 @@ import { sql } from 'kysely';
 import { problem } from './problem.ts';
 import { seal, unseal } from './sealed.ts';
 import type { Trx } from './trx.ts';
+import type { Upload } from './upload.ts';
 
 /** Under a key the database has not: a body may hold a password, which a plain hash would let be guessed. */
-const hashOf = ({ method, url, body, server }: FastifyRequest) =>
+const hashOf = ({ method, url, body, session, server }: FastifyRequest, upload?: Sent) =>
   createHmac('sha256', `repeated ${server.parts.env.SECRET}`)
-    .update(JSON.stringify([method, url, body ?? null]))
+    .update(
+      JSON.stringify([method, url, session?.scopeId ?? null, upload ? [upload.sha256, upload.fields] : (body ?? null)]),
+    )
     .digest('base64url');
+
+/** What a form with a file said: the fields stand for its body, the digest for the file. */
+type Sent = Pick<Upload, 'sha256' | 'fields'>;
 
 /** Some replies hold what opens something: a token to see as somebody else. The database is not to have it in clear. */
 const PURPOSE = 'replies';
 
 /**
- * Answers a request that carries an Idempotency-Key once: the same key with the same content gets the first answer again,
- * with other content it is refused. A second request waits on the unique key until the first has ended.
+ * Answers a request that carries an Idempotency-Key once: the same key with the same content, sent from the same scope, gets
+ * the first answer again; with other content, another file or from another scope it is refused. A second request waits on the unique key until the first has ended.
  */
 export async function answerOnce(
   trx: Trx,
   request: FastifyRequest,
   endpoint: AnyEndpoint,
   work: () => Promise<unknown>,
+  upload?: Sent,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   if (endpoint.method !== 'POST' || typeof key !== 'string' || key === '') return work();
   const { env } = request.server.parts;
-  const hash = hashOf(request);
+  const hash = hashOf(request, upload);
   const mine = await trx.first<{ id: number }>(sql`
     insert into idempotency (key, request_hash, status, reply) values (${key.slice(0, 200)}, ${hash}, ${endpoint.status}, 'null')
     on conflict on constraint idempotency__key_taken do nothing returning id`);

@@ -160,7 +160,7 @@ export function serve(
   handler: (handling: Handling<Endpoint>) => unknown,
 ): void {
   register(app, endpoint, async (registered, reply) => {
-    const { session, parts, request, query } = registered;
+    const { session, parts, request, query, upload } = registered;
     const handling = registered as Handling<Endpoint>;
     reply.code(endpoint.status);
     if (session?.companyId === null && endpoint.platform) {
@@ -186,7 +186,7 @@ export function serve(
       return envelope(endpoint, await handler(handling), query);
     };
     const answer = await inCompany(parts.database.app, handling.tenant, (trx) =>
-      answerOnce(trx, request, endpoint, () => work(trx)),
+      answerOnce(trx, request, endpoint, () => work(trx), upload),
     );
     return reply.send(answer);
   });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ export interface Upload {
   path: string;
   name: string;
   size: number;
+  /** SHA-256 of the file, in hexadecimal. */
+  sha256: string;
   fields: Record<string, unknown>;
 }
 
@@ -66,6 +68,13 @@ export async function receiveUpload(request: FastifyRequest, parts: Parts, limit
   const path = join(folder, randomUUID());
   const fields: Record<string, unknown> = {};
   let name: string | undefined;
+  const hash = createHash('sha256');
+  async function* hashing(file: AsyncIterable<Buffer>) {
+    for await (const piece of file) {
+      hash.update(piece);
+      yield piece;
+    }
+  }
   try {
     for await (const part of request.parts({
       limits: { fileSize: limit, files: 1, fields: 20, fieldSize: MAXIMUM_FIELD },
@@ -77,7 +86,7 @@ export async function receiveUpload(request: FastifyRequest, parts: Parts, limit
       }
       if (part.fieldname !== 'file') throw problem('import.noFile');
       name = part.filename;
-      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+      await pipeline(part.file, hashing, createWriteStream(path, { mode: 0o600 }));
       if (part.file.truncated) throw problem('tooLarge', { limit: shown });
     }
     if (name === undefined) throw problem('import.noFile');
@@ -86,5 +95,5 @@ export async function receiveUpload(request: FastifyRequest, parts: Parts, limit
     discardRest(request);
     throw error;
   }
-  return { path, name: plainName(name), size: (await stat(path)).size, fields };
+  return { path, name: plainName(name), size: (await stat(path)).size, sha256: hash.digest('hex'), fields };
 }

@@ -105,13 +105,19 @@ export async function receiveImport(
     const run = { ...plan, mode: asked.mode, isDryRun: asked.dryRun, isQueued: !isHere };
     const jobId = await inCompany(parts.database.app, tenant, (trx) =>
       // Sent again with the same key, the file is the same import.
-      answerOnce(trx, request, request.routeOptions.config.endpoint as typeof imports.run, async () => {
-        await refuseMoreStorage(trx, tenant, upload.size);
-        isTaken = true;
-        const id = await insertImport(trx, file, run);
-        if (!isHere) await parts.jobs.enqueue(trx, 'import.run', { companyId: tenant.companyId, importId: id });
-        return id;
-      }),
+      answerOnce(
+        trx,
+        request,
+        request.routeOptions.config.endpoint as typeof imports.run,
+        async () => {
+          await refuseMoreStorage(trx, tenant, upload.size);
+          isTaken = true;
+          const id = await insertImport(trx, file, run);
+          if (!isHere) await parts.jobs.enqueue(trx, 'import.run', { companyId: tenant.companyId, importId: id });
+          return id;
+        },
+        upload,
+      ),
     );
     const job = await proceed(steps, stores, jobId as number, isHere && isTaken);
     return refuseSheet(job);
