@@ -79,6 +79,8 @@ export const invitationProblems = problemsOf({
   'invitation.expired': { status: 409 },
   'invitation.revoked': { status: 409 },
   'invitation.accepted': { status: 409 },
+  /** Whoever invited may no longer do so. */
+  'invitation.lapsed': { status: 409 },
   /** The person has an account: sign in with it, then accept. */
   'invitation.signIn': { status: 403 },
   'invitation.otherAccount': { status: 403 },

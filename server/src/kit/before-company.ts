@@ -52,16 +52,16 @@ const nobodyLooks = `null::bigint as viewer_id, null::text as viewer_name, null:
 
 // One statement: who it is, where, as what. It also notes the use, once a minute at most, which keeps the session alive; one
 // that ended by the rules of the company it is used in is not kept alive by being refused.
-const bySession = statementOf({
-  queries: `live as (
+const ofSession = (session: string, company: string) =>
+  statementOf({
+    queries: `live as (
     select s.id, null::bigint as key_id, null::integer[] as key_codes, s.user_id, s.company_id, w.id as worked_id, s.scope_id,
       s.used_at, ${person}, ${nobodyLooks}, u.is_super_admin, u.must_change_password or ${isPasswordOld} as must_change_password,
       case when u.consent_at is null then 'first' when u.consent_text is distinct from coalesce($4::text, u.consent_text) then 'again' end
         as must_consent
     from auth.session s join auth."user" u on u.id = s.user_id
-    left join company w
-      on w.id = case when $2 = '${MAIN_SUBDOMAIN}' then s.company_id else (select id from company where subdomain = $2) end
-    where s.token = $1 and u.status_id = 1 and s.expires_at > now()
+    left join company w on w.id = ${company}
+    where ${session} and u.status_id = 1 and s.expires_at > now()
       and s.used_at > now() - interval '${sessionLife.idle} seconds' and s.created_at > now() - interval '${sessionLife.absolute} seconds'
       and (w.id is null or (${livesIn('s')} and (not w.has_one_session or (s.company_id = w.id and not exists (
         select from auth.session n where n.user_id = s.user_id and n.company_id = w.id and n.id > s.id
@@ -70,8 +70,14 @@ const bySession = statementOf({
     update auth.session s set used_at = now() from live
     where s.id = live.id and live.used_at < now() - interval '1 minute'
   )`,
-  company: 'live.worked_id',
-});
+    company: 'live.worked_id',
+  });
+const bySession = ofSession(
+  's.token = $1',
+  `case when $2 = '${MAIN_SUBDOMAIN}' then s.company_id else (select id from company where subdomain = $2) end`,
+);
+// The session behind a link, in the company the link was made in, whatever it works in now.
+const byLink = ofSession('s.id = $1::bigint', '$2::bigint');
 
 // A key stands in its company and nowhere else, as a member and never with a super administrator's powers; as long as the
 // company lets keys in, and this one live.
@@ -199,7 +205,7 @@ function refusalOf(found: Found, address?: string): Problem {
   return belongs(found) ? problem('tenant.addressRefused', { address }) : problem('tenant.refused');
 }
 
-function place(found: Found, { subdomain, scopeId, address }: SessionRequest): Place | Problem {
+function place(found: Found, { subdomain, scopeId, address }: Omit<SessionRequest, 'token'>): Place | Problem {
   const { companyId } = found;
   if (companyId === null || found.companyStatusId !== statusIds.ACTIVE || !belongs(found) || !found.isAddressAllowed)
     // The company chosen at the main subdomain may be lost meanwhile; one must still be able to choose another.
@@ -238,6 +244,21 @@ async function lookUp(
   return (await door.query<Found>(given)).rows;
 }
 
+/** What was found as a session where the request names one, or why it is not let in there. */
+function sessionFrom(found: Found, request: Omit<SessionRequest, 'token'>): Session | Problem {
+  const where = place(found, request);
+  if (where instanceof Error) return where;
+  const { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language } = found;
+  const { mustChangePassword, mustConsent } = found;
+  const { viewerId, viewerName, viewedUntil } = found;
+  const viewer =
+    viewerId === null
+      ? null
+      : { userId: viewerId, name: viewerName ?? '', until: new Date(viewedUntil ?? 0).toISOString() };
+  const who = { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, viewer };
+  return { ...who, mustChangePassword, mustConsent, ...where };
+}
+
 /**
  * Who a bearer token stands for, in the company and scope the request names. One statement, its answer believed for five
  * seconds in this process. `unauthenticated`: no such session or key, or it ended, or its person is not active. A problem:
@@ -253,19 +274,34 @@ export async function findSession(door: Pool, request: SessionRequest): Promise<
   const { age } = cache;
   const [found] = await lookUp(door, hash, request);
   if (!found) return 'unauthenticated';
-  const where = place(found, request);
-  if (where instanceof Error) return where;
-  const { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language } = found;
-  const { mustChangePassword, mustConsent } = found;
-  const { viewerId, viewerName, viewedUntil } = found;
-  const viewer =
-    viewerId === null
-      ? null
-      : { userId: viewerId, name: viewerName ?? '', until: new Date(viewedUntil ?? 0).toISOString() };
-  const who = { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, viewer };
-  const session = { ...who, mustChangePassword, mustConsent, ...where };
+  const session = sessionFrom(found, request);
+  if (session instanceof Error) return session;
   cache.set(key, session, age);
   return session;
+}
+
+/** The session a link was made in, and where. */
+export interface LinkRequest extends Pick<SessionRequest, 'scopeId' | 'address' | 'consent'> {
+  sessionId: number;
+  /** null: outside of every company. */
+  companyId: number | null;
+}
+
+/**
+ * The session behind a link, with the rights it has at this moment in the company the link was made in. null: it ended, its
+ * person was closed, put out or kept out of the scope, or the company rests or does not take connections from there.
+ */
+export async function findLinkSession(
+  door: Pool,
+  { sessionId, companyId, scopeId, address, consent }: LinkRequest,
+): Promise<Session | null> {
+  const plain = address === undefined ? null : plainAddress(address);
+  const given = { name: 'link', text: byLink, values: [sessionId, companyId, plain, consent ?? null] };
+  const [found] = (await door.query<Found>(given)).rows;
+  if (!found || (companyId !== null && found.companyId === null)) return null;
+  const subdomain = companyId === null ? MAIN_SUBDOMAIN : (found.subdomain ?? '');
+  const session = sessionFrom(found, { subdomain, scopeId, ...(address === undefined ? {} : { address }) });
+  return session instanceof Error ? null : session;
 }
 
 const holderQuery = `

@@ -2,7 +2,7 @@ import { asset } from '@baluarte/contract/asset.ts';
 import { imports } from '@baluarte/contract/import.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
-import { testPerson, type TestPerson } from '../../test/company.ts';
+import type { TestPerson } from '../../test/company.ts';
 import { formOf } from '../../test/files.ts';
 import { furnishedCompany, type Furnished } from '../../test/furnished.ts';
 import { samplesOf } from '../../test/sample.ts';

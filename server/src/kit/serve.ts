@@ -75,6 +75,12 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Part
   if (endpoint.access === 'client' && (await isClientRequest(request, parts))) return null;
   const session = await findRequestSession(request, parts, endpoint.name);
   request.session = session;
+  admitSession(endpoint, session);
+  return session;
+}
+
+/** Throws what stands against a session calling an endpoint: of a request, or of the link that stands for it. */
+export function admitSession(endpoint: AnyEndpoint, session: Session): void {
   if (session.apiKeyId !== null && !endpoint.byKey) throw problem('apiKey.notAllowed');
   if (session.viewer) refuseViewer(endpoint);
   if (session.mustConsent && !beforeConsent.has(endpoint.name)) throw problem('consent.missing');
@@ -82,7 +88,6 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Part
   if (typeof endpoint.access === 'number') expectMay(session, endpoint.access);
   const isServedOutside = !endpoint.tenant || (endpoint.platform && session.isSuperAdmin);
   if (session.companyId === null && !isServedOutside) throw problem('tenant.missing');
-  return session;
 }
 
 function parseAll(endpoint: AnyEndpoint, given: { params: unknown; query: unknown; body: unknown }) {

@@ -170,6 +170,10 @@ export const problems: typeof source = {
     title: 'Invitation taken back',
     message: 'The invitation was taken back or replaced by a newer one. Ask whoever invited you for a new one.',
   },
+  'invitation.lapsed': {
+    title: 'The invitation no longer holds',
+    message: 'Whoever invited you to {{company}} may no longer do so. Ask to be invited again.',
+  },
   'invitation.accepted': {
     title: 'Invitation already accepted',
     message: 'This invitation has been accepted already. Sign in with your account.',

@@ -184,6 +184,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Invitación retirada',
     message: 'La invitación fue retirada o reemplazada por una más reciente. Pida una nueva a quien lo invitó.',
   },
+  'invitation.lapsed': {
+    title: 'La invitación ya no vale',
+    message: 'Quien lo invitó a {{company}} ya no puede hacerlo. Pida que lo inviten de nuevo.',
+  },
   'invitation.accepted': {
     title: 'Invitación ya aceptada',
     message: 'Esta invitación ya fue aceptada. Ingrese con su cuenta.',

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { archive, arrival } from '@baluarte/contract/archive.ts';
-import { companyCodes } from '@baluarte/contract/role.rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { atDoor } from '../../kit/at-door.ts';
 import { confirmPerson } from '../../kit/account/confirm-person.ts';
@@ -14,12 +13,8 @@ import { deleteArrival, findArrival } from './arrival.queries.ts';
 import { checkArrival, queueBringing } from './bring-arrival.ts';
 import { downloadArchive, linkTo } from './download-archive.ts';
 import { removeArchive, requestArchive, type Asking } from './request-archive.ts';
+import { refusePartial } from './refuse-partial.ts';
 import { uploadFolder } from '../../kit/upload.ts';
-
-/** An archive holds every record: whoever may not do everything in the company gets none. */
-function refusePartial({ permissionCodes }: Session): void {
-  if (!companyCodes.every((code) => permissionCodes.includes(code))) throw problem('archive.administratorOnly');
-}
 
 /** Archives of a company, for its administrator and for the platform, and bringing one in. */
 export function archiveRoutes(app: FastifyInstance): void {
@@ -44,7 +39,7 @@ function ownRoutes(app: FastifyInstance): void {
   serveInSteps(app, archive.link, async ({ parts, session, tenant, request, params, body }) => {
     refusePartial(session);
     await confirmPerson(request, parts, { session, password: body.password });
-    return linkTo({ parts, tenant }, session, params.id);
+    return linkTo({ parts, tenant }, session, archive.link, params.id);
   });
   serveInSteps(app, archive.remove, async ({ parts, session, tenant, params }) => {
     refusePartial(session);
@@ -74,7 +69,7 @@ function platformRoutes(app: FastifyInstance): void {
     const { parts, session, request, params, body } = outside;
     const inside = await insideOf(outside, params.id);
     await confirmPerson(request, parts, { session, password: body.password });
-    return linkTo(inside, session, params.archiveId);
+    return linkTo(inside, session, archive.linkOf, params.archiveId);
   });
   serve(app, archive.removeOf, async (outside) => {
     await removeArchive(await insideOf(outside, outside.params.id), outside.params.archiveId);

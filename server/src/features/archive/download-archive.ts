@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
+import { archive } from '@baluarte/contract/archive.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findTicket, issueTicket } from '../../kit/account/tickets.ts';
-import { sessionLife } from '../../kit/before-company.ts';
+import { issueLink, openLink } from '../../kit/link.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { problem } from '../../kit/problem.ts';
 import type { FileReply } from '../../kit/replies.ts';
@@ -10,39 +10,36 @@ import { inCompany, type Tenant } from '../../kit/tenant.ts';
 import { archivePath } from './archive-files.ts';
 import { countDownload, findArchive } from './archive.queries.ts';
 import { noteDownloaded } from './note-archive.ts';
+import { lacksSome } from './refuse-partial.ts';
 import type { Asking } from './request-archive.ts';
 
 /** Seconds a link is good: long enough for a large file over a slow line. */
 const linkLife = 3600;
 
-interface Link {
-  companyId: number;
-  archiveId: number;
-  sessionId: number;
-}
+/** What links to archives stand for: the company's own administrators, and the platform's. */
+const makers = [archive.link, archive.linkOf] as const;
 
 /** A link to an archive for whoever just proved who they are; an earlier one of theirs ends. Throws `archive.notReady`, `archive.expired`. */
 export async function linkTo(
   { parts, tenant }: Asking,
-  { userId, sessionId }: Session,
+  session: Session,
+  endpoint: (typeof makers)[number],
   archiveId: number,
 ): Promise<{ token: string; expiresAt: string }> {
   const found = await inCompany(parts.database.app, tenant, (trx) => findArchive(trx, archiveId));
   if (!found) throw problem('notFound');
   if (found.state === 'expired') throw problem('archive.expired');
   if (found.state !== 'done') throw problem('archive.notReady');
-  const data: Link = { companyId: tenant.companyId, archiveId, sessionId };
-  const token = await issueTicket(parts.database.door, {
-    purpose: 'archive',
-    seconds: linkLife,
-    userId,
-    data: { ...data },
-  });
-  return { token, expiresAt: new Date(Date.now() + linkLife * 1000).toISOString() };
+  const data = { archiveId, companyId: tenant.companyId };
+  return issueLink(parts, session, { purpose: 'archive', endpoint, seconds: linkLife, data });
 }
 
-const live = `select from auth.session where id = $1 and user_id = $2 and expires_at > now()
-  and used_at > now() - make_interval(secs => $3)`;
+/** Which archive of which company a link opens, and for whom; whoever may no longer do everything there is not let in. */
+async function archiveBehind(request: FastifyRequest, parts: Parts, token: string) {
+  const { endpoint, session, data } = await openLink(request, parts, { purpose: 'archive', token, endpoints: makers });
+  if (endpoint === archive.link && lacksSome(session)) throw problem('link.expired');
+  return { userId: session.userId, companyId: Number(data['companyId']), archiveId: Number(data['archiveId']) };
+}
 
 /** Bytes a request asks for, the last included; null: all of them. 'none': a range the file has not. */
 export function rangeOf(header: string | undefined, size: number): { from: number; to: number } | null | 'none' {
@@ -55,7 +52,7 @@ export function rangeOf(header: string | undefined, size: number): { from: numbe
 }
 
 /**
- * The file behind a link, whole or the range that is asked for. The link ends with the session of its person. A download is
+ * The file behind a link, whole or the range that is asked for, while whoever asked for it may still have it. A download is
  * noted in the audit where it begins; the rest of one that broke off is the same download. Throws `link.unknown`,
  * `link.expired`, `archive.expired`.
  */
@@ -64,13 +61,9 @@ export async function downloadArchive(
   token: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FileReply> {
-  const { app, door } = parts.database;
-  const ticket = await findTicket(door, 'archive', token);
-  if (!ticket) throw problem('link.unknown');
-  const { companyId, archiveId, sessionId } = ticket.data as unknown as Link;
-  const { rowCount } = await door.query(live, [sessionId, ticket.userId, sessionLife.idle]);
-  if (ticket.state !== 'open' || rowCount === 0) throw problem('link.expired');
-  const tenant: Tenant = { companyId, userId: ticket.userId, scopeIds: 'every' };
+  const { app } = parts.database;
+  const { companyId, userId, archiveId } = await archiveBehind(request, parts, token);
+  const tenant: Tenant = { companyId, userId, scopeIds: 'every' };
   const found = await inCompany(app, tenant, (trx) => findArchive(trx, archiveId));
   const path = found?.fileKey ? archivePath(parts, found.fileKey) : null;
   const there = path === null ? null : await stat(path).catch(() => null);
@@ -85,7 +78,7 @@ export async function downloadArchive(
   const { from, to } = range ?? { from: 0, to: there.size - 1 };
   if (from === 0) {
     await inCompany(app, tenant, (trx) => countDownload(trx, archiveId));
-    const by = { companyId, userId: ticket.userId, archiveId, requestId: request.id, address: request.ip };
+    const by = { companyId, userId, archiveId, requestId: request.id, address: request.ip };
     await noteDownloaded(parts.database, by);
   }
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${there.size}`);

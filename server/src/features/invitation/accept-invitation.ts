@@ -1,3 +1,5 @@
+import { can } from '@baluarte/contract/kit/session.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { invitation as endpoints, newcomer } from '@baluarte/contract/invitation.ts';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +10,8 @@ import { noteEvent } from '../../kit/account/events.ts';
 import { hashing } from '../../kit/account/hashing.ts';
 import { hashPassword } from '../../kit/account/password.ts';
 import { refuseUnfitPassword } from '../../kit/account/password-policy.ts';
-import { findSession, forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
+import { findHolder, findSession, forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
+import { covers } from '../../kit/covers.ts';
 import { notify } from '../../kit/notification/notify.ts';
 import type { Parts } from '../../kit/parts.ts';
 import { problem } from '../../kit/problem.ts';
@@ -22,11 +25,21 @@ type Accepted = z.output<(typeof endpoints.accept)['reply']>;
 export const isKnown = ({ userStatusId }: Pick<Waiting, 'userStatusId'>): boolean =>
   userStatusId === statusIds.ACTIVE || userStatusId === statusIds.INACTIVE;
 
+/**
+ * Whether whoever invited may still do so, and has what the place gives: an invitation is no way back in for somebody who was
+ * put out. Those of whoever leaves go to whom they are handed over, who stands for them then.
+ */
+export async function isVouchedFor({ database }: Parts, { companyId, invitedBy, place }: Waiting): Promise<boolean> {
+  const holder = invitedBy === null ? null : await findHolder(database.door, { companyId, userId: invitedBy });
+  return holder !== null && can(holder, permissions.users.create) && covers(holder, place);
+}
+
 /** The open invitation of a link. Throws what it is instead. */
-export async function openInvitation({ database }: Parts, token: string): Promise<Waiting> {
-  const found = await findInvitation(database.door, token);
+export async function openInvitation(parts: Parts, token: string): Promise<Waiting> {
+  const found = await findInvitation(parts.database.door, token);
   if (!found) throw problem('invitation.unknown');
   if (found.state !== 'open') throw problem(`invitation.${found.state}`, { company: found.companyName });
+  if (!(await isVouchedFor(parts, found))) throw problem('invitation.lapsed', { company: found.companyName });
   return found;
 }
 
@@ -103,6 +116,7 @@ export async function acceptMine(
 ): Promise<{ companyId: number }> {
   const [waiting] = await listWaiting(parts.database.door, userId, companyId);
   if (!waiting) throw problem('invitation.unknown');
+  if (!(await isVouchedFor(parts, waiting))) throw problem('invitation.lapsed', { company: waiting.companyName });
   await take(parts, request, waiting);
   return { companyId };
 }

@@ -1,4 +1,5 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { GrantedRole } from '@baluarte/contract/role.rules.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { hashToken } from '../../kit/before-company.ts';
@@ -19,10 +20,15 @@ export interface Waiting {
   lastName: string;
   userStatusId: number;
   state: 'open' | 'expired' | 'revoked' | 'accepted';
+  invitedBy: number | null;
+  /** What accepting gives. */
+  place: GrantedRole & { scopeIds: number[] };
 }
 
 const columns = `c.id as "companyId", c.name as "companyName", c.subdomain, r.name as role,
   b.first_name || ' ' || b.last_name as inviter, i.expires_at as "expiresAt", m.id as "memberId", u.id as "userId", u.email,
+  i.invited_by as "invitedBy",
+  json_build_object('base', r.base, 'isSystem', r.is_system, 'permissionCodes', r.permission_codes, 'scopeIds', m.scope_ids) as place,
   u.first_name as name, u.last_name as "lastName", u.status_id as "userStatusId",
   case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null or m.status_id <> 3 then 'revoked'
     when i.expires_at <= now() then 'expired' else 'open' end as state`;

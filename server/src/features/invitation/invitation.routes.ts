@@ -2,7 +2,7 @@ import { invitation as endpoints } from '@baluarte/contract/invitation.ts';
 import type { FastifyInstance } from 'fastify';
 import { passwordRulesFor } from '../../kit/account/password-policy.ts';
 import { serve } from '../../kit/serve.ts';
-import { acceptInvitation, acceptMine, isKnown, openInvitation } from './accept-invitation.ts';
+import { acceptInvitation, acceptMine, isKnown, isVouchedFor, openInvitation } from './accept-invitation.ts';
 import { listWaiting } from './invitation.queries.ts';
 
 /** Invitations from their person's side: what one offers, and accepting it. */
@@ -15,7 +15,11 @@ export function invitationRoutes(app: FastifyInstance): void {
   serve(app, endpoints.accept, ({ parts, request, params, body }) =>
     acceptInvitation(parts, request, { token: params.token, said: body }),
   );
-  serve(app, endpoints.mine, ({ parts, session }) => listWaiting(parts.database.door, session.userId));
+  serve(app, endpoints.mine, async ({ parts, session }) => {
+    const waiting = await listWaiting(parts.database.door, session.userId);
+    const vouched = await Promise.all(waiting.map((one) => isVouchedFor(parts, one)));
+    return waiting.filter((_one, index) => vouched[index]);
+  });
   serve(app, endpoints.acceptMine, ({ parts, request, session, params }) =>
     acceptMine(parts, request, { userId: session.userId, companyId: params.companyId }),
   );

@@ -1,8 +1,9 @@
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import { mayGrant, type GrantedRole } from '@baluarte/contract/role.rules.ts';
+import type { GrantedRole } from '@baluarte/contract/role.rules.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../../kit/parts.ts';
+import { covers } from '../../kit/covers.ts';
 import { problem } from '../../kit/problem.ts';
 import type { Session } from '../../kit/session.ts';
 import type { Tenant } from '../../kit/tenant.ts';
@@ -49,14 +50,6 @@ export async function placeOf(trx: Trx, userId: number, lock = false): Promise<P
 /** Whether a place is one of the administrators the company must have one of. */
 export const isAdministrator = ({ base, isSystem }: Pick<Place, 'base' | 'isSystem'>): boolean =>
   isSystem && base === baseRoles.ADMIN;
-
-/** Whether a session may enter every scope that a place may. */
-const coversScopes = ({ allowedScopeIds }: Session, scopeIds: readonly number[]): boolean =>
-  allowedScopeIds === 'every' || (scopeIds.length > 0 && scopeIds.every((id) => allowedScopeIds.includes(id)));
-
-/** Whether a session has everything a place gives. */
-export const covers = (session: Session, place: Place): boolean =>
-  mayGrant(session, place) && coversScopes(session, place.scopeIds);
 
 /** Throws `user.hasMore` when a session has less than the person it acts on. */
 export function refuseMore(session: Session, place: Place): void {

@@ -4,8 +4,9 @@ import { companyCodes } from '@baluarte/contract/role.rules.ts';
 import type { UserAccess } from '@baluarte/contract/user.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { covers } from '../../kit/covers.ts';
 import { countKeys } from './belongings.ts';
-import { covers, isAdministrator, placeOf, type Place, type Work } from './place.ts';
+import { isAdministrator, placeOf, type Place, type Work } from './place.ts';
 
 const account = `
 select u.is_super_admin as "isSuperAdmin",

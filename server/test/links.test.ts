@@ -1,0 +1,142 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { archive } from '@baluarte/contract/archive.ts';
+import { endpoints } from '@baluarte/contract/index.ts';
+import { invitation } from '@baluarte/contract/invitation.ts';
+import { session } from '@baluarte/contract/session.ts';
+import { user } from '@baluarte/contract/user.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { archivePath } from '../src/features/archive/archive-files.ts';
+import { forget } from '../src/kit/before-company.ts';
+import { inCompany } from '../src/kit/tenant.ts';
+import { testApp, type TestApp } from './app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
+import { nextMailTo } from './mailing.ts';
+
+let app: TestApp;
+let company: TestCompany;
+/** Whoever makes the links. */
+let maker: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  await app.jobs.start();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  company = await testCompany(app.database, { scopes: 2 });
+  // Another one, so that the maker may be put out.
+  await testPerson(app.database, company);
+  maker = await testPerson(app.database, company);
+});
+
+/** As the database has it after somebody else did it; the walls of the company stand open. */
+const write = async (text: string) => {
+  await inCompany(app.database.owner, company.tenant, ({ client }) =>
+    client.query(
+      text
+        .replaceAll(':person', String(maker.userId))
+        .replaceAll(':company', String(company.companyId))
+        .replaceAll(':scope', String(company.scopeIds[0])),
+    ),
+  );
+  forget({ companyId: company.companyId });
+};
+
+/** What takes from somebody the right to what they made a link of. */
+const lost: Readonly<Record<string, string>> = {
+  'another role': `update member set role_id = (select id from role where company_id = :company and is_system and base = 3) where user_id = :person`,
+  'another role of the same base with fewer permissions': `
+    with made as (insert into role (company_id, name, base, permission_codes) values (:company, 'Menos', 1, '{1,2,3,701,702}') returning id)
+    update member set role_id = made.id from made where user_id = :person`,
+  'a role out of use': `
+    with made as (insert into role (company_id, name, base, permission_codes, status_id)
+      select :company, 'En desuso', 1, permission_codes, 2 from role where company_id = :company and is_system and base = 1 returning id)
+    update member set role_id = made.id from made where user_id = :person`,
+  'a scope alone': `update member set scope_ids = '{:scope}' where user_id = :person`,
+  'the place, for a while': `update member set status_id = 2 where user_id = :person`,
+  'the place, for good': `delete from member where user_id = :person`,
+  'the account': `update auth."user" set status_id = 2 where id = :person`,
+  'the company, which rests': `update company set status_id = 2 where id = :company`,
+};
+/** What ends a session, and with it what stands for it. */
+const ended: Readonly<Record<string, string>> = {
+  'the session': `delete from auth.session where user_id = :person`,
+  'the session, idle for long': `update auth.session set used_at = now() - interval '9 hours' where user_id = :person`,
+  'the network': `update company set allowed_addresses = '{203.0.113.0/24}' where id = :company`,
+  'the password, which somebody else chose': `update auth."user" set must_change_password = true where id = :person`,
+  'the consent': `update auth."user" set consent_at = null where id = :person`,
+};
+
+/** Every address of the product that a secret in it opens, and what it stands for. */
+const secrets: Readonly<Record<string, 'rights of whoever made it' | 'person who proves the e-mail'>> = {
+  'archive.download': 'rights of whoever made it',
+  'invitation.get': 'rights of whoever made it',
+  'invitation.accept': 'rights of whoever made it',
+  'registration.resetLink': 'person who proves the e-mail',
+};
+
+test('every address with a secret in it is one of those that are known', () => {
+  const found = endpoints.filter(({ access, path }) => access === 'public' && path.includes('{token}'));
+  expect(found.map(({ name }) => name).toSorted()).toEqual(Object.keys(secrets).toSorted());
+});
+
+describe('a link to an archive', () => {
+  const key = 'un-archivo';
+  async function link(): Promise<string> {
+    const path = archivePath(app.app.parts, key);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, 'contenido');
+    const { id } = await inCompany(app.database.app, { ...company.tenant, userId: maker.userId }, (trx) =>
+      trx.one<{ id: number }>(sql`insert into archive (state, file_key, size, sha256, made_at, expires_at)
+        values ('done', ${key}, 9, ${'0'.repeat(64)}, now(), now() + interval '1 day') returning id`),
+    );
+    const made = await app.call(maker, archive.link, { params: { id }, body: {} });
+    expect(made.status, made.raw.body).toBe(200);
+    return made.data.token;
+  }
+  const open = (token: string) => app.call(null, archive.download, { params: { token } });
+
+  test('opens while its maker may have it', async () => {
+    expect((await open(await link())).raw.body).toBe('contenido');
+  });
+
+  test.each(Object.entries({ ...lost, ...ended }))('does not open once its maker lost %s', async (_what, text) => {
+    const token = await link();
+    await write(text);
+    expect(await open(token)).toMatchObject({ code: 'link.expired' });
+  });
+
+  test('does not open once its maker signed out', async () => {
+    const token = await link();
+    await app.call(maker, session.signOut);
+    expect(await open(token)).toMatchObject({ code: 'link.expired' });
+  });
+});
+
+describe('an invitation', () => {
+  async function invite(): Promise<string> {
+    const email = `nueva-${crypto.randomUUID()}@example.com`;
+    const { rows } = await app.database.owner.query<{ id: number }>(
+      'select id from role where company_id = $1 and is_system and base = 2',
+      [company.companyId],
+    );
+    const body = { email, name: 'Nueva', lastName: 'Persona', roleId: rows[0]?.id, scopeIds: [] };
+    const made = await app.call(maker, user.endpoints.create, { body });
+    expect(made.status, made.raw.body).toBe(201);
+    return /confirm-invitation\/([\w-]+)/.exec((await nextMailTo(app, email)).text)?.[1] ?? '';
+  }
+  const open = (token: string) => app.call(null, invitation.get, { params: { token } });
+
+  test('holds while whoever made it may invite', async () => {
+    expect((await open(await invite())).status).toBe(200);
+  });
+
+  test.each(Object.entries(lost))('does not hold once its maker lost %s', async (_what, text) => {
+    const token = await invite();
+    await write(text);
+    const { status, code } = await open(token);
+    expect([404, 409], code).toContain(status);
+    expect(code).toMatch(/^invitation\.(lapsed|unknown)$/);
+  });
+});
