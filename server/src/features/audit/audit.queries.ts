@@ -1,5 +1,5 @@
 import type { audit, AuditChange, AuditRow } from '@baluarte/contract/audit.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { listCounted } from '../../kit/known-total.ts';
 import { problem } from '../../kit/problem.ts';
@@ -14,9 +14,18 @@ const namedRows = 3;
 type Counted = { table: string; operation: AuditRow['operation' & keyof AuditRow]; count: number };
 type Listed = Omit<AuditRow, 'counts' | 'first' | 'total'> & { counts: Counted[]; first: Recorded[] };
 
+/**
+ * A row before or after a change, of `c`, as far as it is anybody's to see: a view that was not shared is its maker's alone,
+ * and the audit says no more of it than that there was one.
+ */
+const seen = (
+  row: RawBuilder<unknown>,
+) => sql`case when c.table_name <> 'saved_view' or (${row} ->> 'is_shared')::boolean
+  or (${row} ->> 'user_id')::bigint = app.current_actor() then ${row} end`;
+
 /** A change as json, of `c`. */
 export const recordedJson = sql`json_build_object('id', c.id, 'table', c.table_name, 'rowId', c.row_id, 'operation', c.operation,
-  'before', c.before, 'after', c.after)`;
+  'before', ${seen(sql`c.before`)}, 'after', ${seen(sql`c.after`)})`;
 
 /** What a changeset says of itself, of `s`; entries from before the address had its column keep it in what they are about. */
 export const headJson = sql`'id', s.id, 'at', s.at, 'userId', s.user_id, 'userName', app.person_name(s.user_id), 'kind', s.kind,

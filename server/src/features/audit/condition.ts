@@ -41,7 +41,7 @@ function changesOf(typed: string): RawBuilder<unknown> {
         where t.company_id = app.current_company() and ${folded(text, typed)}`,
   );
   const past = sql`select x.table_name, x.row_id from change x
-    where x.company_id = app.current_company() and x.past_name is not null and ${folded(sql`x.past_name`, typed)}`;
+    where x.company_id = app.current_company() and x.past_name is not null and x.table_name <> 'saved_view' and ${folded(sql`x.past_name`, typed)}`;
   // A look-up a row: one row with very many changes would have the planner read every change of the company.
   return sql`select c.changeset_id from (${sql.join([...rows, past], sql` union `)}) n
     cross join lateral (

@@ -185,3 +185,28 @@ test('the audit tells who shared a view', async () => {
   const { data } = await app.call(admin, audit.list, { query: { entity: 'savedView' } });
   expect(data[0]).toMatchObject({ userId: admin.userId });
 });
+
+test('the audit tells nobody but its maker what a view is that nobody shares', async () => {
+  const { admin, member } = await place();
+  const { data: mine } = await create(member, { name: 'Sospechosos zarigüeya', query: 'search=armadillo' });
+  await update(member, mine.id, { name: 'Los de zarigüeya' });
+  const answers = async (as: TestPerson) => [
+    await app.call(as, audit.list, { query: { entity: 'savedView' } }),
+    await app.call(as, audit.list, { query: { search: 'zarigüeya' } }),
+    await app.call(as, audit.export, { query: { format: 'csv' } }),
+    await app.call(as, audit.changes, {
+      params: { id: (await app.call(as, audit.list, { query: { entity: 'savedView' } })).data[0]?.id },
+    }),
+  ];
+  const told = await answers(admin);
+  expect(JSON.stringify(told[0]?.data)).toContain(`"userId":${member.userId}`);
+  for (const { status, raw } of told) {
+    expect(status).toBe(200);
+    expect(raw.body).not.toMatch(/zarig|armadillo/i);
+  }
+  // Shared, it is everybody's; what it was called before is not.
+  await update(member, mine.id, { name: 'Activos expuestos', isShared: true });
+  const shared = (await answers(admin)).map(({ raw }) => raw.body).join('');
+  expect(shared).toContain('Activos expuestos');
+  expect(shared).not.toContain('zarig');
+});
