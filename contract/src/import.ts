@@ -23,8 +23,9 @@ export type ImportKind = (typeof importKinds)[number];
 interface ImportAccess {
   entity: EntityName;
   import: PermissionCode;
-  /** Needed as well, where no code of its own covers all that an import does. */
-  also?: PermissionCode;
+  /** For rows that are new, and for rows that change what is there: what making and changing one by hand asks for. */
+  create: PermissionCode;
+  edit: PermissionCode;
   template: PermissionCode;
 }
 
@@ -32,27 +33,58 @@ interface ImportAccess {
 export const forEachParameter = <T>(make: (kind: ParameterKind) => T) =>
   Object.fromEntries(parameterKinds.map((kind) => [parameterImport(kind), make(kind)])) as Record<ParameterImport, T>;
 
+const { threats, vulnerabilities, assets, parameters } = permissions;
+
 /** Entity a kind of import writes, and the codes that allow it and its template. */
 export const importAccess: Record<ImportKind, ImportAccess> = {
-  threats: { entity: 'threat', import: permissions.threats.import, template: permissions.threats.downloadTemplate },
+  threats: {
+    entity: 'threat',
+    import: threats.import,
+    create: threats.create,
+    edit: threats.edit,
+    template: threats.downloadTemplate,
+  },
   vulnerabilities: {
     entity: 'vulnerability',
-    import: permissions.vulnerabilities.import,
-    template: permissions.vulnerabilities.downloadTemplate,
+    import: vulnerabilities.import,
+    create: vulnerabilities.create,
+    edit: vulnerabilities.edit,
+    template: vulnerabilities.downloadTemplate,
   },
-  assets: { entity: 'asset', import: permissions.assets.import, template: permissions.assets.downloadTemplate },
+  assets: {
+    entity: 'asset',
+    import: assets.import,
+    create: assets.create,
+    edit: assets.edit,
+    template: assets.downloadTemplate,
+  },
   ...forEachParameter((): ImportAccess => ({
     entity: 'parameter',
-    import: permissions.parameters.create,
-    also: permissions.parameters.edit,
-    template: permissions.parameters.list,
+    import: parameters.create,
+    create: parameters.create,
+    edit: parameters.edit,
+    template: parameters.list,
   })),
 };
 
-/** The first permission a session lacks to import a kind; null when it may. */
+/** Which rows of a file a session may write: an import writes no row that its person could not write by hand. */
+export interface ImportRights {
+  create: boolean;
+  edit: boolean;
+}
+
+/** What a session may write by importing a kind. */
+export const importRights = (holder: Holder, kind: ImportKind): ImportRights => ({
+  create: can(holder, importAccess[kind].create),
+  edit: can(holder, importAccess[kind].edit),
+});
+
+/** The first permission a session lacks to import a kind; null when some rows at least may be written. */
 export function lackedFor(holder: Holder, kind: ImportKind): PermissionCode | null {
-  const { import: code, also } = importAccess[kind];
-  return [code, ...(also === undefined ? [] : [also])].find((needed) => !can(holder, needed)) ?? null;
+  const { import: code, create } = importAccess[kind];
+  if (!can(holder, code)) return code;
+  const rights = importRights(holder, kind);
+  return rights.create || rights.edit ? null : create;
 }
 
 /** File header → field of the entity; null = the column is left out. */

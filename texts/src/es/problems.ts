@@ -821,7 +821,8 @@ export const issues = {
   unknownField: 'Este campo no se conoce.',
   unknownSort: 'No se puede ordenar por este campo.',
   duplicateInFile: 'El código se repite en la fila {{row}} del archivo.',
-  otherScope: 'El código ya existe en otro alcance.',
+  mayNotCreate: 'No tiene permiso para crear registros; esta fila es nueva.',
+  mayNotEdit: 'No tiene permiso para modificar registros; esta fila cambia uno que ya existe.',
   extraCells:
     'La fila tiene más celdas que encabezados: puede faltar una comilla alrededor de un texto con separadores.',
   changedMeanwhile: 'Otra persona escribió este registro al mismo tiempo.',

@@ -38,9 +38,8 @@ const follows = (acts: readonly Act[], { entity }: Act): boolean =>
 
 type Asked = readonly PermissionCode[] | 'own' | 'never';
 
-function askedFor({ entity, operation, column }: Act, how: 'byHand' | 'import' | 'inverse'): Asked {
+function askedFor({ entity, operation, column }: Act, how: 'byHand' | 'inverse'): Asked {
   const need = needs[entity];
-  if (how === 'import' && need.import) return need.import;
   return (
     (column === null ? undefined : need.columns?.[column]) ?? need[how === 'inverse' ? inverse[operation] : operation]
   );
@@ -79,7 +78,9 @@ export async function admitUndo(
   const acts = await actsOf(trx, id);
   const led = acts.filter((act) => !follows(acts, act));
   for (const act of led) {
-    refuseLacking(session, act, askedFor(act, kind === 'import' ? 'import' : 'byHand'));
+    // An import asks for importing, and for what writing its rows by hand asks for.
+    if (kind === 'import') refuseLacking(session, act, needs[act.entity].import ?? 'own');
+    refuseLacking(session, act, askedFor(act, 'byHand'));
     if (!isOwn) refuseLacking(session, act, askedFor(act, 'inverse'));
   }
   if (led.some((act) => askedFor(act, 'byHand') === 'own')) await refuseOthersOwn(trx, session, id);

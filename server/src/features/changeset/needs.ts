@@ -16,7 +16,7 @@ type Codes = readonly PermissionCode[];
  * row must be the person's. `never`: the row says what happened, and stays.
  */
 export interface Need extends Record<Operation, Codes | 'own' | 'never'> {
-  /** What an import asks for that wrote it. */
+  /** What an import that wrote it asks for beside the permissions of its rows. */
   import?: Codes;
   /** Columns of an update that ask for something else than the rest. */
   columns?: Readonly<Record<string, Codes>>;

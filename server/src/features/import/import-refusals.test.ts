@@ -177,7 +177,7 @@ describe('an import is refused', () => {
 
   test('of another kind than one may import, and of another company as if it did not exist', async () => {
     const job = (await app.call(admin, imports.threats, await formOf(csvOf(rows)))).data;
-    const assetsOnly = await testPerson(app.database, company, { permissionCodes: [codes.import] });
+    const assetsOnly = await testPerson(app.database, company, { permissionCodes: [codes.import, codes.create] });
     const elsewhere = await testPerson(app.database, await testCompany(app.database));
     const calls = [imports.get, imports.rows, imports.errors, imports.events, imports.undo] as const;
     for (const endpoint of calls) {

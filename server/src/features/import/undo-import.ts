@@ -1,11 +1,12 @@
 import type { imports } from '@baluarte/contract/import.ts';
 import { Problem, problem } from '../../kit/problem.ts';
-import type { Session } from '../../kit/session.ts';
+import type { Store } from '../../kit/catalogue/store.ts';
+import { expectMay, type Session } from '../../kit/session.ts';
 import type { Trx } from '../../kit/trx.ts';
 import { undoChangeset, type Undone } from '../../kit/undo.ts';
 import { hasEnded, importFor } from './import-job.ts';
 import type { ImportStores } from './import-stores.ts';
-import { noteUndone } from './import.queries.ts';
+import { noteUndone, type ImportRecord } from './import.queries.ts';
 import type { z } from 'zod';
 
 /** The changeset may have been taken back where changes are, not imports. */
@@ -17,6 +18,13 @@ async function undo(trx: Trx, changesetId: number): Promise<Undone> {
       ? problem('import.alreadyUndone')
       : error;
   }
+}
+
+/** What taking an import back asks for: what its rows asked for, and to delete what somebody else made. */
+function expectRights(session: Session, { catalogue: { access } }: Store, found: ImportRecord): void {
+  if (found.rows_created > 0) expectMay(session, access.create);
+  if (found.rows_changed > 0) expectMay(session, access.edit);
+  if (found.rows_created > 0 && found.user_id !== session.userId) expectMay(session, access.remove);
 }
 
 /**
@@ -33,6 +41,7 @@ export async function undoImport(
   if (found.state === 'undone') throw problem('import.alreadyUndone');
   if (!hasEnded(found)) throw problem('import.notFinished');
   if (found.state !== 'done' || found.changeset_id === null) throw problem('import.nothingToUndo');
+  expectRights(session, stores[found.kind], found);
   const { changesetId, refused, undone } = await undo(trx, found.changeset_id);
   await noteUndone(trx, jobId, changesetId);
   const { table } = stores[found.kind];

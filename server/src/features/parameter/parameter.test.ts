@@ -69,12 +69,14 @@ describe('is refused', () => {
     const merge = { params, body: { fromId: id, intoId: other } };
     expect(await app.call(person, parameter.merge, merge)).toMatchObject(refusal(may.edit));
     const file = await formOf('Código;Nombre\nx;X');
-    expect(await app.call(person, imports['parameters.area'], { ...file })).toMatchObject(refusal(may.edit));
+    // Of a file the new rows alone, where one may not edit.
+    expect((await app.call(person, imports['parameters.area'], { ...file, query: { dryRun: true } })).status).toBe(200);
     const reader = await testPerson(app.database, company, { permissionCodes: [may.list] });
     expect(await app.call(reader, parameter.remove, { params })).toMatchObject(refusal(may.delete));
     expect(await app.call(reader, parameter.create, { params, body: { name: 'X' } })).toMatchObject(
       refusal(may.create),
     );
+    expect(await app.call(reader, imports['parameters.area'], { ...file })).toMatchObject(refusal(may.create));
     const member = await testPerson(app.database, company, { base: 2, permissionCodes: [may.list] });
     expect(await app.call(member, parameter.kinds)).toMatchObject(refusal(may.list));
   });

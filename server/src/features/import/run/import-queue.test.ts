@@ -221,7 +221,9 @@ test('an import that was interrupted three times is given up', async () => {
 });
 
 test('who lost the permission while the file was waiting imports nothing', async () => {
-  const person = await testPerson(app.database, company, { permissionCodes: [permissions.threats.import] });
+  const person = await testPerson(app.database, company, {
+    permissionCodes: [permissions.threats.import, permissions.threats.create],
+  });
   const answer = await app.call(person, imports.threats, await formOf(large));
   expect(answer.status).toBe(202);
   await inCompany(app.database.app, company.tenant, (trx) =>

@@ -1,4 +1,4 @@
-import { importAccess, lackedFor } from '@baluarte/contract/import.ts';
+import { importAccess, importRights, lackedFor, type ImportRights } from '@baluarte/contract/import.ts';
 import { sql } from 'kysely';
 import { findHolder } from '../../../kit/before-company.ts';
 import { missingFields, sourcesOf } from '../../../kit/catalogue/import/column-sources.ts';
@@ -45,22 +45,31 @@ interface Work {
   parts: Parts;
   store: Store;
   tenant: Tenant;
+  rights: ImportRights;
   begun: ImportRecord;
 }
 
-/** In whose name and within which walls an import runs, asked again at the moment it does. Throws `forbidden`. */
-async function wallsOf({ database }: Parts, companyId: number, found: ImportRecord): Promise<Tenant> {
+/** In whose name, within which walls and with which rights an import runs, asked again at the moment it does. Throws `forbidden`. */
+async function standingOf(
+  { database }: Parts,
+  companyId: number,
+  found: ImportRecord,
+): Promise<Pick<Work, 'tenant' | 'rights'>> {
   const { kind, user_id: userId, scope_id: scopeId } = found;
   const holder = await findHolder(database.door, { companyId, userId });
   const permission = holder ? lackedFor(holder, kind) : importAccess[kind].import;
   if (!holder || permission !== null) throw problem('forbidden', { permission });
   const allowed = holder.allowedScopeIds;
   if (scopeId !== null && allowed !== 'every' && !allowed.includes(scopeId)) throw problem('scope.refused');
-  return { companyId, userId, scopeIds: scopeId === null ? allowed : [scopeId] };
+  const tenant = { companyId, userId, scopeIds: scopeId === null ? allowed : [scopeId] };
+  return { tenant, rights: importRights(holder, kind) };
 }
 
 /** Why a checked file is not written, or null. */
-function refusalIn({ begun, store }: Work, { counts, reasons }: ImportRecorder): JobProblem | null {
+function refusalIn(
+  { begun, store }: Pick<Work, 'begun' | 'store'>,
+  { counts, reasons }: ImportRecorder,
+): JobProblem | null {
   if (begun.mode !== 'strict' || counts.failed === 0) return null;
   const missing = missingFields(store.catalogue, begun.mapping, begun.defaults);
   const fields = reasons.flatMap(({ field, code }) =>
@@ -72,7 +81,7 @@ function refusalIn({ begun, store }: Work, { counts, reasons }: ImportRecorder):
 }
 
 /** Reads, checks and writes the file within the transaction. Throws `NothingKept` where nothing is to be kept. */
-async function write(trx: Trx, { parts, store, tenant, begun }: Work): Promise<void> {
+async function write(trx: Trx, { parts, store, tenant, rights, begun }: Work): Promise<void> {
   const { catalogue } = store;
   const { headers, mapping, defaults, mode, is_dry_run: isDryRun } = begun;
   if (!Object.values(mapping).includes('code'))
@@ -88,17 +97,17 @@ async function write(trx: Trx, { parts, store, tenant, begun }: Work): Promise<v
   });
   const run = {
     store,
-    tenant,
     scopeId: begun.scope_id,
     sheet: { ...sheet, rows: () => sheet.rows(progress) },
     sources: sourcesOf(catalogue, headers, mapping, defaults),
     language: matchHeaders(catalogue, headers).language,
+    rights,
     mode: isDryRun ? ('check' as const) : mode,
   };
   await importRows(trx, run, recorder.report);
   importedRows.inc({ kind: begun.kind }, recorder.counts.read);
   if (isDryRun) throw new NothingKept('done');
-  const refusal = refusalIn({ parts, store, tenant, begun }, recorder);
+  const refusal = refusalIn({ store, begun }, recorder);
   if (refusal) throw new NothingKept('refused', refusal);
   const { id: changesetId } = await trx.one<{ id: number | null }>(
     sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
@@ -183,9 +192,9 @@ export async function runImport(
         if (!attempt) return 'ended';
         begun = attempt;
         const error = await orTakeBack(trx, async () => {
-          const tenant = await wallsOf(parts, companyId, attempt);
-          await enterWalls(trx, tenant);
-          await write(trx, { parts, store, tenant, begun: attempt });
+          const standing = await standingOf(parts, companyId, attempt);
+          await enterWalls(trx, standing.tenant);
+          await write(trx, { parts, store, begun: attempt, ...standing });
         });
         if (error === null) importsEnded.inc({ kind: found.kind, state: 'done' });
         else if (error instanceof Superseded || isTriedAgain(error, attempt)) throw error;

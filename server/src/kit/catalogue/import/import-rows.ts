@@ -1,14 +1,14 @@
+import type { ImportRights } from '@baluarte/contract/import.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { cellText, isCellError, type Sheet, type SheetRow } from '../../sheets/sheet.ts';
-import type { Tenant } from '../../tenant.ts';
 import type { Trx } from '../../trx.ts';
 import type { Store } from '../store.ts';
 import { checkRow, type Changes, type Checked } from './check-row.ts';
 import { loadChoices } from './choice-index.ts';
 import type { ColumnSource } from './column-sources.ts';
 import { readForms } from './column-forms.ts';
-import { codesElsewhere, findExisting, insertRows, updateRows } from './import.queries.ts';
+import { findExisting, insertRows, updateRows } from './import.queries.ts';
 import { cleanText, issueOf, type Reader, type Row } from './read-cells.ts';
 
 /** What became of one row of the file. */
@@ -24,12 +24,13 @@ export type Report = (results: readonly RowResult[]) => Promise<void>;
 
 export interface ImportRun {
   store: Store;
-  tenant: Tenant;
   /** Scope new rows go to, where rows of this catalogue live in a scope. */
   scopeId: number | null;
   sheet: Sheet;
   sources: readonly ColumnSource[];
   language: Language;
+  /** Which rows may be written: a row that may not is rejected with the reason. */
+  rights: ImportRights;
   /** `check` writes nothing. `strict` stops writing at the first rejected row: the caller rolls back. `valid` leaves it out. */
   mode: 'check' | 'strict' | 'valid';
 }
@@ -115,17 +116,13 @@ class RowImport {
   }
 
   async #settle(open: readonly Candidate[], isLast: boolean): Promise<{ done: RowResult[]; again: Candidate[] }> {
-    const { store, tenant } = this.#run;
+    const { store } = this.#run;
     const codes = open.flatMap(({ code }) => code || []);
     const existing = await findExisting(this.#trx, store, codes, this.#names);
-    const unknown = codes.filter((code) => !existing.has(code));
-    const elsewhere = await codesElsewhere(this.#trx, store, tenant, unknown);
     const checked = open.map(({ row, code }) => ({
       row,
       code,
-      checked: elsewhere.has(code)
-        ? this.#refuse('otherScope')
-        : checkRow(store.catalogue, this.#reader, row.cells, existing.get(code)),
+      checked: this.#admitted(checkRow(store.catalogue, this.#reader, row.cells, existing.get(code))),
     }));
     const lost = await this.#write(checked);
     const done = checked
@@ -141,6 +138,13 @@ class RowImport {
       done: [...done, ...again.map(({ row }) => rejected(row, [{ path: '', code: 'changedMeanwhile' }]))],
       again: [],
     };
+  }
+
+  /** What was checked, unless the person could not write it by hand. */
+  #admitted(checked: Checked): Checked {
+    const { rights } = this.#run;
+    if (checked.outcome === 'new' && !rights.create) return this.#refuse('mayNotCreate');
+    return checked.outcome === 'changed' && !rights.edit ? this.#refuse('mayNotEdit') : checked;
   }
 
   #refuse(code: string): Checked {

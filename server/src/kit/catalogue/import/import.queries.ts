@@ -1,6 +1,5 @@
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Tenant } from '../../tenant.ts';
 import type { Trx } from '../../trx.ts';
 import { columnsOf, linksOf, snake, type Store } from '../store.ts';
 import type { Existing } from './check-row.ts';
@@ -68,23 +67,6 @@ export async function findExisting(
   const columns = sql`t.id, t.version, json_build_object(${sql.join(parts)}) as "values"`;
   const rows = (await trx.rows(byCode(store, codes, columns))) as (Existing & { code: string })[];
   return new Map(rows.map(({ code, ...row }) => [code, row]));
-}
-
-/**
- * Which of these codes are taken in scopes the work is kept out of. The scope wall is opened for this statement alone, and
- * nothing but the code comes through: the code is one for the whole company, and whoever imports must be told.
- */
-export async function codesElsewhere(
-  trx: Trx,
-  store: Store,
-  tenant: Tenant,
-  codes: readonly string[],
-): Promise<Set<string>> {
-  if (!store.isScoped || tenant.scopeIds === 'every' || codes.length === 0) return new Set();
-  await trx.run(sql`select set_config('app.scope_ids', '*', true)`);
-  const rows = (await trx.rows(byCode(store, codes, sql`t.id`))) as { code: string }[];
-  await trx.run(sql`select set_config('app.scope_ids', ${`{${tenant.scopeIds.join(',')}}`}, true)`);
-  return new Set(rows.map(({ code }) => code));
 }
 
 /** Inserts a batch; gives the ids by code. A code somebody else took in the same moment is missing among them. */

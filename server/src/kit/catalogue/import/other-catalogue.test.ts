@@ -45,7 +45,7 @@ const tables = `
     is_active boolean not null default false, category_id bigint not null, subcategory_id bigint,
     status_id smallint not null default 1, version integer not null default 1,
     created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
-    constraint control_sample__pk primary key (company_id, id), constraint control_sample__code_taken unique (company_id, code));
+    constraint control_sample__pk primary key (company_id, id), constraint control_sample__code_taken unique (company_id, code, scope_id));
   call app.isolate('control_sample'); call app.isolate_scope('control_sample'); call app.track('control_sample');
   create table control_sample_factor (
     company_id bigint not null default app.current_company(), id bigint generated always as identity, scope_id bigint not null,
@@ -74,10 +74,14 @@ async function importFile(
   const sources = sourcesOf(control, sheet.headers, mapping, {});
   const results: RowResult[] = [];
   await inCompany(database.app, tenant, (trx) =>
-    importRows(trx, { store, tenant, scopeId, sheet, sources, language, mode }, async (batch) => {
-      onBatch(batch.length);
-      results.push(...batch);
-    }),
+    importRows(
+      trx,
+      { store, scopeId, sheet, sources, language, mode, rights: { create: true, edit: true } },
+      async (batch) => {
+        onBatch(batch.length);
+        results.push(...batch);
+      },
+    ),
   );
   return results;
 }
@@ -155,14 +159,14 @@ test('dates of a workbook are dates, and English files do not guess which number
   expect(dates).toEqual([[], ['ambiguousDate']]);
 });
 
-test('the codes of another scope are refused as taken, whether checked or written', async () => {
+test('the codes of another scope are nobody’s here: the same one is another row', async () => {
   const factor = await inCompany(database.app, company.tenant, (trx) =>
     trx.one(sql<{ code: string }>`select code from impact_factor limit 1`),
   );
   const content = csvOf([headers, ['S-1', '', 'HW', '', '', '', factor.code]]);
   expect(outcomes(await importFile(content))).toEqual([['new']]);
   for (const mode of ['check', 'valid'] as const)
-    expect(outcomes(await importFile(content, mode, 1))).toEqual([['rejected', 'code otherScope']]);
+    expect(outcomes(await importFile(content, mode, 1))).toEqual([['new']]);
 });
 
 test('rows somebody else writes in the same moment are looked at again, not lost and not written twice', async () => {
