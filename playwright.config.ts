@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
  * cores this product is built for: a journey waits more than it works.
  */
 const workers = 3;
-type Desk = Readonly<Record<'E2E_PORT' | 'E2E_OIDC_PORT' | 'E2E_DATA_DIR', string>>;
+type Desk = Readonly<Record<'E2E_PORT' | 'E2E_OIDC_PORT' | 'E2E_DNS_PORT' | 'E2E_DATA_DIR', string>>;
 
 // Chosen once; the workers read the same configuration and inherit this. The server makes the folder: not everybody who
 // reads this configuration runs the tests. The provider's port is asked at the first use, by the test that starts it.
@@ -30,6 +30,7 @@ env['E2E_DESKS'] ??= JSON.stringify(
     Array.from({ length: workers }, async (): Promise<Desk> => ({
       E2E_PORT: String(await freePort()),
       E2E_OIDC_PORT: String(await freePort()),
+      E2E_DNS_PORT: String(await freePort()),
       E2E_DATA_DIR: join(tmpdir(), `baluarte-e2e-${randomUUID()}`),
     })),
   ),
@@ -78,6 +79,7 @@ export default defineConfig({
       OIDC_CLIENT_ID: 'baluarte',
       OIDC_CLIENT_SECRET: 'only-for-tests-and-long-enough-to-pass',
       OIDC_NAME: 'Acme',
+      DNS_SERVERS: `127.0.0.1:${desk.E2E_DNS_PORT}`,
     },
   })),
 });

@@ -2,6 +2,7 @@ import { env } from 'node:process';
 import { apiKey } from '@baluarte/contract/api-key.ts';
 import { companyProvider } from '@baluarte/contract/company-provider.ts';
 import type { Page } from '@playwright/test';
+import { startNameServer } from '../server/test/name-server.ts';
 import { startProvider } from '../server/test/openid-provider.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -13,6 +14,8 @@ import { typeCredentials } from './kit/sign-in.ts';
 import { leave, ownPassword, somebody } from './kit/somebody.ts';
 import { expect, test } from './kit/test.ts';
 
+/** The company's own; a name for examples can be nobody's. */
+const ownDomain = 'cordillera-de-prueba.co';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
 const hostOf = (subdomain: string) => `http://${subdomain}.localhost:${env['E2E_PORT']}`;
@@ -25,8 +28,8 @@ async function turnOn(page: Page, name: string): Promise<void> {
 }
 
 /** A company of the test's own and its administrator, signed in at a tab of its settings. */
-async function openOwn(page: Page, tab: string) {
-  const email = await somebody('ajustes');
+async function openOwn(page: Page, tab: string, domain?: string) {
+  const email = await somebody('ajustes', domain);
   const subdomain = await companyOf(email, { name: 'Cordillera' });
   const host = hostOf(subdomain);
   await page.goto(`${host}/login?return=${encodeURIComponent(`/settings?tab=${tab}`)}`);
@@ -211,10 +214,11 @@ test(
   { tag: '@slow' },
   async ({ page, context }) => {
     await context.route(/fonts\.(googleapis|gstatic)\.com/, (route) => route.abort());
-    const { email, host } = await openOwn(page, 'provider');
+    const { email, host } = await openOwn(page, 'provider', ownDomain);
     await expectAccessibleInBothThemes(page);
     const { data } = await (await apiOf(page)).call(companyProvider.get);
     const provider = await startProvider({ redirectUris: [data.callback] });
+    const dns = await startNameServer(Number(env['E2E_DNS_PORT']));
     try {
       await page.getByLabel('Nombre del botón').fill('Directorio');
       await page.getByLabel('Emisor').fill('http://127.0.0.1:9');
@@ -226,11 +230,17 @@ test(
       await page.getByRole('button', { name: 'Probar la conexión' }).click();
       await expect(page.getByText('Reconoce el id. y el secreto de cliente.')).toBeVisible();
       const domains = page.getByRole('combobox', { name: 'Dominios de correo' });
-      await domains.fill('example.com');
+      await domains.fill(ownDomain);
       await domains.press('Enter');
+      await saveButton(page).click();
+      await expect(page.getByText('sin comprobar')).toBeVisible();
+      const { proofs } = (await (await apiOf(page)).call(companyProvider.get)).data;
+      for (const { name, value } of proofs) dns.texts.set(name, [value]);
+      await page.getByRole('button', { name: 'Comprobar ahora' }).click();
+      await expect(page.getByText('sin comprobar')).toBeHidden();
       await turnOn(page, 'Mostrarlo en la página de ingreso de la empresa');
       await saveButton(page).click();
-      await expect(page.getByText('Se guardó el proveedor.')).toBeVisible();
+      await expect(page.getByText('Se guardó el proveedor.').first()).toBeVisible();
       await expect(page.getByText('comprobado', { exact: false }).first()).toBeVisible();
       await expectAccessible(page);
 
@@ -253,6 +263,7 @@ test(
       await expect(page.getByLabel('Correo electrónico')).toBeVisible();
     } finally {
       await provider.close();
+      await dns.close();
     }
   },
 );

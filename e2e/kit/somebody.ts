@@ -11,8 +11,8 @@ export const mainHost = `http://localhost:${env['E2E_PORT']}`;
 export const ownPassword = 'Caballo-Pila-9-grapa';
 
 /** Somebody of the test's own, who agreed to the treatment of their data and is in no company: what is changed here is nobody else's. */
-export async function somebody(name: string): Promise<string> {
-  const email = `${name}-${Date.now()}@example.com`;
+export async function somebody(name: string, domain = 'example.com'): Promise<string> {
+  const email = `${name}-${Date.now()}@${domain}`;
   const words = ['create-super-admin', '--email', email, '--name', 'Amalia', '--last-name', 'Pinto'];
   await operate([...words, '--password-stdin'], ownPassword);
   await asOwner(

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
@@ -17,6 +18,10 @@ const wholeNumber = (from: number, to: number) =>
     .regex(/^\d+$/)
     .transform(Number)
     .refine((number) => number >= from && number <= to);
+
+/** Whether a text names a server as `Resolver.setServers` takes it: an address, an IPv6 one in brackets before its port. */
+const isNameServer = (text: string) =>
+  isIP(text) !== 0 || isIP(/^\[?([^[\]]+?)\]?:\d{1,5}$/.exec(text)?.[1] ?? '') !== 0;
 
 /** Every variable there is. The description ends the line that a person reads when the value is wrong. */
 export const variables = z.object({
@@ -89,6 +94,12 @@ export const variables = z.object({
   TWILIO_URL: webAddress.default('https://api.twilio.com').describe('an address such as https://api.twilio.com'),
   REQUESTS_PER_SESSION: wholeNumber(0, 1_000_000).default(3000).describe('a whole number a minute (0: no limit)'),
   REQUESTS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(12_000).describe('a whole number a minute (0: no limit)'),
+  DNS_SERVERS: z
+    .string()
+    .transform((text) => text.split(',').map((server) => server.trim()))
+    .refine((servers) => servers.every(isNameServer))
+    .optional()
+    .describe('addresses of name servers with commas, such as 10.0.0.2 or 127.0.0.1:5353'),
   METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

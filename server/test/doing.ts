@@ -145,7 +145,7 @@ const valid: Readonly<Record<string, (given: Furnishing) => Asked | Promise<Aske
       issuer: 'https://id.example.com',
       clientId: 'baluarte',
       clientSecret: 'secreto',
-      domains: ['aurora.example'],
+      domains: ['cordillera-de-prueba.co'],
       isOn: false,
       isOnlyWay: false,
       joinsPeople: true,

@@ -821,6 +821,9 @@ export const issues = {
   unknownField: 'Este campo no se conoce.',
   unknownSort: 'No se puede ordenar por este campo.',
   duplicateInFile: 'El código se repite en la fila {{row}} del archivo.',
+  domainReserved: 'Nadie puede demostrar que este dominio es suyo: es un ejemplo, una dirección o un nombre interno.',
+  domainShared: 'Bajo este dominio se registra cualquiera: escriba el de la empresa.',
+  domainPublicMail: 'Este dominio es de un servicio de correo para todo el mundo: escriba el de la empresa.',
   mayNotCreate: 'No tiene permiso para crear registros; esta fila es nueva.',
   mayNotEdit: 'No tiene permiso para modificar registros; esta fila cambia uno que ya existe.',
   extraCells:

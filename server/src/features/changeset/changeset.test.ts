@@ -11,14 +11,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testCompany, testPerson, type TestPerson } from '../../../test/company.ts';
+import { startNameServer, type NameServer } from '../../../test/name-server.ts';
+import { proveDomains, testDomain } from '../../../test/prove-domain.ts';
 import { forget } from '../../kit/before-company.ts';
 import { inCompany } from '../../kit/tenant.ts';
 
 let app: TestApp;
+let dns: NameServer;
 beforeAll(async () => {
-  app = await testApp();
+  dns = await startNameServer();
+  app = await testApp({ DNS_SERVERS: dns.address });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await dns.close();
+});
 
 test('what a company began with is not taken back: without its method nothing of it works', async () => {
   const admin = await testPerson(app.database, await testCompany(app.database));
@@ -55,15 +62,16 @@ describe('undoing opens nothing that was shut', () => {
       issuer: 'https://id.example.com',
       clientId: 'baluarte',
       clientSecret: 'secreto',
-      domains: ['aurora.example'],
-      isOn: true,
+      domains: [testDomain],
+      isOn: false,
       isOnlyWay: false,
       joinsPeople: false,
       roleId: null,
     };
-    expect((await app.call(admin, companyProvider.update, { body })).data.provider?.provenDomains).toEqual(
-      body.domains,
-    );
+    await app.call(admin, companyProvider.update, { body });
+    expect(await proveDomains(app, dns, admin)).toEqual(body.domains);
+    const on = await app.call(admin, companyProvider.update, { body: { ...body, isOn: true } });
+    expect(on.data.provider).toMatchObject({ isOn: true, provenDomains: body.domains });
     await app.call(admin, companyProvider.remove);
     expect((await undo(admin)).data).toMatchObject({ undone: 1 });
     expect((await app.call(admin, companyProvider.get)).data.provider).toMatchObject({
@@ -82,7 +90,7 @@ describe('undoing opens nothing that was shut', () => {
       issuer: 'https://id.example.com',
       clientId: 'baluarte',
       clientSecret: 'secreto',
-      domains: ['aurora.example'],
+      domains: [testDomain],
       isOn: false,
       isOnlyWay: false,
       joinsPeople: true,

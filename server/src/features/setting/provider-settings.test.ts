@@ -6,10 +6,12 @@ import { oauth } from '@baluarte/contract/oauth.ts';
 import { platform } from '@baluarte/contract/platform.ts';
 import { session } from '@baluarte/contract/session.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
+import { startNameServer, type NameServer } from '../../../test/name-server.ts';
 import { startProvider, type TestProvider, type Told } from '../../../test/openid-provider.ts';
+import { proveDomains, testDomain } from '../../../test/prove-domain.ts';
 import { outcomeOf, place, through, type Journey } from '../../../test/provider-journey.ts';
 import { createPerson } from '../../kit/account/create-person.ts';
 import { hashPassword } from '../../kit/account/password.ts';
@@ -20,8 +22,10 @@ let company: TestCompany;
 let admin: TestPerson;
 let provider: TestProvider;
 let memberRole: number;
+let dns: NameServer;
 beforeAll(async () => {
-  app = await testApp();
+  dns = await startNameServer();
+  app = await testApp({ DNS_SERVERS: dns.address });
   company = await testCompany(app.database);
   admin = await testPerson(app.database, company);
   const callback = `${place}/api/auth/oauth/company-${company.companyId}/callback`;
@@ -31,9 +35,14 @@ beforeAll(async () => {
   ]);
   memberRole = rows[0].id as number;
 });
+beforeEach(async () => {
+  const { provenDomains } = (await save({ isOn: false })).data.provider ?? {};
+  if (provenDomains?.length !== 1) expect(await proveDomains(app, dns, admin)).toEqual([testDomain]);
+});
 afterAll(async () => {
   await app.close();
   await provider.close();
+  await dns.close();
 });
 
 const own = (text: string, values: unknown[] = []) => app.database.owner.query(text, values);
@@ -43,7 +52,7 @@ const input = () => ({
   issuer: provider.issuer,
   clientId: provider.clientId,
   clientSecret: provider.clientSecret,
-  domains: ['example.com'],
+  domains: [testDomain],
   isOn: true,
   isOnlyWay: false,
   joinsPeople: false,
@@ -56,7 +65,7 @@ const go = (login: string) => through(app.app, login, { provider: `company-${com
 /** Somebody at the provider. */
 function atProvider(told: Told = {}) {
   const login = `dir-${random()}`;
-  const email = told.email ?? `${login}@example.com`;
+  const email = told.email ?? `${login}@${testDomain}`;
   provider.people.set(login, { email_verified: true, given_name: 'Paula', family_name: 'Prueba', ...told, email });
   return { login, email };
 }
@@ -115,7 +124,9 @@ describe('a provider is not set up', () => {
     [{ joinsPeople: true }, 'invalid'],
     [{ roleId: 1 }, 'invalid'],
     [{ domains: ['empresa-de-verdad.co'] }, 'companyProvider.unproven'],
-    [{ isOnlyWay: true }, 'companyProvider.untried'],
+    [{ isOn: false, isOnlyWay: true }, 'companyProvider.untried'],
+    [{ domains: ['example.com'] }, 'invalid'],
+    [{ domains: [testDomain, 'gmail.com'] }, 'invalid'],
   ])('with %o', async (changes, code) => {
     const other = await testCompany(app.database);
     const theirs = await testPerson(app.database, other);
@@ -162,7 +173,7 @@ describe('a company’s own provider', () => {
   test('keeps its secret to itself, and the audit names who set it up', async () => {
     const saved = await save();
     expect(saved.raw.body).not.toContain(provider.clientSecret);
-    expect(saved.data.provider).toMatchObject({ name: 'Directorio', provenDomains: ['example.com'] });
+    expect(saved.data.provider).toMatchObject({ name: 'Directorio', provenDomains: [testDomain] });
     const { rows } = await own('select client_secret from company_provider where company_id = $1', [company.companyId]);
     expect(rows[0].client_secret).not.toContain(provider.clientSecret);
     const { data } = await app.call(admin, audit.changes, { params: { id: saved.data.changesetId } });
@@ -294,7 +305,7 @@ describe('a company’s own provider', () => {
       params: { provider: 'Directorio' },
     });
     expect((await exchange(await go(known.login))).status).toBe(200);
-    const chief = `jefe-${random()}@example.com`;
+    const chief = `jefe-${random()}@${testDomain}`;
     await person(chief, { base: 1 });
     expect((await signIn(chief)).status).toBe(200);
     const outside = `fuera-${random()}@example.org`;
@@ -302,5 +313,27 @@ describe('a company’s own provider', () => {
     expect((await signIn(outside)).status).toBe(200);
     const config = await app.call({ headers: { 'x-subdomain': company.subdomain } }, platform.config);
     expect(config.data.company?.isOnlyProvider).toBe(true);
+  });
+});
+
+describe('another issuer', () => {
+  test('is believed for no domain before that is proven for it, and knows nobody by the number of the one before', async () => {
+    const its = await testCompany(app.database);
+    const chief = await testPerson(app.database, its);
+    expect((await save({ isOn: false }, chief)).status).toBe(200);
+    expect(await proveDomains(app, dns, chief)).toEqual([testDomain]);
+    await save({}, chief);
+    await own(`insert into auth.account (user_id, provider_id, account_id) values ($1, $2, 'su-numero')`, [
+      chief.userId,
+      `company-${its.companyId}`,
+    ]);
+    const other = { issuer: 'https://id.otra-de-prueba.co' };
+    expect(await save(other, chief)).toMatchObject({ status: 409, code: 'companyProvider.unproven' });
+    expect((await save({ ...other, isOn: false }, chief)).data.provider?.provenDomains).toEqual([]);
+    // The record that is there speaks of the issuer before.
+    expect((await app.call(chief, companyProvider.prove)).data.provider?.provenDomains).toEqual([]);
+    expect(await proveDomains(app, dns, chief)).toEqual([testDomain]);
+    expect((await app.call(chief, companyProvider.get)).data.linked).toBe(0);
+    expect((await save(other, chief)).data.provider).toMatchObject({ isOn: true, provenDomains: [testDomain] });
   });
 });

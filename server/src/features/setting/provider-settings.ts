@@ -1,8 +1,10 @@
 import type { companyProvider as endpoints, CompanyProviderInput } from '@baluarte/contract/company-provider.ts';
 import { hasEverything, mayGrant } from '@baluarte/contract/role.rules.ts';
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import { companyProviderId, SECRET_PURPOSE } from '../../kit/account/company-providers.ts';
-import { isProven, isReserved, proofOf } from '../../kit/account/domain-proof.ts';
+import { isProven, proofOf, type Claim } from '../../kit/account/domain-proof.ts';
+import { whyUnfit } from '../../kit/account/fit-domain.ts';
 import { AddressRefused, refuseAddress } from '../../kit/account/guarded-fetch.ts';
 import { changedMeanwhile } from '../../kit/history.ts';
 import type { Parts } from '../../kit/parts.ts';
@@ -26,7 +28,7 @@ export async function readProvider({ trx, parts, tenant }: Asked) {
   return {
     provider: row ? (told as Omit<ProviderRow, 'clientSecret' | 'id'>) : null,
     callback: `${new URL(env.PUBLIC_URL).origin}/api/auth/oauth/${id}/callback`,
-    proofs: (row?.domains ?? []).map((domain) => proofOf(env, companyId, domain)),
+    proofs: row ? row.domains.map((domain) => proofOf(env, { companyId, issuer: row.issuer, domain })) : [],
     roles: await listRoles(trx),
     linked: await countLinked(database.door, id),
   };
@@ -67,7 +69,23 @@ function refusePartial(session: Session): void {
   if (!hasEverything(session)) throw problem('companyProvider.administratorOnly');
 }
 
-/** Saves the provider. What was proven of the domains that stay, stays proven; those that need no proof have it. */
+/** Throws which domains can be no company's own. */
+function refuseUnfit(domains: readonly string[]): void {
+  const issues = domains.flatMap((domain, index) => {
+    const code = whyUnfit(domain);
+    return code ? [{ path: `body.domains.${index}`, code, params: { value: domain } }] : [];
+  });
+  if (issues.length > 0) throw invalid(issues);
+}
+
+/**
+ * Forgets who signed in with a provider: under another issuer the same subject may be somebody else. They are known again by
+ * their e-mail, once the domain is proven for it.
+ */
+const forgetLinked = (door: Pool, companyId: number) =>
+  door.query('delete from auth.account where provider_id = $1', [companyProviderId(companyId)]);
+
+/** Saves the provider. What was proven of the domains that stay, stays proven while the issuer does; another one is proven anew. */
 export async function saveProvider(handling: Handling<typeof endpoints.update>) {
   const { trx, body, parts, session } = handling;
   refusePartial(session);
@@ -82,8 +100,9 @@ export async function saveProvider(handling: Handling<typeof endpoints.update>) 
   const sealed = clientSecret === undefined ? before?.clientSecret : seal(env, SECRET_PURPOSE, clientSecret);
   if (sealed === undefined) throw invalid([{ path: 'body.clientSecret', code: 'required' }]);
   const domains = [...new Set(said.domains)];
-  const needsNone = (domain: string) => isReserved(domain) && env.NODE_ENV !== 'production';
-  const provenDomains = domains.filter((domain) => needsNone(domain) || before?.provenDomains.includes(domain));
+  refuseUnfit(domains);
+  const isSameIssuer = before?.issuer === said.issuer;
+  const provenDomains = isSameIssuer ? domains.filter((domain) => before.provenDomains.includes(domain)) : [];
   await refuseTooEarly(handling, said, provenDomains);
   await writeProvider(trx, { ...said, domains, provenDomains, clientSecret: sealed });
   return { ...(await readProvider(handling)), changesetId: await changesetOf(trx) };
@@ -97,17 +116,23 @@ export async function removeProvider(handling: Handling<typeof endpoints.remove>
 }
 
 /** Notes which of the domains hold the company's proof; one that no longer does no longer counts. */
-export async function noteProofs(handling: Asked, provenDomains: readonly string[]) {
-  const { trx } = handling;
+export async function noteProofs(handling: Asked, issuer: string, provenDomains: readonly string[]) {
+  const { trx, parts, tenant } = handling;
   const row = await findProvider(trx, { isHeld: true });
   if (!row) throw problem('notFound');
+  if (row.issuer !== issuer) throw await changedMeanwhile(trx, 'company_provider', row.id);
   const proven = row.domains.filter((domain) => provenDomains.includes(domain));
+  // Nothing was proven: for all that is known the issuer is another one than whoever signed in before came from.
+  if (row.provenDomains.length === 0 && proven.length > 0) await forgetLinked(parts.database.door, tenant.companyId);
   if (proven.join() !== row.provenDomains.join()) await writeProvider(trx, { ...row, provenDomains: proven });
   return { ...(await readProvider(handling)), changesetId: await changesetOf(trx) };
 }
 
 /** Those of some domains whose DNS holds the company's proof. */
-export async function provenAmong({ env }: Parts, companyId: number, domains: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(domains.map((domain) => isProven(env, companyId, domain)));
+export async function provenAmong(
+  { env }: Parts,
+  { companyId, issuer, domains }: Omit<Claim, 'domain'> & { domains: readonly string[] },
+): Promise<string[]> {
+  const found = await Promise.all(domains.map((domain) => isProven(env, { companyId, issuer, domain })));
   return domains.filter((_domain, place) => found[place]);
 }

@@ -2,6 +2,7 @@ import { companyProvider as endpoints } from '@baluarte/contract/company-provide
 import type { FastifyInstance } from 'fastify';
 import { companyProviderId, SECRET_PURPOSE } from '../../kit/account/company-providers.ts';
 import { limitAddress } from '../../kit/limit-address.ts';
+import { problem } from '../../kit/problem.ts';
 import { unseal } from '../../kit/sealed.ts';
 import { serve, serveInSteps } from '../../kit/serve.ts';
 import { inCompany, readingCompany } from '../../kit/tenant.ts';
@@ -21,8 +22,10 @@ export function providerRoutes(app: FastifyInstance): void {
     await limitAddress(request, parts, TRIES);
     const { app: pool } = parts.database;
     const row = await readingCompany(pool, tenant, (trx) => findProvider(trx));
-    const proven = await provenAmong(parts, tenant.companyId, row?.domains ?? []);
-    return inCompany(pool, tenant, (trx) => noteProofs({ trx, parts, tenant }, proven));
+    if (!row) throw problem('notFound');
+    const { issuer, domains } = row;
+    const proven = await provenAmong(parts, { companyId: tenant.companyId, issuer, domains });
+    return inCompany(pool, tenant, (trx) => noteProofs({ trx, parts, tenant }, issuer, proven));
   });
   serveInSteps(app, endpoints.try, async ({ body, parts, tenant, request }) => {
     await limitAddress(request, parts, TRIES);

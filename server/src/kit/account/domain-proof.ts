@@ -1,34 +1,36 @@
 import { Resolver } from 'node:dns/promises';
 import type { Env } from '../../env.ts';
+import { whyUnfit } from './fit-domain.ts';
 import { keyedDigest } from './keyed-digest.ts';
 
 /** Milliseconds a name server has. */
 const PATIENCE = 4_000;
 
-/** What a company writes into the DNS of a domain: a TXT record that nobody else is told. */
-export const proofOf = (env: Pick<Env, 'SECRET'>, companyId: number, domain: string) => ({
-  domain,
-  name: `_baluarte.${domain}`,
-  value: `baluarte-verification=${keyedDigest(env, 'domain', companyId, domain)}`,
-});
+/** Who is to be believed for whom: a company's provider, by its issuer, for the e-mails of a domain. */
+export interface Claim {
+  companyId: number;
+  issuer: string;
+  domain: string;
+}
 
 /**
- * Whether a domain is one that can belong to nobody (RFC 2606, RFC 6761): good for trying things out, so it needs no proof
- * while developing, and gets none in production.
+ * What a company writes into the DNS of a domain: a TXT record that nobody else is told. It speaks of the issuer, too: whoever
+ * holds the domain agrees to that provider, and to another one anew.
  */
-export const isReserved = (domain: string): boolean =>
-  /(?:^|\.)(?:test|example|invalid|localhost|example\.(?:com|net|org))$/.test(domain);
+export const proofOf = (env: Pick<Env, 'SECRET'>, { companyId, issuer, domain }: Claim) => ({
+  domain,
+  name: `_baluarte.${domain}`,
+  value: `baluarte-verification=${keyedDigest(env, 'domain', companyId, issuer, domain)}`,
+});
 
 /** Whether the DNS of a domain holds the company's proof. What the name server does not know is not there. */
-export async function isProven(
-  env: Pick<Env, 'SECRET' | 'NODE_ENV'>,
-  companyId: number,
-  domain: string,
-): Promise<boolean> {
-  if (isReserved(domain)) return env.NODE_ENV !== 'production';
-  const { name, value } = proofOf(env, companyId, domain);
+export async function isProven(env: Pick<Env, 'SECRET' | 'DNS_SERVERS'>, claim: Claim): Promise<boolean> {
+  if (whyUnfit(claim.domain) !== null) return false;
+  const { name, value } = proofOf(env, claim);
+  const resolver = new Resolver({ timeout: PATIENCE, tries: 1 });
+  if (env.DNS_SERVERS) resolver.setServers(env.DNS_SERVERS);
   try {
-    const records = await new Resolver({ timeout: PATIENCE, tries: 1 }).resolveTxt(name);
+    const records = await resolver.resolveTxt(name);
     return records.some((pieces) => pieces.join('').trim() === value);
   } catch {
     return false;
