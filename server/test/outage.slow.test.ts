@@ -32,7 +32,8 @@ beforeAll(async () => {
   await prepare(database, cluster.url('baluarte'), TEST_SECRET);
   await prepareJobs(database);
   await prepareReference(database.owner);
-  const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', CAPTCHA: 'off', DEMO: 'off' };
+  const unlimited = { REQUESTS_PER_ADDRESS: '0', REQUESTS_PER_SESSION: '0' };
+  const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', CAPTCHA: 'off', DEMO: 'off', ...unlimited };
   const env = parseEnv({ ...settings, DATA_DIR: folder, SECRET: TEST_SECRET });
   jobs = createJobs(database, () => undefined);
   const parts = { env, database, jobs, demo: null };
