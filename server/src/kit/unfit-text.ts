@@ -1,8 +1,4 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
-import { problem } from './problem.ts';
-
-/** Values within each other that anything asked of the product comes near; deeper ones are only sent to exhaust a reader. */
-const DEEPEST = 50;
 
 const isUnfit = (text: string) => text.includes('\0') || !text.isWellFormed();
 
@@ -23,14 +19,11 @@ export const withoutTurning = (text: string): string => text.replace(turning, ''
 
 /**
  * A value without the signs that turn the direction of its texts, wherever they stand: invisible, they come along when a text
- * is pasted, and let a name pretend to be another where somebody is asked whether to delete it. Passwords stay as typed. Throws `malformed` for what is nested beyond measure.
+ * is pasted, and let a name pretend to be another where somebody is asked whether to delete it. Passwords stay as typed.
  */
-export function withoutTurningIn(value: unknown, name = '', depth = 0): unknown {
+export function withoutTurningIn(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return /password/i.test(name) ? value : withoutTurning(value);
-  if (depth > DEEPEST) throw problem('malformed');
-  if (Array.isArray(value)) return value.map((one) => withoutTurningIn(one, name, depth + 1));
+  if (Array.isArray(value)) return value.map((one) => withoutTurningIn(one, name));
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([inner, held]) => [inner, withoutTurningIn(held, inner, depth + 1)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([inner, held]) => [inner, withoutTurningIn(held, inner)]));
 }
