@@ -1,12 +1,39 @@
-/** Direction: contract <- texts <- (server, web); inside each kit <- features <- app / site-map. */
+/**
+ * Wings, and the wings each may use; see docs/architecture.md. The record is about all others, so it may use them all, and none
+ * of them the record: what they tell it goes through the kit. Rules (`*.rules.ts`) are arithmetic and may be used from everywhere.
+ */
+const wings = {
+  identity: [],
+  organization: ['identity'],
+  inventory: ['organization', 'identity'],
+  risk: ['inventory', 'organization', 'identity'],
+  record: ['risk', 'inventory', 'organization', 'identity'],
+};
+/** What composes (the list of a wing, its pages), whoever founds the first company, and tests may name rooms of others. */
+const composed = '(/(registry|site-map|found-company)\\.tsx?|\\.test\\.tsx?)$';
+/** Besides rules, the words of the record that everybody tells it in: kinds of notifications, what a change answers, a view. */
+const rules = '\\.rules\\.ts$';
+const words = '^contract/src/record/(notification|changeset|view)\\.ts$';
+
+const betweenWings = Object.entries(wings).flatMap(([wing, used]) => {
+  const others = Object.keys(wings).filter((other) => other !== wing && !used.includes(other));
+  const inWings = (names) => `^(contract|texts|server|web)/src/(features/|es/|en/)?(${names.join('|')})/`;
+  return others.length === 0
+    ? []
+    : [
+        {
+          name: `${wing}-does-not-use-${others.join('-')}`,
+          severity: 'error',
+          from: { path: inWings([wing]), pathNot: composed },
+          to: { path: inWings(others), pathNot: [rules, words] },
+        },
+      ];
+});
+
+/** Direction: contract <- texts <- (server, web); inside each kit <- wings <- app / site-map. */
 module.exports = {
   forbidden: [
-    {
-      name: 'no-circular',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'contract-stands-alone',
       severity: 'error',
@@ -23,11 +50,18 @@ module.exports = {
       to: { path: '^(server|web)/src/features/' },
     },
     {
-      name: 'features-do-not-import-features',
+      name: 'contract-kit-knows-no-wing',
       severity: 'error',
-      from: { path: '^(server|web)/src/features/([^/]+)/' },
-      to: { path: '^$1/src/features/', pathNot: ['^$1/src/features/$2/', '\\.rules\\.ts$'] },
+      from: { path: '^contract/src/kit/' },
+      to: { path: `^contract/src/(${Object.keys(wings).join('|')})/` },
     },
+    {
+      name: 'rooms-do-not-import-rooms',
+      severity: 'error',
+      from: { path: '^(server|web)/src/features/([^/]+/[^/]+)/', pathNot: composed },
+      to: { path: '^$1/src/features/[^/]+/[^/]+/', pathNot: ['^$1/src/features/$2/', rules] },
+    },
+    ...betweenWings,
     { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
@@ -36,6 +70,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
+      importsFields: ['imports'],
       conditionNames: ['import', 'node', 'default'],
       extensions: ['.ts', '.tsx', '.js', '.css', '.json'],
     },

@@ -5,9 +5,9 @@
  * DATABASE is an address of PostgreSQL whose roles follow from `secret`.
  */
 import { argv, memoryUsage, stdout } from 'node:process';
-import { bringIn } from '../server/src/features/archive/in/bring-in.ts';
-import { hashFile, openArchive } from '../server/src/features/archive/in/open-archive.ts';
-import { writeArchive } from '../server/src/features/archive/out/write-archive.ts';
+import { bringIn } from '../server/src/features/organization/archive/in/bring-in.ts';
+import { hashFile, openArchive } from '../server/src/features/organization/archive/in/open-archive.ts';
+import { writeArchive } from '../server/src/features/organization/archive/out/write-archive.ts';
 import { connect, type Database } from '../server/src/kit/database/database.ts';
 import { secret, type WayTaken } from './archive-part.ts';
 

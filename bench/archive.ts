@@ -11,9 +11,9 @@ import { argv, execPath, stdout } from 'node:process';
 import { promisify } from 'node:util';
 import { startCluster } from '../server/src/kit/database/cluster.ts';
 import { connect, createDatabase, prepare, type Database } from '../server/src/kit/database/database.ts';
-import { openArchive } from '../server/src/features/archive/in/open-archive.ts';
-import { contentOf, type Manifest } from '../server/src/features/archive/format/manifest.ts';
-import { writeArchive } from '../server/src/features/archive/out/write-archive.ts';
+import { openArchive } from '../server/src/features/organization/archive/in/open-archive.ts';
+import { contentOf, type Manifest } from '../server/src/features/organization/archive/format/manifest.ts';
+import { writeArchive } from '../server/src/features/organization/archive/out/write-archive.ts';
 import { secret, type ArchiveFigures, type WayTaken } from './archive-part.ts';
 import { largeCompany } from './large-data.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { session, type SessionData } from '@baluarte/contract/session.ts';
+import { session, type SessionData } from '@baluarte/contract/identity/session.ts';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { findChromium } from '../e2e/chromium.ts';
 import type { Ground } from './ground.ts';

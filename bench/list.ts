@@ -1,5 +1,5 @@
-import { risk } from '@baluarte/contract/risk.ts';
-import { listRisks } from '../server/src/features/risk/list/list.queries.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import { listRisks } from '../server/src/features/risk/risk/list/list.queries.ts';
 import { capture } from './capture.ts';
 import type { Ground } from './ground.ts';
 import type { LargeCompany } from './large-data.ts';

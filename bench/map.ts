@@ -1,4 +1,4 @@
-import { readMap } from '../server/src/features/risk/map/map.queries.ts';
+import { readMap } from '../server/src/features/risk/risk/map/map.queries.ts';
 import { capture } from './capture.ts';
 import type { Ground } from './ground.ts';
 import { medians, read } from './load.ts';

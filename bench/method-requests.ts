@@ -1,5 +1,5 @@
-import type { ImpactLevel } from '@baluarte/contract/impact.ts';
-import type { MethodReply } from '@baluarte/contract/method.ts';
+import type { ImpactLevel } from '@baluarte/contract/risk/impact.ts';
+import type { MethodReply } from '@baluarte/contract/risk/method.ts';
 
 type Headers = Record<string, string>;
 

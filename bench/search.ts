@@ -1,6 +1,6 @@
 import { buildApp } from '../server/src/app.ts';
 import { parseEnv } from '../server/src/env.ts';
-import { find } from '../server/src/features/search/search.queries.ts';
+import { find } from '../server/src/features/record/search/search.queries.ts';
 import { createJobs } from '../server/src/kit/jobs.ts';
 import { sourcesOf } from '../server/src/kit/search-sources.ts';
 import { capture } from './capture.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { company } from '@baluarte/contract/company.ts';
-import { risk } from '@baluarte/contract/risk.ts';
-import { scope } from '@baluarte/contract/scope.ts';
+import { company } from '@baluarte/contract/organization/company.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import { scope } from '@baluarte/contract/organization/scope.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts, password } from './kit/accounts.ts';

@@ -1,5 +1,5 @@
 import { env } from 'node:process';
-import { company } from '@baluarte/contract/company.ts';
+import { company } from '@baluarte/contract/organization/company.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';

@@ -1,6 +1,6 @@
-import { choices } from '@baluarte/contract/choices.ts';
-import { method } from '@baluarte/contract/method.ts';
-import { threat } from '@baluarte/contract/threat.ts';
+import { choices } from '@baluarte/contract/organization/choices.ts';
+import { method } from '@baluarte/contract/risk/method.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { en } from '@baluarte/texts/en/index.ts';
 import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-import { risk } from '@baluarte/contract/risk.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';

@@ -1,9 +1,9 @@
-import { asset } from '@baluarte/contract/asset.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
-import { platform } from '@baluarte/contract/platform.ts';
-import { risk } from '@baluarte/contract/risk.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { platform } from '@baluarte/contract/organization/platform.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';

@@ -1,4 +1,4 @@
-import { threat } from '@baluarte/contract/threat.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { expectAccessible } from './kit/accessibility.ts';
 import { accounts, password } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';

@@ -1,4 +1,4 @@
-import { threat } from '@baluarte/contract/threat.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';

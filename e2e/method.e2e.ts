@@ -1,6 +1,6 @@
-import { impact } from '@baluarte/contract/impact.ts';
-import { method } from '@baluarte/contract/method.ts';
-import { risk } from '@baluarte/contract/risk.ts';
+import { impact } from '@baluarte/contract/risk/impact.ts';
+import { method } from '@baluarte/contract/risk/method.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';

@@ -1,4 +1,4 @@
-import { me } from '@baluarte/contract/me.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { apiOf } from './kit/api.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { env } from 'node:process';
-import { imports, type ImportJob } from '@baluarte/contract/import.ts';
-import { invitation } from '@baluarte/contract/invitation.ts';
-import { me } from '@baluarte/contract/me.ts';
-import { notification } from '@baluarte/contract/notification-list.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
+import { invitation } from '@baluarte/contract/identity/invitation.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
+import { notification } from '@baluarte/contract/record/notification-list.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';

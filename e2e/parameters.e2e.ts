@@ -1,5 +1,5 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { parameter } from '@baluarte/contract/parameter.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { parameter } from '@baluarte/contract/organization/parameter.ts';
 import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';

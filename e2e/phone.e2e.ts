@@ -1,4 +1,4 @@
-import { asset } from '@baluarte/contract/asset.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';

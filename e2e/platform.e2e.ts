@@ -1,5 +1,5 @@
-import { company } from '@baluarte/contract/company.ts';
-import { platformUser } from '@baluarte/contract/platform-user.ts';
+import { company } from '@baluarte/contract/organization/company.ts';
+import { platformUser } from '@baluarte/contract/organization/platform-user.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts, password } from './kit/accounts.ts';

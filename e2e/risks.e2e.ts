@@ -1,5 +1,5 @@
-import { method } from '@baluarte/contract/method.ts';
-import { risk } from '@baluarte/contract/risk.ts';
+import { method } from '@baluarte/contract/risk/method.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';

@@ -1,5 +1,5 @@
-import { role } from '@baluarte/contract/role.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { role } from '@baluarte/contract/organization/role.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts, password } from './kit/accounts.ts';

@@ -1,5 +1,5 @@
-import { parameter } from '@baluarte/contract/parameter.ts';
-import { view } from '@baluarte/contract/view.ts';
+import { parameter } from '@baluarte/contract/organization/parameter.ts';
+import { view } from '@baluarte/contract/record/view.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';

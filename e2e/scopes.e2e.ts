@@ -1,5 +1,5 @@
-import { choices } from '@baluarte/contract/choices.ts';
-import { scope } from '@baluarte/contract/scope.ts';
+import { choices } from '@baluarte/contract/organization/choices.ts';
+import { scope } from '@baluarte/contract/organization/scope.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';

@@ -1,6 +1,6 @@
 import { env } from 'node:process';
-import { apiKey } from '@baluarte/contract/api-key.ts';
-import { companyProvider } from '@baluarte/contract/company-provider.ts';
+import { apiKey } from '@baluarte/contract/identity/api-key.ts';
+import { companyProvider } from '@baluarte/contract/organization/company-provider.ts';
 import type { Page } from '@playwright/test';
 import { startNameServer } from '../server/test/name-server.ts';
 import { startProvider } from '../server/test/openid-provider.ts';

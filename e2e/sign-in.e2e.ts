@@ -1,4 +1,4 @@
-import { session } from '@baluarte/contract/session.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
 import { accounts, password } from './kit/accounts.ts';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { apiOf } from './kit/api.ts';

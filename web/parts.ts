@@ -5,7 +5,7 @@ const at = (path: string) => new RegExp(path.replaceAll('/', String.raw`[\\/]`))
 
 /** What `core.ts` of a language holds; every other file of texts comes with the pages that say it. */
 const coreTexts = (language: string) =>
-  String.raw`texts/src/${language}/(account|asset|audit|catalogue|core|files|home|impact|import|notification|permissions|risk|scope|search|threat|vulnerability)\.ts$`;
+  String.raw`texts/src/${language}/(\w+/)?(account|asset|audit|catalogue|core|files|home|impact|import|notification|permissions|risk|scope|search|threat|vulnerability)\.ts$`;
 
 const framework = 'react|react-dom|scheduler|react-router|i18next|@tanstack/(react-query|query-core)';
 
@@ -20,9 +20,9 @@ const parts: Part[] = [
   // What every page runs on, in one file that keeps its name while only our own code changes.
   { name: 'framework', test: at(`node_modules/(${framework})/`) },
   // The texts of the first pages apart from all others: whoever signs in waits for these alone.
-  { name: 'es-first', test: at('texts/src/es/(oauth|problems|reference|session|shell)') },
+  { name: 'es-first', test: at(String.raw`texts/src/es/(\w+/)?(oauth|problems|reference|session|shell)\.`) },
   { name: 'es', test: at(coreTexts('es')) },
-  { name: 'en-first', test: at('texts/src/en/(oauth|problems|reference|session|shell)') },
+  { name: 'en-first', test: at(String.raw`texts/src/en/(\w+/)?(oauth|problems|reference|session|shell)\.`) },
   { name: 'en', test: at(coreTexts('en')) },
   // What starts every page, with the settings of the validation library; what the sign-in adds; what stands around all others.
   {
@@ -41,7 +41,7 @@ const parts: Part[] = [
   {
     name: 'styles',
     test: at(
-      String.raw`web/src/(kit/(?!layout/|palette|dialog|toasts|notification/bell|account/(heading|refused|provider))|features/(?!home|session|method|parameter|risk)).*\.module\.css`,
+      String.raw`web/src/(kit/(?!layout/|palette|dialog|toasts|notification/bell|account/(heading|refused|provider))|features/\w+/(?!home|session|method|parameter|risk)).*\.module\.css`,
     ),
     minShareCount: 3,
   },
@@ -50,7 +50,10 @@ const parts: Part[] = [
   // What most pages have, then what opens over them; the fields of forms have a file of their own below.
   { name: 'number', test: at('components/NumberInput/|node_modules/react-number-format/') },
   // What is asked of the server and how it is checked.
-  { name: 'contract', test: at('node_modules/zod/|contract/src/(kit/|choices|changeset)|kit/catalogue/form/issues') },
+  {
+    name: 'contract',
+    test: at(String.raw`node_modules/zod/|contract/src/(kit/|\w+/(choices|changeset))|kit/catalogue/form/issues`),
+  },
   // What lists and forms have in common, beside what each of them has alone.
   {
     name: 'inputs',
@@ -73,7 +76,9 @@ const parts: Part[] = [
   },
   {
     name: 'person',
-    test: at(String.raw`contract/src/(person|reference|me|registration|notification|role|company)\.|kit/reference\.`),
+    test: at(
+      String.raw`contract/src/\w+/(person|reference|me|registration|notification|role|company)\.|kit/reference\.`,
+    ),
     minShareCount: 2,
   },
   {
@@ -88,19 +93,23 @@ const parts: Part[] = [
   },
   {
     name: 'public',
-    test: at(String.raw`kit/account/consent-field|contract/src/(oauth|invitation)\.`),
+    test: at(String.raw`kit/account/consent-field|contract/src/\w+/(oauth|invitation)\.`),
     minShareCount: 2,
   },
   { name: 'form', test: at('kit/catalogue/(form/|record-page)|components/(ScrollArea|Table)/'), minShareCount: 2 },
-  { name: 'risk', test: at('(kit|features)/risk/(?!assess|panel|why)'), minShareCount: 2 },
-  { name: 'assessment', test: at('features/risk/'), minShareCount: 2 },
+  { name: 'risk', test: at('(kit|features/risk)/risk/(?!assess|panel|why)'), minShareCount: 2 },
+  { name: 'assessment', test: at('features/risk/risk/'), minShareCount: 2 },
   // What the pages of one part of the product have in common.
-  { name: 'setting', test: at('features/setting/(?!days-switch)|contract/src/(setting|api-key)'), minShareCount: 2 },
-  { name: 'role', test: at('features/role/'), minShareCount: 2 },
-  { name: 'company', test: at('features/company/'), minShareCount: 3 },
-  { name: 'method', test: at('features/method/'), minShareCount: 2 },
-  { name: 'scope', test: at('features/scope/|contract/src/scope'), minShareCount: 2 },
-  { name: 'user', test: at('features/user/|contract/src/user'), minShareCount: 3 },
+  {
+    name: 'setting',
+    test: at(String.raw`features/organization/setting/(?!days-switch)|contract/src/\w+/(setting|api-key)`),
+    minShareCount: 2,
+  },
+  { name: 'role', test: at('features/organization/role/'), minShareCount: 2 },
+  { name: 'company', test: at('features/organization/company/'), minShareCount: 3 },
+  { name: 'method', test: at('features/risk/method/'), minShareCount: 2 },
+  { name: 'scope', test: at('features/organization/scope/|contract/src/organization/scope'), minShareCount: 2 },
+  { name: 'user', test: at('features/organization/user/|contract/src/organization/user'), minShareCount: 3 },
 ];
 
 /** The parts as the bundler takes them: the first that fits takes a module. */

@@ -1,6 +1,6 @@
 import { env } from 'node:process';
 import { sql } from 'kysely';
-import { createCompany } from '../../server/src/features/company/create-company.ts';
+import { createCompany } from '../../server/src/features/organization/company/create-company.ts';
 import { parseEnv } from '../../server/src/env.ts';
 import { attachDatabase } from '../../server/src/kit/database/attach.ts';
 import type { Database } from '../../server/src/kit/database/database.ts';

@@ -1,8 +1,8 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { choices } from '@baluarte/contract/choices.ts';
-import { relations } from '@baluarte/contract/relation.ts';
-import { risk } from '@baluarte/contract/risk.ts';
-import { threat } from '@baluarte/contract/threat.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { choices } from '@baluarte/contract/organization/choices.ts';
+import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import type { Api } from './api.ts';
 
 let made = 0;

@@ -1,5 +1,5 @@
 import { env } from 'node:process';
-import { consentVersion } from '@baluarte/contract/consent.ts';
+import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { expect, type Page } from '@playwright/test';
 import { asOwner } from './database.ts';
 import { operate } from './operator.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, refuseUnserved } from './app.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
-import { prepareReference } from './features/reference/prepare-reference.ts';
+import { prepareReference } from './features/organization/reference/prepare-reference.ts';
 import { alone } from './kit/database/alone.ts';
 import { settle } from './kit/database/data-dir.ts';
 import { openDatabase } from './kit/database/database.ts';

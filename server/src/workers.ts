@@ -1,10 +1,10 @@
-import { verifyEveryChain } from './features/audit/verify-and-tell.ts';
-import { countCompanies } from './features/company/platform/count-companies.ts';
-import { archiveWorker } from './features/archive/archive-worker.ts';
-import { importWorker } from './features/import/run/import-worker.ts';
-import { notificationWorker } from './features/notification/notification-worker.ts';
-import { applyRetention } from './features/setting/retention.ts';
-import { accountLeftWorker } from './features/user/account-left.ts';
+import { verifyEveryChain } from './features/record/audit/verify-and-tell.ts';
+import { countCompanies } from './features/organization/company/platform/count-companies.ts';
+import { archiveWorker } from './features/organization/archive/archive-worker.ts';
+import { importWorker } from './features/inventory/import/run/import-worker.ts';
+import { notificationWorker } from './features/record/notification/notification-worker.ts';
+import { applyRetention } from './features/organization/setting/retention.ts';
+import { accountLeftWorker } from './features/organization/user/account-left.ts';
 import { importStores } from './import-stores.ts';
 import { mailWorker } from './kit/mail/mail-worker.ts';
 import type { Parts } from './kit/parts.ts';

@@ -1,4 +1,4 @@
-import { apiKey } from '@baluarte/contract/api-key.ts';
+import { apiKey } from '@baluarte/contract/identity/api-key.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { can, type BaseRole } from '@baluarte/contract/kit/session.ts';

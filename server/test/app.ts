@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
-import { buildApp } from '../src/app.ts';
-import { parseEnv } from '../src/env.ts';
-import type { Database } from '../src/kit/database/database.ts';
-import { createJobs, type Jobs } from '../src/kit/jobs.ts';
-import { registerWorkers } from '../src/workers.ts';
+import { buildApp } from '#app/app.ts';
+import { parseEnv } from '#app/env.ts';
+import type { Database } from '#kit/database/database.ts';
+import { createJobs, type Jobs } from '#kit/jobs.ts';
+import { registerWorkers } from '#app/workers.ts';
 import { testDatabase } from './database.ts';
 import { TEST_SECRET } from './global-setup.ts';
 

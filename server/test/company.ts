@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { consentVersion } from '@baluarte/contract/consent.ts';
+import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { sql } from 'kysely';
-import { createCompany } from '../src/features/company/create-company.ts';
-import { hashToken } from '../src/kit/before-company.ts';
-import type { Database } from '../src/kit/database/database.ts';
-import { inCompany, type Tenant } from '../src/kit/tenant.ts';
+import { createCompany } from '#organization/company/create-company.ts';
+import { hashToken } from '#kit/before-company.ts';
+import type { Database } from '#kit/database/database.ts';
+import { inCompany, type Tenant } from '#kit/tenant.ts';
 
 /** A seeded company of a test, with its scopes. */
 export interface TestCompany {

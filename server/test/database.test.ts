@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { Database } from '../src/kit/database/database.ts';
+import type { Database } from '#kit/database/database.ts';
 import { testDatabase } from './database.ts';
 
 let database: Database;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect, createDatabase, type Database } from '../src/kit/database/database.ts';
-import { closeDatabase } from '../src/kit/database/roles.ts';
+import { connect, createDatabase, type Database } from '#kit/database/database.ts';
+import { closeDatabase } from '#kit/database/roles.ts';
 import { TEMPLATE, TEST_SECRET } from './global-setup.ts';
 
 /** The owner's address of the database `name` in the cluster of this test run. */

@@ -5,15 +5,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { env, memoryUsage } from 'node:process';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Random } from '../src/demo/random.ts';
-import { readThrough } from '../src/features/archive/in/check-archive.ts';
-import { peopleOf } from '../src/features/archive/in/bring-people.ts';
-import { openArchive } from '../src/features/archive/in/open-archive.ts';
-import { membersOf } from '../src/features/archive/format/members.ts';
-import { readLogo } from '../src/features/setting/read-logo.ts';
-import { isClientToken, issueClientToken } from '../src/kit/client-token.ts';
-import { readSheet } from '../src/kit/sheets/read-sheet.ts';
-import { xlsxOf } from '../src/kit/sheets/test-files.ts';
+import { Random } from '#demo/random.ts';
+import { readThrough } from '#organization/archive/in/check-archive.ts';
+import { peopleOf } from '#organization/archive/in/bring-people.ts';
+import { openArchive } from '#organization/archive/in/open-archive.ts';
+import { membersOf } from '#organization/archive/format/members.ts';
+import { readLogo } from '#organization/setting/read-logo.ts';
+import { isClientToken, issueClientToken } from '#kit/client-token.ts';
+import { readSheet } from '#kit/sheets/read-sheet.ts';
+import { xlsxOf } from '#kit/sheets/test-files.ts';
 import {
   archiveOf,
   damaged,

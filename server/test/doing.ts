@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { asset } from '@baluarte/contract/asset.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
-import { method } from '@baluarte/contract/method.ts';
-import { probability } from '@baluarte/contract/probability.ts';
-import { companyCodes } from '@baluarte/contract/role.rules.ts';
-import { role } from '@baluarte/contract/role.ts';
-import { threat } from '@baluarte/contract/threat.ts';
+import { method } from '@baluarte/contract/risk/method.ts';
+import { probability } from '@baluarte/contract/risk/probability.ts';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
+import { role } from '@baluarte/contract/organization/role.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import type { TestApp } from './app.ts';
 import { testPerson, type TestCompany, type TestPerson } from './company.ts';
 import { furnishedCompany, type Furnished } from './furnished.ts';

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { fileOf, readAll } from '../src/kit/sheets/test-files.ts';
-import { writeXlsx } from '../src/kit/sheets/xlsx/write-xlsx.ts';
+import { fileOf, readAll } from '#kit/sheets/test-files.ts';
+import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import { buffer } from 'node:stream/consumers';
 
 /** A multipart form with one file, as a browser sends it: what `call` takes as body and headers. */

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { prepareReference } from '../src/features/reference/prepare-reference.ts';
-import { startCluster, type Cluster } from '../src/kit/database/cluster.ts';
-import { connect, createDatabase, prepare } from '../src/kit/database/database.ts';
-import { prepareJobs } from '../src/kit/jobs.ts';
+import { prepareReference } from '#organization/reference/prepare-reference.ts';
+import { startCluster, type Cluster } from '#kit/database/cluster.ts';
+import { connect, createDatabase, prepare } from '#kit/database/database.ts';
+import { prepareJobs } from '#kit/jobs.ts';
 
 export const TEMPLATE = 'baluarte_template';
 export const TEST_SECRET = 'only for tests, and as long as it has to be';

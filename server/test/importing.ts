@@ -1,5 +1,5 @@
-import { imports, type ImportJob, type ImportKind, type ImportRow } from '@baluarte/contract/import.ts';
-import { threat } from '@baluarte/contract/threat.ts';
+import { imports, type ImportJob, type ImportKind, type ImportRow } from '@baluarte/contract/inventory/import.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import type { TestApp } from './app.ts';
 import type { TestPerson } from './company.ts';
 import { formOf } from './files.ts';

@@ -1,9 +1,9 @@
-import { impactOf, missingOf } from '@baluarte/contract/risk.rules.ts';
+import { impactOf, missingOf } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { largeCompany, type LargeCompany } from '../../bench/large-data.ts';
-import type { Database } from '../src/kit/database/database.ts';
-import { inCompany } from '../src/kit/tenant.ts';
+import type { Database } from '#kit/database/database.ts';
+import { inCompany } from '#kit/tenant.ts';
 import { testDatabase } from './database.ts';
 
 let database: Database;

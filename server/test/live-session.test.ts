@@ -1,12 +1,12 @@
-import { asset } from '@baluarte/contract/asset.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { role } from '@baluarte/contract/role.ts';
-import { session } from '@baluarte/contract/session.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { role } from '@baluarte/contract/organization/role.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inCompany } from '../src/kit/tenant.ts';
+import { inCompany } from '#kit/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { atDoor } from '../src/kit/at-door.ts';
-import { queueMail, type Mail, type MailParams, type MailTemplate } from '../src/kit/mail/mail.ts';
+import { atDoor } from '#kit/at-door.ts';
+import { queueMail, type Mail, type MailParams, type MailTemplate } from '#kit/mail/mail.ts';
 import type { TestApp } from './app.ts';
 
 export interface MailboxMail {

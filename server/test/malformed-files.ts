@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import type { Random } from '../src/demo/random.ts';
-import { FORMAT, parts } from '../src/features/archive/format/manifest.ts';
-import { textRow, xlsxOf, zipOf } from '../src/kit/sheets/test-files.ts';
+import type { Random } from '#demo/random.ts';
+import { FORMAT, parts } from '#organization/archive/format/manifest.ts';
+import { textRow, xlsxOf, zipOf } from '#kit/sheets/test-files.ts';
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../src/kit/sheets/fixtures', name));
 

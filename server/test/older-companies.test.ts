@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { testUrl } from './database.ts';
-import { createDatabase } from '../src/kit/database/database.ts';
-import { migrate } from '../src/kit/database/migrate.ts';
-import { createPool } from '../src/kit/database/pool.ts';
-import { parameterRows } from '../src/features/company/parameter-rows.ts';
+import { createDatabase } from '#kit/database/database.ts';
+import { migrate } from '#kit/database/migrate.ts';
+import { createPool } from '#kit/database/pool.ts';
+import { parameterRows } from '#organization/company/parameter-rows.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 let folder: string;

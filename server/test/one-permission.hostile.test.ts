@@ -1,5 +1,5 @@
 import { endpoints } from '@baluarte/contract/index.ts';
-import { companyCodes } from '@baluarte/contract/role.rules.ts';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson } from './company.ts';

@@ -1,4 +1,4 @@
-import { companyProvider } from '@baluarte/contract/company-provider.ts';
+import { companyProvider } from '@baluarte/contract/organization/company-provider.ts';
 import type { TestApp } from './app.ts';
 import type { TestPerson } from './company.ts';
 import type { NameServer } from './name-server.ts';

@@ -1,11 +1,11 @@
-import type { AuditEntity, Operation } from '@baluarte/contract/audit.ts';
-import { changeset } from '@baluarte/contract/changeset.ts';
+import type { AuditEntity, Operation } from '@baluarte/contract/record/audit.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { needsEveryScope } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { needs } from '../src/features/changeset/needs.ts';
+import { needs } from '#record/changeset/needs.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestPerson } from './company.ts';
 import { doOnce, writing, type Done } from './doing.ts';

@@ -1,10 +1,10 @@
-import type { risk } from '@baluarte/contract/risk.ts';
+import type { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { TestApp } from './app.ts';
 import { testCompany, testPerson, type PersonOptions, type TestCompany, type TestPerson } from './company.ts';
-import { inCompany } from '../src/kit/tenant.ts';
-import type { Trx } from '../src/kit/trx.ts';
+import { inCompany } from '#kit/tenant.ts';
+import type { Trx } from '#kit/trx.ts';
 
 /** Orders of an assessment as a person would say them: null = does not apply, absent = not rated. */
 export interface Said {

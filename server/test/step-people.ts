@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { consentVersion } from '@baluarte/contract/consent.ts';
-import { session } from '@baluarte/contract/session.ts';
-import { twoStep } from '@baluarte/contract/two-step.ts';
+import { consentVersion } from '@baluarte/contract/identity/consent.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
-import { createPerson } from '../src/kit/account/create-person.ts';
-import { openMail, type WaitingMail } from '../src/kit/mail/mail.ts';
-import { inCompany } from '../src/kit/tenant.ts';
+import { createPerson } from '#kit/account/create-person.ts';
+import { openMail, type WaitingMail } from '#kit/mail/mail.ts';
+import { inCompany } from '#kit/tenant.ts';
 import type { TestApp } from './app.ts';
 import { codeOf } from './authenticator-app.ts';
 import type { TestCompany } from './company.ts';

@@ -1,11 +1,11 @@
-import { auditEntities, operations } from '@baluarte/contract/audit.ts';
-import { changeset } from '@baluarte/contract/changeset.ts';
+import { auditEntities, operations } from '@baluarte/contract/record/audit.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
-import { companyCodes } from '@baluarte/contract/role.rules.ts';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forget } from '../src/kit/before-company.ts';
-import { inCompany } from '../src/kit/tenant.ts';
+import { forget } from '#kit/before-company.ts';
+import { inCompany } from '#kit/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestCompany, type TestPerson } from './company.ts';
 import { doOnce, writing, type Done } from './doing.ts';

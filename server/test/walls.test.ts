@@ -1,7 +1,7 @@
 import { problems } from '@baluarte/contract/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../src/kit/database/database.ts';
-import { codeOfConstraint, familyOf } from '../src/kit/problem.ts';
+import type { Database } from '#kit/database/database.ts';
+import { codeOfConstraint, familyOf } from '#kit/problem.ts';
 import { testDatabase } from './database.ts';
 
 let database: Database;

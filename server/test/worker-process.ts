@@ -1,7 +1,7 @@
-import { parseEnv } from '../src/env.ts';
-import { connect } from '../src/kit/database/database.ts';
-import { createJobs } from '../src/kit/jobs.ts';
-import { registerWorkers } from '../src/workers.ts';
+import { parseEnv } from '#app/env.ts';
+import { connect } from '#kit/database/database.ts';
+import { createJobs } from '#kit/jobs.ts';
+import { registerWorkers } from '#app/workers.ts';
 
 /** What such a process is told by whoever forks it. */
 export interface WorkerTask {

@@ -1,4 +1,4 @@
-import type { AuditEntity } from '@baluarte/contract/audit.ts';
+import type { AuditEntity } from '@baluarte/contract/record/audit.ts';
 import { auditLabel } from './audit-wording.ts';
 import { fill } from './fill.ts';
 import type { Texts } from './wording.ts';

@@ -1,5 +1,5 @@
 import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
-import type { AuditEntity, AuditRow, Named } from '@baluarte/contract/audit.ts';
+import type { AuditEntity, AuditRow, Named } from '@baluarte/contract/record/audit.ts';
 import type { Language, Texts } from './wording.ts';
 import { fill } from './fill.ts';
 

@@ -1,4 +1,4 @@
-import type { NotificationSubject } from '@baluarte/contract/notification-subject.ts';
+import type { NotificationSubject } from '@baluarte/contract/record/notification-subject.ts';
 import type { Texts } from './es/index.ts';
 import { fill } from './fill.ts';
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { resolveImport } from '../test/resolve-import.ts';
 import { pages, settingTabs } from '../test/site-entries.ts';
 import { textGroups } from './kit/text-sources.ts';
 
@@ -11,8 +12,8 @@ const isGroup = (word: string | undefined) => textGroups.some((group) => group =
 const apart = new Set(
   [
     'kit/palette/palette-button.tsx',
-    'features/session/use-left-step.ts',
-    'features/user/platform-later.ts',
+    'features/identity/session/use-left-step.ts',
+    'features/organization/platform-later.ts',
     'frame.tsx',
     'settings.page.tsx',
   ].map((file) => join(source, file)),
@@ -40,9 +41,11 @@ function read(file: string): Found {
     ...text.matchAll(/\b(?:listPage|recordPage|EntityWords)\((\w+)/g),
   ].map(([, word]) => word);
   const imports = [
-    ...text.matchAll(/(?:^|\n)(?:import|export)(?! type)[^;]*? from '(\.[^']+\.tsx?)'|import\('(\.[^']+\.tsx?)'\)/g),
+    ...text.matchAll(
+      /(?:^|\n)(?:import|export)(?! type)[^;]*? from '([.#][^']+\.tsx?)'|import\('([.#][^']+\.tsx?)'\)/g,
+    ),
   ].flatMap(([, fixed, later]) => {
-    const path = resolve(dirname(file), fixed ?? later ?? '');
+    const path = resolveImport(file, fixed ?? later ?? '') ?? '';
     return (later && apart.has(file)) || path.endsWith('site-map.tsx') || elsewhere.has(path) || !existsSync(path)
       ? []
       : [path];

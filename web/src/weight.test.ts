@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -48,14 +49,17 @@ const weigh = (names: Iterable<string>) => [...names].reduce((sum, name) => sum 
 /** The style sheets of some chunks. */
 const sheets = (names: Iterable<string>) =>
   new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]));
-const texts = (group: string) =>
-  join(web, '../texts/src/es', `${group.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`);
+const spanish = join(web, '../texts/src/es');
+const texts = (group: string) => {
+  const name = group === 'myAccount' ? 'me' : group.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return join(spanish, globSync(`{,*/}${name}.ts`, { cwd: spanish })[0] ?? '');
+};
 const inSource = (file: string) => join(web, 'src', file);
-const signIn = () => closure(join(web, 'index.html'), inSource('features/session/login.page.tsx'));
+const signIn = () => closure(join(web, 'index.html'), inSource('features/identity/session/login.page.tsx'));
 /** What a browser has that shows the start page, after the sign-in. */
 const home = () =>
   signIn()
-    .union(closure(inSource('kit/layout/shell.tsx'), inSource('features/home/home.page.tsx')))
+    .union(closure(inSource('kit/layout/shell.tsx'), inSource('features/record/home/home.page.tsx')))
     .union(closure(texts('core')));
 
 test('the sign-in weighs less than its limit, and so does the start page after it', () => {

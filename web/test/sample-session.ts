@@ -1,4 +1,4 @@
-import type { SessionData } from '@baluarte/contract/session.ts';
+import type { SessionData } from '@baluarte/contract/identity/session.ts';
 
 /** A session of an administrator, for tests; `over` says what differs. */
 export const sampleSession = (over: Partial<SessionData> = {}): SessionData => ({

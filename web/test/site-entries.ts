@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { resolveImport } from './resolve-import.ts';
 
 const source = join(import.meta.dirname, '../src');
 
@@ -20,15 +21,18 @@ function entriesOf(file: string, indent: RegExp): Entry[] {
   const list = readFileSync(join(source, file), 'utf8').split(indent).slice(1);
   return list.map((entry) => ({
     called: /(?:path|name): '([^']+)'/.exec(entry)?.[1] ?? '',
-    file: resolve(source, /import\('([^']+)'\)/.exec(entry)?.[1] ?? ''),
+    file: resolveImport(join(source, file), /import\('([^']+)'\)/.exec(entry)?.[1] ?? '') ?? '',
     named: [...(/texts: \[([^\]]*)\]/.exec(entry)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, group]) => group ?? ''),
     title: /title: '(\w+)\./.exec(entry)?.[1],
     isLight: entry.includes('isLight: true'),
   }));
 }
 
+/** The site map, and what each wing has in it. */
+const maps = ['site-map.tsx', ...globSync('features/*/site-map.tsx', { cwd: source })];
+
 /** Every page, by its address. */
-export const pages = entriesOf('site-map.tsx', /\n {2}page\(\{/);
+export const pages = maps.flatMap((file) => entriesOf(file, /\n {2}page\(\{/));
 
 /** Every part of the settings, by its name. */
 export const settingTabs = entriesOf('settings.page.tsx', /\n {2}\{\n/);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { problemsOf } from './kit/problem.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { problemsOf } from '#kit/problem.ts';
 
 /** Ways to prove a second time who one is: an authenticator app, a code by SMS, a code by e-mail. */
 export const stepMethods = ['totp', 'sms', 'email'] as const;

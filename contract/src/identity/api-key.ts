@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { problemsOf } from './kit/problem.ts';
-import { isoMoment } from './kit/values.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { isoMoment } from '#kit/values.ts';
 
 /** How a key begins, so that people and programs that search for secrets recognise it. */
 export const apiKeyPrefix = 'blt_';

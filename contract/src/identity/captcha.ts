@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { problemsOf } from './kit/problem.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { problemsOf } from '#kit/problem.ts';
 
 /** Forms that ask for proof that no program fills them, by name: an answer given for one is good for no other. */
 export const captchaActions = ['login', 'register', 'restore', 'mspi'] as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { accountEvents } from './account-event.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { problemsOf } from './kit/problem.ts';
-import { isoMoment } from './kit/values.ts';
-import { notificationChange, notificationChannels, notificationPreferences } from './notification.ts';
-import { emailAddress, personName, phoneNumber } from './person.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { isoMoment } from '#kit/values.ts';
+import { notificationChange, notificationChannels, notificationPreferences } from '#record/notification.ts';
+import { emailAddress, personName, phoneNumber } from '#identity/person.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type ThemeName = (typeof themes)[number];

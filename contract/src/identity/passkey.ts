@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { begun } from './account.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { problemsOf } from './kit/problem.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { problemsOf } from '#kit/problem.ts';
 
 /** Name a person gives a passkey. */
 export const passkeyName = z.string().trim().min(1).max(80);

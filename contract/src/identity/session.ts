@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idOf } from './kit/values.ts';
-import { defaultView } from './view.ts';
-import { companyLogo } from './setting.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idOf } from '#kit/values.ts';
+import { defaultView } from '#record/view.ts';
+import { companyLogo } from './company-logo.ts';
 
 const companyOfSession = z.object({
   id: z.number(),

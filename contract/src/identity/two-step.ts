@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { begun, stepMethods } from './account.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { problemsOf } from './kit/problem.ts';
-import { isoMoment } from './kit/values.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { isoMoment } from '#kit/values.ts';
 
 /** Digits of a code that is sent or shown by an authenticator app. */
 export const CODE_LENGTH = 6;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { catalogue } from './kit/catalogue.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { choice, choices, flag, longText, optionalChoice, optionalLongText, text } from './kit/field.ts';
-import { flagIn, idParams, idsIn } from './kit/values.ts';
-import { listQuery } from './kit/list-query.ts';
-import { problemsOf } from './kit/problem.ts';
-import { permissions } from './permissions.ts';
+import { catalogue } from '#kit/catalogue.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { choice, choices, flag, longText, optionalChoice, optionalLongText, text } from '#kit/field.ts';
+import { flagIn, idParams, idsIn } from '#kit/values.ts';
+import { listQuery } from '#kit/list-query.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { permissions } from '#app/permissions.ts';
 
 const may = permissions.assets;
 

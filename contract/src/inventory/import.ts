@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import type { ParameterKind } from './kit/field.ts';
-import { listQuery } from './kit/list-query.ts';
-import { parameterImportPath, parameterKinds } from './kit/parameter-kinds.ts';
-import { issueShape, problemsOf } from './kit/problem.ts';
-import { can, type Holder } from './kit/session.ts';
-import { idIn, type EntityName } from './kit/values.ts';
-import { permissions, type PermissionCode } from './permissions.ts';
-
-type ParameterImport = `parameters.${ParameterKind}`;
-const parameterImport = (kind: ParameterKind): ParameterImport => `parameters.${kind}`;
+import { endpoint } from '#kit/endpoint.ts';
+import { listQuery } from '#kit/list-query.ts';
+import { forEachParameter, parameterImport, parameterImportPath, parameterKinds } from '#kit/parameter-kinds.ts';
+import { issueShape, problemsOf } from '#kit/problem.ts';
+import { can, type Holder } from '#kit/session.ts';
+import { idIn, type EntityName } from '#kit/values.ts';
+import { permissions, type PermissionCode } from '#app/permissions.ts';
 
 /** What can be imported; each configuration table is a kind of its own, `parameters.area`. */
 export const importKinds = [
@@ -28,10 +24,6 @@ interface ImportAccess {
   edit: PermissionCode;
   template: PermissionCode;
 }
-
-/** Something for the import of each configuration table. */
-export const forEachParameter = <T>(make: (kind: ParameterKind) => T) =>
-  Object.fromEntries(parameterKinds.map((kind) => [parameterImport(kind), make(kind)])) as Record<ParameterImport, T>;
 
 const { threats, vulnerabilities, assets, parameters } = permissions;
 

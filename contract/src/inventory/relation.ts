@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { listQuery } from './kit/list-query.ts';
-import { idOf, idParams, type EntityName } from './kit/values.ts';
-import { permissions, type PermissionCode } from './permissions.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { listQuery } from '#kit/list-query.ts';
+import { idOf, idParams, type EntityName } from '#kit/values.ts';
+import { permissions, type PermissionCode } from '#app/permissions.ts';
 
 const { assets, threats, vulnerabilities } = permissions;
 

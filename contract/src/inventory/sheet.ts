@@ -1,4 +1,4 @@
-import { problemsOf } from './kit/problem.ts';
+import { problemsOf } from '#kit/problem.ts';
 
 /** Why a file cannot be read as a spreadsheet at all. */
 export const sheetProblems = problemsOf({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { catalogue } from './kit/catalogue.ts';
-import { choice, longText, optional, optionalChoice, optionalLongText, text } from './kit/field.ts';
-import { problemsOf } from './kit/problem.ts';
-import { permissions } from './permissions.ts';
+import { catalogue } from '#kit/catalogue.ts';
+import { choice, longText, optional, optionalChoice, optionalLongText, text } from '#kit/field.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { permissions } from '#app/permissions.ts';
 
 const may = permissions.threats;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PermissionCode } from '../permissions.ts';
+import type { PermissionCode } from '#app/permissions.ts';
 import { bulkBody, bulkReply } from './bulk.ts';
 import { endpoint, type Endpoint, type Nothing } from './endpoint.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PermissionCode } from '../permissions.ts';
+import type { PermissionCode } from '#app/permissions.ts';
 
 /** Who may call: a permission code, anybody, a client token (or a session), any session. */
 export type Access = PermissionCode | 'public' | 'client' | 'signedIn';

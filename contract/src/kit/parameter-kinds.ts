@@ -31,3 +31,11 @@ export const parameterImportPath = (kind: ParameterKind): `/${string}` => `/para
 /** What the saved views of a kind's table are kept under. */
 export const parameterViews = (kind: ParameterKind): string =>
   `parameter${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+
+type ParameterImport = `parameters.${ParameterKind}`;
+/** The import of a configuration table, as a kind of import. */
+export const parameterImport = (kind: ParameterKind): ParameterImport => `parameters.${kind}`;
+
+/** Something for the import of each configuration table. */
+export const forEachParameter = <T>(make: (kind: ParameterKind) => T) =>
+  Object.fromEntries(parameterKinds.map((kind) => [parameterImport(kind), make(kind)])) as Record<ParameterImport, T>;

@@ -1,4 +1,4 @@
-import { permissionList, permissions, type PermissionCode, type PermissionKey } from '../permissions.ts';
+import { permissionList, permissions, type PermissionCode, type PermissionKey } from '#app/permissions.ts';
 
 /** Base of a role: 0 is the super administrator, a flag on the person and never a company's role. */
 export const baseRoles = { SUPERADMIN: 0, ADMIN: 1, MEMBER: 2, GUEST: 3 } as const;

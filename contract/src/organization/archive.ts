@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { companyInput } from './company.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idIn } from './kit/values.ts';
-import { permissions } from './permissions.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idIn } from '#kit/values.ts';
+import { permissions } from '#app/permissions.ts';
 
 const count = z.number().int().min(0);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { isoMoment } from './kit/values.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { isoMoment } from '#kit/values.ts';
 
 export const choice = z.object({
   id: z.number(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { withChangeset } from './changeset.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idOf } from './kit/values.ts';
-import { permissions } from './permissions.ts';
+import { withChangeset } from '#record/changeset.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idOf } from '#kit/values.ts';
+import { permissions } from '#app/permissions.ts';
 import { emailDomain } from './setting.ts';
 
 const may = permissions.settings;

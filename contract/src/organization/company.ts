@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { bulkReply } from './kit/bulk.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { listQuery } from './kit/list-query.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idIn, idOf, idParams, idsIn } from './kit/values.ts';
-import { permissions } from './permissions.ts';
-import { emailAddress, personName, phoneNumber } from './person.ts';
+import { bulkReply } from '#kit/bulk.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { listQuery } from '#kit/list-query.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idIn, idOf, idParams, idsIn } from '#kit/values.ts';
+import { permissions } from '#app/permissions.ts';
+import { emailAddress, personName, phoneNumber } from '#identity/person.ts';
 import { normalSubdomain, subdomainRefusal } from './subdomain.rules.ts';
 
 const reference = z.number().int().min(1).max(2_147_483_647);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { catalogue } from './kit/catalogue.ts';
-import { bodyOf, endpoint } from './kit/endpoint.ts';
+import { catalogue } from '#kit/catalogue.ts';
+import { bodyOf, endpoint } from '#kit/endpoint.ts';
 import {
   choice,
   flag,
@@ -11,13 +11,13 @@ import {
   text,
   type Fields,
   type ParameterKind,
-} from './kit/field.ts';
-import { history } from './kit/history.ts';
-import { listQuery } from './kit/list-query.ts';
-import { parameterImportPath, parameterKinds } from './kit/parameter-kinds.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idIn, idOf, idsIn } from './kit/values.ts';
-import { permissions } from './permissions.ts';
+} from '#kit/field.ts';
+import { history } from '#kit/history.ts';
+import { listQuery } from '#kit/list-query.ts';
+import { parameterImportPath, parameterKinds } from '#kit/parameter-kinds.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idIn, idOf, idsIn } from '#kit/values.ts';
+import { permissions } from '#app/permissions.ts';
 
 const may = permissions.parameters;
 

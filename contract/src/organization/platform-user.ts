@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { accountEvents } from './account-event.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { listQuery } from './kit/list-query.ts';
-import { problemsOf } from './kit/problem.ts';
-import { flagIn, idParams, idsIn, numbersIn, statusIds } from './kit/values.ts';
-import { permissions } from './permissions.ts';
+import { accountEvents } from '#identity/account-event.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { listQuery } from '#kit/list-query.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { flagIn, idParams, idsIn, numbersIn, statusIds } from '#kit/values.ts';
+import { permissions } from '#app/permissions.ts';
 
 const may = permissions.companies;
 const count = z.number().int();

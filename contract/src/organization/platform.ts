@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { companyLogo } from './setting.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { companyLogo } from '#identity/company-logo.ts';
 
 const figures = z.object({ total: z.number().int() });
 

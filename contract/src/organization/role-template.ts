@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { codes, option, optionalLongText, text } from './kit/field.ts';
-import { listQuery } from './kit/list-query.ts';
-import { problemsOf } from './kit/problem.ts';
-import { flagIn, idsIn, numbersIn } from './kit/values.ts';
-import { permissions } from './permissions.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { codes, option, optionalLongText, text } from '#kit/field.ts';
+import { listQuery } from '#kit/list-query.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { flagIn, idsIn, numbersIn } from '#kit/values.ts';
+import { permissions } from '#app/permissions.ts';
 import { companyCodes } from './role.rules.ts';
 
 const may = permissions.companies;

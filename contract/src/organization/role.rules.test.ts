@@ -1,7 +1,7 @@
 import { assert, boolean, constantFrom, property, record, uniqueArray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { can, type BaseRole } from './kit/session.ts';
-import { permissionList } from './permissions.ts';
+import { can, type BaseRole } from '#kit/session.ts';
+import { permissionList } from '#app/permissions.ts';
 import {
   beyond,
   changeOf,

@@ -1,5 +1,5 @@
-import { baseRoles, basesFor, type BaseRole, type Holder } from './kit/session.ts';
-import { permissionList, type PermissionCode } from './permissions.ts';
+import { baseRoles, basesFor, type BaseRole, type Holder } from '#kit/session.ts';
+import { permissionList, type PermissionCode } from '#app/permissions.ts';
 
 /** Every permission there is inside a company; the rest is the platform's. */
 export const companyCodes: readonly PermissionCode[] = permissionList

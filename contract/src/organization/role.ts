@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { bulkBody, bulkReply } from './kit/bulk.ts';
-import { catalogue } from './kit/catalogue.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { codes, option, optionalLongText, text } from './kit/field.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idOf, idParams } from './kit/values.ts';
-import { permissions } from './permissions.ts';
+import { bulkBody, bulkReply } from '#kit/bulk.ts';
+import { catalogue } from '#kit/catalogue.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { codes, option, optionalLongText, text } from '#kit/field.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idOf, idParams } from '#kit/values.ts';
+import { permissions } from '#app/permissions.ts';
 import { companyCodes } from './role.rules.ts';
 
 const may = permissions.roles;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { choice } from './choices.ts';
-import { catalogue } from './kit/catalogue.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { choices, optional, optionalDate, optionalLongText, text } from './kit/field.ts';
-import { listQuery } from './kit/list-query.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idOf, idParams } from './kit/values.ts';
-import { permissions } from './permissions.ts';
+import { catalogue } from '#kit/catalogue.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { choices, optional, optionalDate, optionalLongText, text } from '#kit/field.ts';
+import { listQuery } from '#kit/list-query.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idOf, idParams } from '#kit/values.ts';
+import { permissions } from '#app/permissions.ts';
 
 const may = permissions.scopes;
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { withChangeset } from './changeset.ts';
-import { apiKeyDays } from './api-key.ts';
+import { withChangeset } from '#record/changeset.ts';
+import { apiKeyDays } from '#identity/api-key.ts';
 import { companyInput } from './company.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { history } from './kit/history.ts';
-import { problemsOf } from './kit/problem.ts';
-import { notificationChannels, notificationPreferences } from './notification.ts';
-import { isoMoment } from './kit/values.ts';
-import { timeZoneName } from './me.ts';
-import { permissions } from './permissions.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { history } from '#kit/history.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { notificationChannels, notificationPreferences } from '#record/notification.ts';
+import { isoMoment } from '#kit/values.ts';
+import { timeZoneName } from '#identity/me.ts';
+import { permissions } from '#app/permissions.ts';
 
 const may = permissions.settings;
 
@@ -26,13 +26,6 @@ export const companySettings = companyInput.omit({ planId: true, subdomain: true
   /** What its logo stands on: a light or a dark ground, in both themes. */
   logoTone: z.enum(['light', 'dark']).default('light'),
 });
-
-/** A picture of a company by the digest of its bytes: `/api/logos/3f…`; it never changes, so it may be kept for good. */
-export const logoPath = (digest: string): string => `/api/logos/${digest}`;
-
-/** A company's picture where it is shown. */
-export const companyLogo = z.object({ url: z.string(), tone: z.enum(['light', 'dark']) });
-export type CompanyLogo = z.infer<typeof companyLogo>;
 
 /** Bytes a logo's file has at most. */
 export const mostLogoBytes = 1024 * 1024;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { bulkBody, bulkReply } from './kit/bulk.ts';
-import { catalogue } from './kit/catalogue.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { choice, optionalChoices, toldFlag, toldMoment, toldText } from './kit/field.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idIn, idOf, idParams, statusIds } from './kit/values.ts';
-import { permissions } from './permissions.ts';
-import { emailAddress, newPassword, personName, phoneNumber } from './person.ts';
+import { bulkBody, bulkReply } from '#kit/bulk.ts';
+import { catalogue } from '#kit/catalogue.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { choice, optionalChoices, toldFlag, toldMoment, toldText } from '#kit/field.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idIn, idOf, idParams, statusIds } from '#kit/values.ts';
+import { permissions } from '#app/permissions.ts';
+import { emailAddress, newPassword, personName, phoneNumber } from '#identity/person.ts';
 
 const may = permissions.users;
 const params = idParams('user');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { listQuery } from './kit/list-query.ts';
-import { idParams, idsIn, isoDate, wordsIn } from './kit/values.ts';
-import { permissions } from './permissions.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { listQuery } from '#kit/list-query.ts';
+import { idParams, idsIn, isoDate, wordsIn } from '#kit/values.ts';
+import { permissions } from '#app/permissions.ts';
 
 const may = permissions.audit;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idParams } from './kit/values.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idParams } from '#kit/values.ts';
 
 /** What an answer says of a change beside its own: the changeset that takes it back; `null` when nothing changed. */
 export const withChangeset = { changesetId: z.number().nullable() };

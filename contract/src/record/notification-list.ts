@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { listQuery } from './kit/list-query.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idOf, idsIn, isoDate, isoMoment, wordsIn } from './kit/values.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { listQuery } from '#kit/list-query.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idOf, idsIn, isoDate, isoMoment, wordsIn } from '#kit/values.ts';
 import { digestChoices, notificationKinds, type NotificationKind } from './notification.ts';
 import { notificationSubjects, type NotificationSubject } from './notification-subject.ts';
 

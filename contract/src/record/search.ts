@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
+import { endpoint } from '#kit/endpoint.ts';
 
 /** Something the company, or the platform, keeps, as the search names it. */
 const found = z.object({

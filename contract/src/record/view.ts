@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './kit/endpoint.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idParams } from './kit/values.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idParams } from '#kit/values.ts';
 
 /** Name of a list: of its catalogue, or the domain of its endpoint. */
 const list = z.string().regex(/^[a-zA-Z]{1,40}$/);

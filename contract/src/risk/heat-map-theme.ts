@@ -1,4 +1,4 @@
-import { paletteSurface, riskPalette, type Shade } from './risk-palette.ts';
+import { paletteSurface, riskPalette, type Shade } from './risk-palette.rules.ts';
 import type { RangeId } from './risk.rules.ts';
 import { element } from './svg.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { withChangeset } from './changeset.ts';
-import { catalogue } from './kit/catalogue.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { optional, optionalLongText, text } from './kit/field.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idOf, idParams } from './kit/values.ts';
-import { permissions } from './permissions.ts';
+import { withChangeset } from '#record/changeset.ts';
+import { catalogue } from '#kit/catalogue.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { optional, optionalLongText, text } from '#kit/field.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idOf, idParams } from '#kit/values.ts';
+import { permissions } from '#app/permissions.ts';
 
 const may = permissions.impacts;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { withChangeset } from './changeset.ts';
-import { bodyOf, endpoint } from './kit/endpoint.ts';
-import { maximumPerPage } from './kit/list-query.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idOf } from './kit/values.ts';
+import { withChangeset } from '#record/changeset.ts';
+import { bodyOf, endpoint } from '#kit/endpoint.ts';
+import { maximumPerPage } from '#kit/list-query.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idOf } from '#kit/values.ts';
 import { highestOrder, impactLevelSet, levelWords } from './impact.ts';
-import { permissions } from './permissions.ts';
+import { permissions } from '#app/permissions.ts';
 import { probabilitySet } from './probability.ts';
 import { riskMapReply } from './risk.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { withChangeset } from './changeset.ts';
-import { bodyOf, endpoint } from './kit/endpoint.ts';
-import { problemsOf } from './kit/problem.ts';
-import { idOf } from './kit/values.ts';
+import { withChangeset } from '#record/changeset.ts';
+import { bodyOf, endpoint } from '#kit/endpoint.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { idOf } from '#kit/values.ts';
 import { highestOrder, levelWords, order, textOrNone } from './impact.ts';
-import { permissions } from './permissions.ts';
+import { permissions } from '#app/permissions.ts';
 
 const may = permissions.probabilityMeasures;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { bodyOf, endpoint } from './kit/endpoint.ts';
-import { asOf, history } from './kit/history.ts';
-import { listQuery } from './kit/list-query.ts';
-import { problemsOf } from './kit/problem.ts';
-import { flagIn, idOf, idParams, idsIn, isoMoment } from './kit/values.ts';
-import { permissions } from './permissions.ts';
+import { bodyOf, endpoint } from '#kit/endpoint.ts';
+import { asOf, history } from '#kit/history.ts';
+import { listQuery } from '#kit/list-query.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { flagIn, idOf, idParams, idsIn, isoMoment } from '#kit/values.ts';
+import { permissions } from '#app/permissions.ts';
 
 const may = permissions.risks;
 

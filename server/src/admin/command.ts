@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { Env } from '../env.ts';
-import type { Database } from '../kit/database/database.ts';
+import type { Env } from '#app/env.ts';
+import type { Database } from '#kit/database/database.ts';
 
 /** What a command works with. */
 export interface Desk {

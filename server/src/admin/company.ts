@@ -1,4 +1,4 @@
-import type { Database } from '../kit/database/database.ts';
+import type { Database } from '#kit/database/database.ts';
 import { AdminRefusal } from './refusal.ts';
 
 /** The company at a name in the web address. Throws `AdminRefusal` where there is none. */

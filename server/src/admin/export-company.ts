@@ -1,7 +1,7 @@
 import { access, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { noteArchived } from '../features/archive/note-archive.ts';
-import { writeArchive } from '../features/archive/out/write-archive.ts';
+import { noteArchived } from '#organization/archive/note-archive.ts';
+import { writeArchive } from '#organization/archive/out/write-archive.ts';
 import { knownCompany } from './company.ts';
 import { textOf, type Command } from './command.ts';
 import { AdminRefusal } from './refusal.ts';

@@ -1,12 +1,12 @@
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { subdomainRefusal } from '@baluarte/contract/subdomain.rules.ts';
+import { subdomainRefusal } from '@baluarte/contract/organization/subdomain.rules.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
-import { bringIn } from '../features/archive/in/bring-in.ts';
-import { hashFile, openArchive } from '../features/archive/in/open-archive.ts';
-import { originOf } from '../kit/account/origin.ts';
-import { problemFrom } from '../kit/problem.ts';
-import { wordProblem } from '../kit/wording.ts';
+import { bringIn } from '#organization/archive/in/bring-in.ts';
+import { hashFile, openArchive } from '#organization/archive/in/open-archive.ts';
+import { originOf } from '#kit/account/origin.ts';
+import { problemFrom } from '#kit/problem.ts';
+import { wordProblem } from '#kit/wording.ts';
 import { textOf, type Command, type Given } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
 

@@ -1,17 +1,17 @@
-import { emailAddress, newPassword } from '@baluarte/contract/person.ts';
+import { emailAddress, newPassword } from '@baluarte/contract/identity/person.ts';
 import type { Pool, PoolClient } from 'pg';
 import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
-import type { AccountEvent } from '@baluarte/contract/account-event.ts';
-import { findPerson, type Person } from '../kit/account/find-person.ts';
-import { hashPassword } from '../kit/account/password.ts';
-import { originOf } from '../kit/account/origin.ts';
-import { refuseShortPassword } from '../kit/account/password-policy.ts';
-import { RESET_LIFE } from '../kit/account/reset-link.ts';
-import { issueTicket } from '../kit/account/tickets.ts';
-import { MAIN_SUBDOMAIN } from '../kit/before-company.ts';
-import { Problem } from '../kit/problem.ts';
+import type { AccountEvent } from '@baluarte/contract/identity/account-event.ts';
+import { findPerson, type Person } from '#kit/account/find-person.ts';
+import { hashPassword } from '#kit/account/password.ts';
+import { originOf } from '#kit/account/origin.ts';
+import { refuseShortPassword } from '#kit/account/password-policy.ts';
+import { RESET_LIFE } from '#kit/account/reset-link.ts';
+import { issueTicket } from '#kit/account/tickets.ts';
+import { MAIN_SUBDOMAIN } from '#kit/before-company.ts';
+import { Problem } from '#kit/problem.ts';
 import { textOf, type Desk, type Given } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
 

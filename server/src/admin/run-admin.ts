@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Env } from '../env.ts';
-import { attachDatabase } from '../kit/database/attach.ts';
+import type { Env } from '#app/env.ts';
+import { attachDatabase } from '#kit/database/attach.ts';
 import type { Command, Desk, Given } from './command.ts';
 import { exportCompany } from './export-company.ts';
 import { importCompany } from './import-company.ts';

@@ -1,12 +1,12 @@
 import { permissionList } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { takeCompanyId, writeCompany, type NewCompany } from '../features/company/create-company.ts';
-import { records } from '../features/company/records.ts';
-import { colombia, municipalityId, stateId } from '../features/reference/places.ts';
-import { readLists } from '../kit/reference/lists.ts';
-import { inCompany } from '../kit/tenant.ts';
-import type { Trx } from '../kit/trx.ts';
+import { takeCompanyId, writeCompany, type NewCompany } from '#organization/company/create-company.ts';
+import { records } from '#organization/company/records.ts';
+import { colombia, municipalityId, stateId } from '#organization/reference/places.ts';
+import { readLists } from '#kit/reference/lists.ts';
+import { inCompany } from '#kit/tenant.ts';
+import type { Trx } from '#kit/trx.ts';
 import { demoAccounts, riskAnalyst, type AccountIds } from './demo-accounts.ts';
 import type { DemoCompany } from './demo-data.ts';
 import { momentOf, openChangeset } from './past-changeset.ts';

@@ -1,14 +1,14 @@
 import { can, type BaseRole } from '@baluarte/contract/kit/session.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
-import { impactOf, missingOf, settledStatus } from '@baluarte/contract/risk.rules.ts';
+import { impactOf, missingOf, settledStatus } from '@baluarte/contract/risk/risk.rules.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
-import { verifyPassword } from '../kit/account/password.ts';
-import { readCatalogue } from '../features/company/seed-data.ts';
-import type { Database } from '../kit/database/database.ts';
-import { inCompany, type Tenant } from '../kit/tenant.ts';
+import { testDatabase } from '#test/database.ts';
+import { verifyPassword } from '#kit/account/password.ts';
+import { readCatalogue } from '#organization/company/seed-data.ts';
+import type { Database } from '#kit/database/database.ts';
+import { inCompany, type Tenant } from '#kit/tenant.ts';
 import { readDemoCompanies } from './demo-data.ts';
 import { prepareDemo, type Demo } from './prepare-demo.ts';
 

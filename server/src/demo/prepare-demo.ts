@@ -1,5 +1,5 @@
-import type { Database } from '../kit/database/database.ts';
-import { leasing } from '../kit/database/lease.ts';
+import type { Database } from '#kit/database/database.ts';
+import { leasing } from '#kit/database/lease.ts';
 import { demoAccounts, demoPassword, writeAccounts } from './demo-accounts.ts';
 import { writeDemoCompany } from './demo-company.ts';
 import { readDemoCompanies } from './demo-data.ts';

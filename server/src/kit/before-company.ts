@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { apiKeyPrefix } from '@baluarte/contract/api-key.ts';
+import { apiKeyPrefix } from '@baluarte/contract/identity/api-key.ts';
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissionList } from '@baluarte/contract/permissions.ts';
-import { companyCodes } from '@baluarte/contract/role.rules.ts';
-import { logoPath, type CompanyLogo } from '@baluarte/contract/setting.ts';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
+import { logoPath, type CompanyLogo } from '@baluarte/contract/identity/company-logo.ts';
 import type { Pool } from 'pg';
 import { problem, type Problem } from './problem.ts';
 import { SessionCache, type SessionMatch } from './session-cache.ts';

@@ -1,12 +1,12 @@
-import { imports } from '@baluarte/contract/import.ts';
+import { imports } from '@baluarte/contract/inventory/import.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import { bodyOf, type AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { maximumIssues } from '@baluarte/contract/kit/issues.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { testApp, type TestApp } from '../../test/app.ts';
-import { testCompany, testPerson, type TestPerson } from '../../test/company.ts';
-import { formOf } from '../../test/files.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
+import { formOf } from '#test/files.ts';
 
 let app: TestApp;
 let admin: TestPerson;

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Env } from '../env.ts';
+import type { Env } from '#app/env.ts';
 
 /** Seconds a client token is good for. */
 export const CLIENT_TOKEN_LIFE = 3600;

@@ -1,4 +1,4 @@
-import { mayGrant, type GrantedRole } from '@baluarte/contract/role.rules.ts';
+import { mayGrant, type GrantedRole } from '@baluarte/contract/organization/role.rules.ts';
 import type { Session } from './session.ts';
 
 /** Whether a session may enter every scope that a place may. */

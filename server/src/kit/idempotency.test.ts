@@ -1,11 +1,11 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { imports } from '@baluarte/contract/import.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { imports } from '@baluarte/contract/inventory/import.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../test/app.ts';
-import type { TestPerson } from '../../test/company.ts';
-import { formOf } from '../../test/files.ts';
-import { furnishedCompany, type Furnished } from '../../test/furnished.ts';
-import { samplesOf } from '../../test/sample.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import type { TestPerson } from '#test/company.ts';
+import { formOf } from '#test/files.ts';
+import { furnishedCompany, type Furnished } from '#test/furnished.ts';
+import { samplesOf } from '#test/sample.ts';
 
 let app: TestApp;
 let here: Furnished;

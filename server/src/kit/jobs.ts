@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { PgBoss, type QueueOptions } from 'pg-boss';
 import type { Database } from './database/database.ts';
-import { jobsEnded } from './metrics.ts';
-import type { Notice } from './notification/notify.ts';
+import { jobsEnded } from './counters.ts';
+import type { Notice } from './notification/notice.ts';
 import type { Trx } from './trx.ts';
 
 /** Work done outside requests. The payload always carries the company it belongs to. */

@@ -1,8 +1,9 @@
-import { platform } from '@baluarte/contract/platform.ts';
+import { platform } from '@baluarte/contract/organization/platform.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Env } from '../env.ts';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Env } from '#app/env.ts';
 import { isOwnHost } from './own-host.ts';
+import { importedRows, importsEnded, jobsEnded } from './counters.ts';
 import { problem } from './problem.ts';
 import { serve } from './serve.ts';
 
@@ -14,28 +15,6 @@ function admitReader(request: FastifyRequest, { METRICS_TOKEN: token, PUBLIC_URL
   const isHere = loopback.has(request.ip) && isOwnHost(request, { PUBLIC_URL });
   if (token ? given !== token : !isHere) throw problem('forbidden');
 }
-
-/** Counts imports by how they ended; the import job increments it. */
-export const importsEnded = new Counter({
-  name: 'baluarte_imports_total',
-  help: 'Imports by state at their end',
-  labelNames: ['kind', 'state'],
-  registers: [],
-});
-/** Rows read by imports. */
-export const importedRows = new Counter({
-  name: 'baluarte_import_rows_total',
-  help: 'Rows read by imports',
-  labelNames: ['kind'],
-  registers: [],
-});
-/** Jobs by how they ended. */
-export const jobsEnded = new Counter({
-  name: 'baluarte_jobs_total',
-  help: 'Jobs by name and outcome',
-  labelNames: ['job', 'outcome'],
-  registers: [],
-});
 
 /** Prometheus figures: request durations by route, pools, jobs, imports, the process itself. */
 export async function registerMetrics(app: FastifyInstance): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AccountAct } from '@baluarte/contract/audit.ts';
+import type { AccountAct } from '@baluarte/contract/record/audit.ts';
 import { sql } from 'kysely';
 import type { Trx } from './trx.ts';
 

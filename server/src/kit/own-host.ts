@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Env } from '../env.ts';
+import type { Env } from '#app/env.ts';
 
 const loopback = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/;
 

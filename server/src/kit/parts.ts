@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '#app/env.ts';
 import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Session } from './session.ts';

@@ -1,4 +1,4 @@
-import type { Found } from '@baluarte/contract/search.ts';
+import type { Found } from '@baluarte/contract/record/search.ts';
 import { fold, wordsOf } from './search.ts';
 
 type Passage = NonNullable<Found['passages']>[number];

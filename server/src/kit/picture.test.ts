@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
-import { heatMapPicture } from '@baluarte/contract/heat-map-picture.ts';
-import { heatMap } from '@baluarte/contract/heat-map.rules.ts';
-import { defaultMethod } from '@baluarte/contract/risk.rules.ts';
+import { heatMapPicture } from '@baluarte/contract/risk/heat-map-picture.ts';
+import { heatMap } from '@baluarte/contract/risk/heat-map.rules.ts';
+import { defaultMethod } from '@baluarte/contract/risk/risk.rules.ts';
 import { expect, test } from 'vitest';
 import { svgToPng } from './picture.ts';
 

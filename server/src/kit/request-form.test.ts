@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../test/app.ts';
-import { testCompany, type TestCompany } from '../../test/company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, type TestCompany } from '#test/company.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { testApp, type TestApp } from '../../test/app.ts';
-import { testDatabase } from '../../test/database.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testDatabase } from '#test/database.ts';
 import type { Database } from './database/database.ts';
 import { RequestCount } from './request-count.ts';
 
@@ -128,7 +128,7 @@ describe('the API', () => {
   });
 
   test('by its usual limits lets an office of two hundred open a page of forty requests at once', async () => {
-    const { parseEnv } = await import('../env.ts');
+    const { parseEnv } = await import('#app/env.ts');
     const { REQUESTS_PER_ADDRESS, REQUESTS_PER_SESSION } = parseEnv({});
     const [count, key] = [new RequestCount(() => start), 'office'];
     let last = 0;

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { Env } from '../env.ts';
+import type { Env } from '#app/env.ts';
 
 const VERSION = 'v1';
 const IV = 12;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testCompany, type TestCompany } from '../../test/company.ts';
-import { testDatabase } from '../../test/database.ts';
+import { testCompany, type TestCompany } from '#test/company.ts';
+import { testDatabase } from '#test/database.ts';
 import type { Database } from './database/database.ts';
 import { sealAll } from './sealing.ts';
 import { inCompany } from './tenant.ts';

@@ -1,10 +1,10 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { risk } from '@baluarte/contract/risk.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../test/app.ts';
-import { riskCompany, type RiskCompany } from '../../test/risk-company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
 
 let app: TestApp;
 let here: RiskCompany;

@@ -1,11 +1,11 @@
-import { me } from '@baluarte/contract/me.ts';
-import { registration } from '@baluarte/contract/registration.ts';
-import { search } from '@baluarte/contract/search.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { view } from '@baluarte/contract/view.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
+import { registration } from '@baluarte/contract/identity/registration.ts';
+import { search } from '@baluarte/contract/record/search.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { view } from '@baluarte/contract/record/view.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../test/app.ts';
-import { testCompany, testPerson, type TestPerson } from '../../test/company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
 
 let app: TestApp;
 let person: TestPerson;

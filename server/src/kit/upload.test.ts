@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../test/app.ts';
-import { testCompany, testPerson } from '../../test/company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson } from '#test/company.ts';
 
 let app: TestApp;
 beforeAll(async () => {

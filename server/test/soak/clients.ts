@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../../src/demo/random.ts';
-import type { TestPerson } from '../company.ts';
-import { damaged, wholeSheets } from '../malformed-files.ts';
+import type { Random } from '#demo/random.ts';
+import type { TestPerson } from '#test/company.ts';
+import { damaged, wholeSheets } from '#test/malformed-files.ts';
 
 /** What one client of the soak needs: where the server is now, who asks, chance, and when to stop. */
 export interface Client {

@@ -1,4 +1,4 @@
-import type { Texts } from '../es/index.ts';
+import type { Texts } from '#es/index.ts';
 
 export const catalogue: Texts['catalogue'] = {
   columns: { statusId: 'Status', createdAt: 'Created', updatedAt: 'Changed', id: 'Number', actions: 'Actions' },

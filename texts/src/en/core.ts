@@ -1,19 +1,19 @@
-import type { CoreTexts } from '../es/core.ts';
-import { account } from './account.ts';
-import { asset } from './asset.ts';
-import { audit, changeset } from './audit.ts';
+import type { CoreTexts } from '#es/core.ts';
+import { account } from './identity/account.ts';
+import { asset } from './inventory/asset.ts';
+import { audit, changeset } from './record/audit.ts';
 import { catalogue } from './catalogue.ts';
 import { files } from './files.ts';
-import { home } from './home.ts';
-import { impactFactor } from './impact.ts';
-import { imports } from './import.ts';
-import { notification } from './notification.ts';
+import { home } from './record/home.ts';
+import { impactFactor } from './risk/impact.ts';
+import { imports } from './inventory/import.ts';
+import { notification } from './record/notification.ts';
 import { permissionGroups, permissions } from './permissions.ts';
-import { risk } from './risk.ts';
-import { scope } from './scope.ts';
-import { search } from './search.ts';
-import { threat } from './threat.ts';
-import { vulnerability } from './vulnerability.ts';
+import { risk } from './risk/risk.ts';
+import { scope } from './organization/scope.ts';
+import { search } from './record/search.ts';
+import { threat } from './inventory/threat.ts';
+import { vulnerability } from './inventory/vulnerability.ts';
 
 export const core = {
   permissions,

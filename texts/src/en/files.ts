@@ -1,4 +1,4 @@
-import type { files as source } from '../es/files.ts';
+import type { files as source } from '#es/files.ts';
 
 export const files: typeof source = {
   id: 'Id',

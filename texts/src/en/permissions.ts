@@ -1,4 +1,4 @@
-import type { permissionGroups as groups, permissions as source } from '../es/permissions.ts';
+import type { permissionGroups as groups, permissions as source } from '#es/permissions.ts';
 
 // Labels of the permission list.
 

@@ -1,4 +1,4 @@
-import type { families as familiesSource, issues as issuesSource, problems as source } from '../es/problems.ts';
+import type { families as familiesSource, issues as issuesSource, problems as source } from '#es/problems.ts';
 
 export const problems: typeof source = {
   invalid: { title: 'Check the data', message: 'There are errors in the form, please correct them before continuing.' },

@@ -1,4 +1,4 @@
-import type { shell as source } from '../es/shell.ts';
+import type { shell as source } from '#es/shell.ts';
 
 export const shell: typeof source = {
   skip: 'Skip to content',

@@ -1,27 +1,27 @@
 import { core } from './core.ts';
-import { archive } from './archive.ts';
-import { audit } from './audit.ts';
-import { company } from './company.ts';
-import { importFiles } from './import-files.ts';
-import { invitation } from './invitation.ts';
+import { archive } from './organization/archive.ts';
+import { audit } from './record/audit.ts';
+import { company } from './organization/company.ts';
+import { importFiles } from './inventory/import-files.ts';
+import { invitation } from './identity/invitation.ts';
 import { mail } from './mail.ts';
-import { method } from './method.ts';
-import { myAccount } from './my-account.ts';
-import { oauth } from './oauth.ts';
-import { parameter } from './parameter.ts';
+import { method } from './risk/method.ts';
+import { myAccount } from './identity/me.ts';
+import { oauth } from './identity/oauth.ts';
+import { parameter } from './organization/parameter.ts';
 import { families, issues, problems } from './problems.ts';
-import { platformUser } from './platform-user.ts';
-import { providers } from './providers.ts';
-import { reference } from './reference.ts';
-import { registration } from './registration.ts';
-import { riskFiles } from './risk-files.ts';
-import { role } from './role.ts';
-import { roleTemplate } from './role-template.ts';
-import { session } from './session.ts';
-import { setting } from './setting.ts';
+import { platformUser } from './organization/platform-user.ts';
+import { providers } from './identity/providers.ts';
+import { reference } from './organization/reference.ts';
+import { registration } from './identity/registration.ts';
+import { riskFiles } from './risk/risk-files.ts';
+import { role } from './organization/role.ts';
+import { roleTemplate } from './organization/role-template.ts';
+import { session } from './identity/session.ts';
+import { setting } from './organization/setting.ts';
 import { shell } from './shell.ts';
-import { twoStep } from './two-step.ts';
-import { user } from './user.ts';
+import { twoStep } from './identity/two-step.ts';
+import { user } from './organization/user.ts';
 
 /** Spanish is the source: its type is the law every other language must satisfy. */
 export const es = {

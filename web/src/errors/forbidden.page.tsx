@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { matchPath, useLocation } from 'react-router';
-import { useSession } from '../../kit/session.tsx';
-import { safeReturn, useSite, type PageEntry } from '../../kit/site.ts';
-import { useTexts } from '../../kit/texts.ts';
-import { useLeaveCompany } from '../../kit/use-leave-company.ts';
+import { useSession } from '#kit/session.tsx';
+import { safeReturn, useSite, type PageEntry } from '#kit/site.ts';
+import { useTexts } from '#kit/texts.ts';
+import { useLeaveCompany } from '#kit/use-leave-company.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /** A page for those who look after all companies, and for nobody inside of one. */

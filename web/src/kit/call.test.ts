@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://aurora.localhost:3000/threats" }
-import { account } from '@baluarte/contract/account.ts';
-import { imports } from '@baluarte/contract/import.ts';
-import { risk } from '@baluarte/contract/risk.ts';
-import { session } from '@baluarte/contract/session.ts';
-import { threat } from '@baluarte/contract/threat.ts';
+import { account } from '@baluarte/contract/identity/account.ts';
+import { imports } from '@baluarte/contract/inventory/import.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleSession } from '../../test/sample-session.ts';
 import { addressOf, call, onForbidden, send } from './call.ts';

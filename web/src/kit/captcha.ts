@@ -1,4 +1,4 @@
-import type { CaptchaAction, CaptchaChallenge } from '@baluarte/contract/captcha.ts';
+import type { CaptchaAction, CaptchaChallenge } from '@baluarte/contract/identity/captcha.ts';
 import { call } from './call.ts';
 import { numberFor, type Work } from './proof-of-work.ts';
 import { isRefusal, Refusal } from './refusal.ts';

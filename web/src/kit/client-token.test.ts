@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://aurora.localhost:3000/register" }
-import { client, reference } from '@baluarte/contract/reference.ts';
-import { platform } from '@baluarte/contract/platform.ts';
+import { client } from '@baluarte/contract/identity/client.ts';
+import { reference } from '@baluarte/contract/organization/reference.ts';
+import { platform } from '@baluarte/contract/organization/platform.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleSession } from '../../test/sample-session.ts';
 import { call } from './call.ts';

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
-import type { client } from '@baluarte/contract/reference.ts';
+import type { client } from '@baluarte/contract/identity/client.ts';
 import { bareEndpoint, sessionEndpoints } from './session-endpoints.ts';
 import { storage } from './storage.ts';
 

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '@baluarte/contract/captcha.ts';
+import type { CaptchaChallenge } from '@baluarte/contract/identity/captcha.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
-import { reference } from '@baluarte/contract/reference.ts';
+import { reference } from '@baluarte/contract/organization/reference.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { z } from 'zod';

@@ -1,9 +1,9 @@
-import type { account } from '@baluarte/contract/account.ts';
-import type { captcha } from '@baluarte/contract/captcha.ts';
+import type { account } from '@baluarte/contract/identity/account.ts';
+import type { captcha } from '@baluarte/contract/identity/captcha.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
-import type { oauth } from '@baluarte/contract/oauth.ts';
-import type { platform } from '@baluarte/contract/platform.ts';
-import type { session } from '@baluarte/contract/session.ts';
+import type { oauth } from '@baluarte/contract/identity/oauth.ts';
+import type { platform } from '@baluarte/contract/organization/platform.ts';
+import type { session } from '@baluarte/contract/identity/session.ts';
 
 /**
  * An endpoint of the contract without its schemas: what the login, the shell and the start page call, so that none of

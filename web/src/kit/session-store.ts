@@ -1,4 +1,4 @@
-import type { SessionData } from '@baluarte/contract/session.ts';
+import type { SessionData } from '@baluarte/contract/identity/session.ts';
 import { storage } from './storage.ts';
 
 /** What a signed-in browser keeps, under the names of the specification. `tenant` is true on a company's own data. */

@@ -1,4 +1,4 @@
-import type { Begun } from '@baluarte/contract/account.ts';
+import type { Begun } from '@baluarte/contract/identity/account.ts';
 import { send } from './call.ts';
 import { isRefusal, Refusal } from './refusal.ts';
 import { sessionEndpoints } from './session-endpoints.ts';

@@ -37,6 +37,9 @@ export interface PageEntry {
   load: () => Promise<ComponentType>;
 }
 
+/** One page, its address kept as the literal it is. */
+export const page = <const E extends PageEntry>(entry: E): E => entry;
+
 /** What the guard says of a page. */
 export type Verdict =
   | 'open'

@@ -1,10 +1,10 @@
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { CoreTexts } from '@baluarte/texts/es/core.ts';
 import type { Texts } from '@baluarte/texts/es/index.ts';
-import { oauth } from '@baluarte/texts/es/oauth.ts';
+import { oauth } from '@baluarte/texts/es/identity/oauth.ts';
 import { families, issues, problems } from '@baluarte/texts/es/problems.ts';
-import { reference } from '@baluarte/texts/es/reference.ts';
-import { session } from '@baluarte/texts/es/session.ts';
+import { reference } from '@baluarte/texts/es/organization/reference.ts';
+import { session } from '@baluarte/texts/es/identity/session.ts';
 import { shell } from '@baluarte/texts/es/shell.ts';
 
 /**
@@ -17,10 +17,10 @@ const first: Record<Language, () => Promise<FirstTexts>> = {
   es: () => Promise.resolve(firstSpanish),
   en: async () => {
     const [oauthTexts, problemTexts, referenceTexts, sessionTexts, shellTexts] = await Promise.all([
-      import('@baluarte/texts/en/oauth.ts'),
+      import('@baluarte/texts/en/identity/oauth.ts'),
       import('@baluarte/texts/en/problems.ts'),
-      import('@baluarte/texts/en/reference.ts'),
-      import('@baluarte/texts/en/session.ts'),
+      import('@baluarte/texts/en/organization/reference.ts'),
+      import('@baluarte/texts/en/identity/session.ts'),
       import('@baluarte/texts/en/shell.ts'),
     ]);
     return { ...oauthTexts, ...problemTexts, ...referenceTexts, ...sessionTexts, ...shellTexts };
@@ -35,60 +35,60 @@ const core: Record<Language, () => Promise<CoreTexts>> = {
 /** Texts that come with the pages which name them in the site map. */
 const more = {
   archive: {
-    es: async () => (await import('@baluarte/texts/es/archive.ts')).archive,
-    en: async () => (await import('@baluarte/texts/en/archive.ts')).archive,
+    es: async () => (await import('@baluarte/texts/es/organization/archive.ts')).archive,
+    en: async () => (await import('@baluarte/texts/en/organization/archive.ts')).archive,
   },
   company: {
-    es: async () => (await import('@baluarte/texts/es/company.ts')).company,
-    en: async () => (await import('@baluarte/texts/en/company.ts')).company,
+    es: async () => (await import('@baluarte/texts/es/organization/company.ts')).company,
+    en: async () => (await import('@baluarte/texts/en/organization/company.ts')).company,
   },
   invitation: {
-    es: async () => (await import('@baluarte/texts/es/invitation.ts')).invitation,
-    en: async () => (await import('@baluarte/texts/en/invitation.ts')).invitation,
+    es: async () => (await import('@baluarte/texts/es/identity/invitation.ts')).invitation,
+    en: async () => (await import('@baluarte/texts/en/identity/invitation.ts')).invitation,
   },
   method: {
-    es: async () => (await import('@baluarte/texts/es/method.ts')).method,
-    en: async () => (await import('@baluarte/texts/en/method.ts')).method,
+    es: async () => (await import('@baluarte/texts/es/risk/method.ts')).method,
+    en: async () => (await import('@baluarte/texts/en/risk/method.ts')).method,
   },
   myAccount: {
-    es: async () => (await import('@baluarte/texts/es/my-account.ts')).myAccount,
-    en: async () => (await import('@baluarte/texts/en/my-account.ts')).myAccount,
+    es: async () => (await import('@baluarte/texts/es/identity/me.ts')).myAccount,
+    en: async () => (await import('@baluarte/texts/en/identity/me.ts')).myAccount,
   },
   parameter: {
-    es: async () => (await import('@baluarte/texts/es/parameter.ts')).parameter,
-    en: async () => (await import('@baluarte/texts/en/parameter.ts')).parameter,
+    es: async () => (await import('@baluarte/texts/es/organization/parameter.ts')).parameter,
+    en: async () => (await import('@baluarte/texts/en/organization/parameter.ts')).parameter,
   },
   platformUser: {
-    es: async () => (await import('@baluarte/texts/es/platform-user.ts')).platformUser,
-    en: async () => (await import('@baluarte/texts/en/platform-user.ts')).platformUser,
+    es: async () => (await import('@baluarte/texts/es/organization/platform-user.ts')).platformUser,
+    en: async () => (await import('@baluarte/texts/en/organization/platform-user.ts')).platformUser,
   },
   providers: {
-    es: async () => (await import('@baluarte/texts/es/providers.ts')).providers,
-    en: async () => (await import('@baluarte/texts/en/providers.ts')).providers,
+    es: async () => (await import('@baluarte/texts/es/identity/providers.ts')).providers,
+    en: async () => (await import('@baluarte/texts/en/identity/providers.ts')).providers,
   },
   registration: {
-    es: async () => (await import('@baluarte/texts/es/registration.ts')).registration,
-    en: async () => (await import('@baluarte/texts/en/registration.ts')).registration,
+    es: async () => (await import('@baluarte/texts/es/identity/registration.ts')).registration,
+    en: async () => (await import('@baluarte/texts/en/identity/registration.ts')).registration,
   },
   role: {
-    es: async () => (await import('@baluarte/texts/es/role.ts')).role,
-    en: async () => (await import('@baluarte/texts/en/role.ts')).role,
+    es: async () => (await import('@baluarte/texts/es/organization/role.ts')).role,
+    en: async () => (await import('@baluarte/texts/en/organization/role.ts')).role,
   },
   roleTemplate: {
-    es: async () => (await import('@baluarte/texts/es/role-template.ts')).roleTemplate,
-    en: async () => (await import('@baluarte/texts/en/role-template.ts')).roleTemplate,
+    es: async () => (await import('@baluarte/texts/es/organization/role-template.ts')).roleTemplate,
+    en: async () => (await import('@baluarte/texts/en/organization/role-template.ts')).roleTemplate,
   },
   setting: {
-    es: async () => (await import('@baluarte/texts/es/setting.ts')).setting,
-    en: async () => (await import('@baluarte/texts/en/setting.ts')).setting,
+    es: async () => (await import('@baluarte/texts/es/organization/setting.ts')).setting,
+    en: async () => (await import('@baluarte/texts/en/organization/setting.ts')).setting,
   },
   twoStep: {
-    es: async () => (await import('@baluarte/texts/es/two-step.ts')).twoStep,
-    en: async () => (await import('@baluarte/texts/en/two-step.ts')).twoStep,
+    es: async () => (await import('@baluarte/texts/es/identity/two-step.ts')).twoStep,
+    en: async () => (await import('@baluarte/texts/en/identity/two-step.ts')).twoStep,
   },
   user: {
-    es: async () => (await import('@baluarte/texts/es/user.ts')).user,
-    en: async () => (await import('@baluarte/texts/en/user.ts')).user,
+    es: async () => (await import('@baluarte/texts/es/organization/user.ts')).user,
+    en: async () => (await import('@baluarte/texts/en/organization/user.ts')).user,
   },
 } satisfies { [Group in keyof Texts]?: Record<Language, () => Promise<Texts[Group]>> };
 

@@ -1,4 +1,4 @@
-import { riskPalette, type PaletteTheme, type Shade } from '@baluarte/contract/risk-palette.ts';
+import { riskPalette, type PaletteTheme, type Shade } from '@baluarte/contract/risk/risk-palette.rules.ts';
 import {
   createTheme,
   defaultVariantColorsResolver,

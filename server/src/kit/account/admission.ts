@@ -1,8 +1,8 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { Pool } from 'pg';
-import { MAIN_SUBDOMAIN, plainAddress, sessionLife } from '../before-company.ts';
-import { problem } from '../problem.ts';
-import type { Env } from '../../env.ts';
+import { MAIN_SUBDOMAIN, plainAddress, sessionLife } from '#kit/before-company.ts';
+import { problem } from '#kit/problem.ts';
+import type { Env } from '#app/env.ts';
 import { originOf } from './origin.ts';
 
 interface Found {

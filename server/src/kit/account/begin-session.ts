@@ -1,4 +1,4 @@
-import type { Begun } from '@baluarte/contract/account.ts';
+import type { Begun } from '@baluarte/contract/identity/account.ts';
 import { createAuthEndpoint } from 'better-auth/api';
 import type { BetterAuthPlugin } from 'better-auth';
 import type { FastifyRequest } from 'fastify';

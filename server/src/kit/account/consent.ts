@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { consentVersion } from '@baluarte/contract/consent.ts';
+import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
-import type { Env } from '../../env.ts';
+import type { Env } from '#app/env.ts';
 
 /** What a person agrees to before an account holds their data. */
 export interface Consent {

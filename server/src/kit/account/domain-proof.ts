@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { Env } from '../../env.ts';
+import type { Env } from '#app/env.ts';
 import { whyUnfit } from './fit-domain.ts';
 import { keyedDigest } from './keyed-digest.ts';
 

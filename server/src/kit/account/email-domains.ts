@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { problem } from '../problem.ts';
-import type { Trx } from '../trx.ts';
+import { problem } from '#kit/problem.ts';
+import type { Trx } from '#kit/trx.ts';
 
 const refusal = (domains: readonly string[]) => problem('user.domainRefused', { domains: domains.join(', ') });
 

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@baluarte/contract/account-event.ts';
+import type { AccountEvent } from '@baluarte/contract/identity/account-event.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 

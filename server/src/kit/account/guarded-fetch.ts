@@ -2,7 +2,7 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import type { Env } from '../../env.ts';
+import type { Env } from '#app/env.ts';
 
 /** Bytes an answer may have: documents and keys of a provider have a few thousand. */
 const MOST = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
-import { hashToken } from '../before-company.ts';
-import type { Database } from '../database/database.ts';
+import { testDatabase } from '#test/database.ts';
+import { hashToken } from '#kit/before-company.ts';
+import type { Database } from '#kit/database/database.ts';
 import { authDatabase } from './auth-database.ts';
 import { createPerson } from './create-person.ts';
 import { withHashedSessions } from './hashed-sessions.ts';

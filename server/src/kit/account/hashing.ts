@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Turns } from '../turns.ts';
+import { Turns } from '#kit/turns.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Env } from '../../env.ts';
+import type { Env } from '#app/env.ts';
 
 /**
  * Digest of a short secret under a key that follows from SECRET and the purpose: six digits are guessed from a plain

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
-import type { Database } from '../database/database.ts';
+import { testDatabase } from '#test/database.ts';
+import type { Database } from '#kit/database/database.ts';
 import { beginAttempt, beginProof, callLimit, forgetFailures, networkOf } from './limits.ts';
 
 let database: Database;

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { parseEnv } from '../../env.ts';
+import { parseEnv } from '#app/env.ts';
 import { appleSecret, providersOf } from './providers.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { ClientSecretPost, type ClientAuth, type IDToken } from 'openid-client';
-import type { Env } from '../../env.ts';
+import type { Env } from '#app/env.ts';
 import type { guardedFetch } from './guarded-fetch.ts';
 
 /** What an ID token, or the provider's own account of the person, says. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
-import type { Database } from '../database/database.ts';
+import { testDatabase } from '#test/database.ts';
+import type { Database } from '#kit/database/database.ts';
 import { createPerson } from './create-person.ts';
 import { setPassword } from './set-password.ts';
 import { countTry, findTicket, issueTicket, openTicket, useTicket } from './tickets.ts';

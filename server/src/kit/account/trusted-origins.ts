@@ -1,4 +1,4 @@
-import type { Env } from '../../env.ts';
+import type { Env } from '#app/env.ts';
 
 type Given = Pick<Env, 'PUBLIC_URL' | 'NODE_ENV'>;
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { captchaActions, type CaptchaAction, type CaptchaChallenge } from '@baluarte/contract/captcha.ts';
+import { captchaActions, type CaptchaAction, type CaptchaChallenge } from '@baluarte/contract/identity/captcha.ts';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { Env } from '../../env.ts';
-import { hashToken } from '../before-company.ts';
+import type { Env } from '#app/env.ts';
+import { hashToken } from '#kit/before-company.ts';
 
 /** Seconds a challenge is good. */
 const LIFE = 600;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { captcha, type CaptchaAction, type CaptchaChallenge } from '@baluarte/contract/captcha.ts';
-import { platform } from '@baluarte/contract/platform.ts';
+import { captcha, type CaptchaAction, type CaptchaChallenge } from '@baluarte/contract/identity/captcha.ts';
+import { platform } from '@baluarte/contract/organization/platform.ts';
 import { solveChallenge } from 'altcha-lib/v1';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { createPerson } from '../account/create-person.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { createPerson } from '#kit/account/create-person.ts';
 import { newChallenge } from './altcha.ts';
 
 const password = 'Caballo-Pila-9-grapa';

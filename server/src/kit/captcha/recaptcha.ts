@@ -1,7 +1,7 @@
-import type { CaptchaAction } from '@baluarte/contract/captcha.ts';
+import type { CaptchaAction } from '@baluarte/contract/identity/captcha.ts';
 import { z } from 'zod';
-import type { Env } from '../../env.ts';
-import { problem } from '../problem.ts';
+import type { Env } from '#app/env.ts';
+import { problem } from '#kit/problem.ts';
 
 /** Where reCAPTCHA's script and frame come from; the first also answers it. */
 export const recaptchaOrigins: readonly string[] = [

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Trx } from '../trx.ts';
+import type { Trx } from '#kit/trx.ts';
 import { checkChoices } from './choices.ts';
 import { deleteRows, obstaclesOf } from './remove.queries.ts';
 import { columnsOf, linksOf, snake, type Store } from './store.ts';
-import { problem, type Problem } from '../problem.ts';
+import { problem, type Problem } from '#kit/problem.ts';
 
 type Row = Record<string, unknown>;
 type Answer = { id: number; ok: boolean; code?: string; params?: Row };

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { choices } from '@baluarte/contract/choices.ts';
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { me } from '@baluarte/contract/me.ts';
-import { relations } from '@baluarte/contract/relation.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { choices } from '@baluarte/contract/organization/choices.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
+import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 
 const { endpoints } = threat;
 let app: TestApp;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Env } from '../../env.ts';
-import { StartError } from '../start-error.ts';
+import type { Env } from '#app/env.ts';
+import { StartError } from '#kit/start-error.ts';
 
 async function makeDataDir(folder: string): Promise<void> {
   try {

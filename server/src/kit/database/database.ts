@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
-import type { Env } from '../../env.ts';
+import type { Env } from '#app/env.ts';
 import { alone } from './alone.ts';
 import { startCluster, type Cluster } from './cluster.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '#kit/start-error.ts';
 import { keepSecrets, lockDataDir } from './data-dir.ts';
 import { explain } from './explain.ts';
 import { migrate } from './migrate.ts';

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testCompany, type TestCompany } from '../../../test/company.ts';
-import { testDatabase } from '../../../test/database.ts';
-import { inCompany, readingCompany } from '../tenant.ts';
-import type { Trx } from '../trx.ts';
+import { testCompany, type TestCompany } from '#test/company.ts';
+import { testDatabase } from '#test/database.ts';
+import { inCompany, readingCompany } from '#kit/tenant.ts';
+import type { Trx } from '#kit/trx.ts';
 import type { Database } from './database.ts';
 import { leasing, leasingRows } from './lease.ts';
 

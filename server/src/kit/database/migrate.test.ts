@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { testUrl } from '../../../test/database.ts';
+import { testUrl } from '#test/database.ts';
 import { createDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';

@@ -1,4 +1,4 @@
-import { notificationSubjects } from '@baluarte/contract/notification-subject.ts';
+import { notificationSubjects } from '@baluarte/contract/record/notification-subject.ts';
 import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language, type Texts } from '@baluarte/texts/wording.ts';

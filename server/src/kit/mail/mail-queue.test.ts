@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany } from '../../../test/company.ts';
-import { mailSamples, sendMail } from '../../../test/mailing.ts';
-import { testSmtp } from '../../../test/smtp.ts';
-import { inCompany } from '../tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany } from '#test/company.ts';
+import { mailSamples, sendMail } from '#test/mailing.ts';
+import { testSmtp } from '#test/smtp.ts';
+import { inCompany } from '#kit/tenant.ts';
 import { queueMail, type Mail } from './mail.ts';
 
 const to = 'ana.secreta@example.com';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { mailSamples, mailTemplates, sendMail } from '../../../test/mailing.ts';
-import { testSmtp, type TestSmtp } from '../../../test/smtp.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { mailSamples, mailTemplates, sendMail } from '#test/mailing.ts';
+import { testSmtp, type TestSmtp } from '#test/smtp.ts';
 
 let smtp: TestSmtp;
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { isOwnHost } from '../own-host.ts';
-import { problem } from '../problem.ts';
+import { isOwnHost } from '#kit/own-host.ts';
+import { problem } from '#kit/problem.ts';
 import { hasMailbox } from './mail-worker.ts';
 import { listPage, mailPage, views } from './mailbox-page.ts';
 import { keptMails, openKept, type OpenedMail } from './mailbox.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { mailSamples, mailsTo, nextMailTo, sendMail } from '../../../test/mailing.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { mailSamples, mailsTo, nextMailTo, sendMail } from '#test/mailing.ts';
 import { keepMail } from './mailbox.ts';
 
 let app: TestApp;

@@ -2,9 +2,9 @@ import type {
   NotificationSubject,
   notificationSubjects,
   SubjectParams,
-} from '@baluarte/contract/notification-subject.ts';
-import type { Jobs } from '../jobs.ts';
-import type { Trx } from '../trx.ts';
+} from '@baluarte/contract/record/notification-subject.ts';
+import type { Jobs } from '#kit/jobs.ts';
+import type { Trx } from '#kit/trx.ts';
 import { notify } from './notify.ts';
 
 type OfAccount = {

@@ -1,7 +1,13 @@
-import { fewestLevels, fitMatrix, fitRanges, measureProblems, missingOrders } from '@baluarte/contract/method.rules.ts';
+import {
+  fewestLevels,
+  fitMatrix,
+  fitRanges,
+  measureProblems,
+  missingOrders,
+} from '@baluarte/contract/risk/method.rules.ts';
 import { sql } from 'kysely';
-import { problem } from '../problem.ts';
-import type { Trx } from '../trx.ts';
+import { problem } from '#kit/problem.ts';
+import type { Trx } from '#kit/trx.ts';
 import { holdMethod } from './method-lock.ts';
 import { refreshRisks } from './refresh-risks.ts';
 import { readScales, sizeOf, type Scales } from './scales.ts';

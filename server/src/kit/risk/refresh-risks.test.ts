@@ -1,11 +1,11 @@
-import { impactOf, missingOf } from '@baluarte/contract/risk.rules.ts';
-import { risk } from '@baluarte/contract/risk.ts';
+import { impactOf, missingOf } from '@baluarte/contract/risk/risk.rules.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { inCompany } from '../tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { inCompany } from '#kit/tenant.ts';
 import { refreshRisks } from './refresh-risks.ts';
-import { factorCodes, riskCompany, type RiskCompany, type Said } from '../../../test/risk-company.ts';
+import { factorCodes, riskCompany, type RiskCompany, type Said } from '#test/risk-company.ts';
 
 let app: TestApp;
 beforeAll(async () => {

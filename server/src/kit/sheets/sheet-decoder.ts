@@ -1,5 +1,5 @@
 /* Reads spreadsheets in a process of its own; started by read-sheet.ts. */
-import { answerQuestions, Refusal } from '../decoder/answer-questions.ts';
+import { answerQuestions, Refusal } from '#kit/decoder/answer-questions.ts';
 import { openSheet } from './open-sheet.ts';
 import { SheetError } from './sheet-error.ts';
 import type { SheetFacts, SheetQuestion, SomeRows } from './sheet-questions.ts';

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseEnv } from '../../env.ts';
-import { FinalFailure } from '../jobs.ts';
-import { twoStep } from '@baluarte/contract/two-step.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany } from '../../../test/company.ts';
-import { as, password, stepPeople } from '../../../test/step-people.ts';
+import { parseEnv } from '#app/env.ts';
+import { FinalFailure } from '#kit/jobs.ts';
+import { twoStep } from '@baluarte/contract/identity/two-step.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany } from '#test/company.ts';
+import { as, password, stepPeople } from '#test/step-people.ts';
 import { twilio } from './twilio.ts';
 
 const sid = `AC${'0123456789abcdef'.repeat(2)}`;

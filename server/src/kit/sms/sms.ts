@@ -1,7 +1,7 @@
-import type { Env } from '../../env.ts';
-import type { Parts } from '../parts.ts';
-import { seal, unseal } from '../sealed.ts';
-import type { Trx } from '../trx.ts';
+import type { Env } from '#app/env.ts';
+import type { Parts } from '#kit/parts.ts';
+import { seal, unseal } from '#kit/sealed.ts';
+import type { Trx } from '#kit/trx.ts';
 
 /** A text message. `to` in E.164, `+573001234567`. */
 export interface Sms {

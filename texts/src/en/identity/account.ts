@@ -1,4 +1,4 @@
-import type { account as source } from '../es/account.ts';
+import type { account as source } from '#es/identity/account.ts';
 
 export const account: typeof source = {
   toSignIn: 'Go to sign-in',

@@ -1,4 +1,4 @@
-import type { invitation as source } from '../es/invitation.ts';
+import type { invitation as source } from '#es/identity/invitation.ts';
 
 export const invitation: typeof source = {
   title: 'Invitation to {{company}}',

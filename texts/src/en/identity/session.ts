@@ -1,4 +1,4 @@
-import type { session as source } from '../es/session.ts';
+import type { session as source } from '#es/identity/session.ts';
 
 export const session: typeof source = {
   login: {

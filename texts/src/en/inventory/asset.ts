@@ -1,4 +1,4 @@
-import type { Texts } from '../es/index.ts';
+import type { Texts } from '#es/index.ts';
 
 export const asset: Texts['asset'] = {
   title: 'Assets',

@@ -1,4 +1,4 @@
-import type { Texts } from '../es/index.ts';
+import type { Texts } from '#es/index.ts';
 
 export const imports: Texts['imports'] = {
   title: 'Import {{what}}',

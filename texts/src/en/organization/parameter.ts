@@ -1,5 +1,5 @@
-import { shell } from './shell.ts';
-import type { parameter as source } from '../es/parameter.ts';
+import { shell } from '#en/shell.ts';
+import type { parameter as source } from '#es/organization/parameter.ts';
 
 export const parameter: typeof source = {
   title: shell.pages.parameters,

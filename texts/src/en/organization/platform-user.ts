@@ -1,5 +1,5 @@
-import type { Texts } from '../es/index.ts';
-import { shell } from './shell.ts';
+import type { Texts } from '#es/index.ts';
+import { shell } from '#en/shell.ts';
 
 export const platformUser: Texts['platformUser'] = {
   title: 'Users of the platform',

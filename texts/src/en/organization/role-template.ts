@@ -1,4 +1,4 @@
-import type { roleTemplate as source } from '../es/role-template.ts';
+import type { roleTemplate as source } from '#es/organization/role-template.ts';
 
 export const roleTemplate: typeof source = {
   title: 'Roles of new companies',

@@ -1,5 +1,5 @@
-import { shell } from './shell.ts';
-import type { Texts } from '../es/index.ts';
+import { shell } from '#en/shell.ts';
+import type { Texts } from '#es/index.ts';
 
 export const user: Texts['user'] = {
   title: shell.pages.users,

@@ -1,4 +1,4 @@
-import type { Texts } from '../es/index.ts';
+import type { Texts } from '#es/index.ts';
 
 export const changeset: Texts['changeset'] = {
   title: 'Audit',

@@ -1,4 +1,4 @@
-import type { home as source } from '../es/home.ts';
+import type { home as source } from '#es/record/home.ts';
 
 export const home: typeof source = {
   hello: 'Hello, {{name}}',

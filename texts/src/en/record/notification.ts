@@ -1,4 +1,4 @@
-import type { Texts } from '../es/index.ts';
+import type { Texts } from '#es/index.ts';
 
 export const notification: Texts['notification'] = {
   kinds: {

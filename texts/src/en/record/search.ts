@@ -1,4 +1,4 @@
-import type { Texts } from '../es/index.ts';
+import type { Texts } from '#es/index.ts';
 
 export const search: Texts['search'] = {
   title: 'Search pages, actions and records',

@@ -1,5 +1,5 @@
-import type { AccountEvent } from '@baluarte/contract/account-event.ts';
-import type { NotificationChannel } from '@baluarte/contract/notification.ts';
+import type { AccountEvent } from '@baluarte/contract/identity/account-event.ts';
+import type { NotificationChannel } from '@baluarte/contract/record/notification.ts';
 
 const events: Record<AccountEvent, string> = {
   registered: 'Se creó la cuenta',

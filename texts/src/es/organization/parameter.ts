@@ -1,4 +1,4 @@
-import { shell } from './shell.ts';
+import { shell } from '#es/shell.ts';
 
 /** Words of the configuration tables. `headers` are the column names an import understands beside the labels in `fields`. */
 export const parameter = {

@@ -1,4 +1,4 @@
-import { shell } from './shell.ts';
+import { shell } from '#es/shell.ts';
 
 /** Words of everybody with an account, as a super administrator looks after them. */
 export const platformUser = {

@@ -1,4 +1,4 @@
-import { shell } from './shell.ts';
+import { shell } from '#es/shell.ts';
 
 /** Words of roles, of the grid of their permissions and of what a change of them gives and takes. */
 export const role = {

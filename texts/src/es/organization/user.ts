@@ -1,4 +1,4 @@
-import { shell } from './shell.ts';
+import { shell } from '#es/shell.ts';
 
 /** Words of the people of a company: their list, their form, who can see what. */
 export const user = {

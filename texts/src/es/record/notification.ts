@@ -1,5 +1,5 @@
-import type { NotificationKind } from '@baluarte/contract/notification.ts';
-import type { NotificationSubject } from '@baluarte/contract/notification-subject.ts';
+import type { NotificationKind } from '@baluarte/contract/record/notification.ts';
+import type { NotificationSubject } from '@baluarte/contract/record/notification-subject.ts';
 
 const sentences: Record<NotificationSubject, string> = {
   importDone:

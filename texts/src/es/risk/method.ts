@@ -1,4 +1,4 @@
-import { shell } from './shell.ts';
+import { shell } from '#es/shell.ts';
 
 /** Words of the risk method: its grids of levels, its measures, its ranges and the preview of a change. */
 export const method = {

@@ -1,9 +1,9 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { useId, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
-import { issuesIn } from '../catalogue/form/issues.ts';
-import { isRefusal } from '../refusal.ts';
-import { issuesOfRefusal, wordError, wordIssue, type Words } from '../refusal-words.ts';
+import { issuesIn } from '#kit/catalogue/form/issues.ts';
+import { isRefusal } from '#kit/refusal.ts';
+import { issuesOfRefusal, wordError, wordIssue, type Words } from '#kit/refusal-words.ts';
 
 export interface AccountFormOptions<Schema extends z.ZodObject> {
   /** Body of the endpoint the form is for, or what of it the person types. */

@@ -1,11 +1,11 @@
-import { registration } from '@baluarte/contract/registration.ts';
+import { registration } from '@baluarte/contract/identity/registration.ts';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../call.ts';
-import { Dialog } from '../catalogue/dialog.tsx';
-import { useTexts } from '../texts.ts';
-import { useConfig } from '../use-config.ts';
+import { call } from '#kit/call.ts';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
+import { useTexts } from '#kit/texts.ts';
+import { useConfig } from '#kit/use-config.ts';
 import styles from './consent-field.module.css';
 
 export interface ConsentFieldProps {

@@ -1,4 +1,4 @@
-import { phoneNumber } from '@baluarte/contract/person.ts';
+import { phoneNumber } from '@baluarte/contract/identity/person.ts';
 import { expect, test } from 'vitest';
 import { phoneOf, phoneValue, typedPhone } from './phone.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { PublicHead } from '../layout/public-head.tsx';
-import '../layout/mantine.css';
+import { PublicHead } from '#kit/layout/public-head.tsx';
+import '#kit/layout/mantine.css';
 import words from './heading.module.css';
 import styles from './public-page.module.css';
 

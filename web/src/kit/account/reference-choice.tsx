@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
-import { partOrder } from '../catalogue/form/part-order.ts';
-import { byCodeOrName } from '../option-filter.ts';
-import { useTexts } from '../texts.ts';
+import { partOrder } from '#kit/catalogue/form/part-order.ts';
+import { byCodeOrName } from '#kit/option-filter.ts';
+import { useTexts } from '#kit/texts.ts';
 
 /** What a company says of itself by numbers of lists. */
 export interface ReferenceValue {

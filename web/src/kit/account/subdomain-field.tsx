@@ -1,15 +1,15 @@
-import { reference } from '@baluarte/contract/reference.ts';
-import { normalSubdomain, subdomainRefusal } from '@baluarte/contract/subdomain.rules.ts';
+import { reference } from '@baluarte/contract/organization/reference.ts';
+import { normalSubdomain, subdomainRefusal } from '@baluarte/contract/organization/subdomain.rules.ts';
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountForm } from './account-form.ts';
-import { call } from '../call.ts';
-import { partOrder } from '../catalogue/form/part-order.ts';
+import { call } from '#kit/call.ts';
+import { partOrder } from '#kit/catalogue/form/part-order.ts';
 import styles from './form.module.css';
-import { fold } from '../fold.ts';
-import { useTexts } from '../texts.ts';
-import { useConfig } from '../use-config.ts';
+import { fold } from '#kit/fold.ts';
+import { useTexts } from '#kit/texts.ts';
+import { useConfig } from '#kit/use-config.ts';
 
 /** A name for the web address made of a company's name: `Cordillera S.A.S.` → `cordillera-sas`. */
 export const suggestedSubdomain = (name: string): string =>

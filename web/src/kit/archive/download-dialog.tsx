@@ -1,13 +1,13 @@
-import { archive } from '@baluarte/contract/archive.ts';
+import { archive } from '@baluarte/contract/organization/archive.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import { z } from 'zod';
-import { useAccountForm } from '../account/account-form.ts';
-import { FormErrors } from '../account/form-errors.tsx';
-import styles from '../account/form.module.css';
-import { addressOf } from '../call.ts';
-import { Dialog, DialogFoot } from '../catalogue/dialog.tsx';
-import { defaultBaseUrl } from '../session-store.ts';
-import { useTexts } from '../texts.ts';
+import { useAccountForm } from '#kit/account/account-form.ts';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import styles from '#kit/account/form.module.css';
+import { addressOf } from '#kit/call.ts';
+import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
+import { defaultBaseUrl } from '#kit/session-store.ts';
+import { useTexts } from '#kit/texts.ts';
 
 const schema = z.object({ password: z.string().max(200) });
 

@@ -1,4 +1,4 @@
-import type { ArchiveRow } from '@baluarte/contract/archive.ts';
+import type { ArchiveRow } from '@baluarte/contract/organization/archive.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { archiveWays } from './archive-ways.ts';
 

@@ -1,5 +1,5 @@
-import { threat } from '@baluarte/contract/threat.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { expect, test } from 'vitest';
 import { kindsOf, offered, type Choice, type Choices } from './choices.ts';
 

@@ -1,9 +1,9 @@
-import { choices as endpoints, type Choice } from '@baluarte/contract/choices.ts';
+import { choices as endpoints, type Choice } from '@baluarte/contract/organization/choices.ts';
 import type { Field, Fields } from '@baluarte/contract/kit/field.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../call.ts';
-import { localized } from '../texts.ts';
+import { call } from '#kit/call.ts';
+import { localized } from '#kit/texts.ts';
 
 export type { Choice };
 

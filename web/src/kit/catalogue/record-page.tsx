@@ -1,10 +1,10 @@
 import type { Fields } from '@baluarte/contract/kit/field.ts';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { Page } from '../layout/page.tsx';
-import { PageSkeleton } from '../layout/page-skeleton.tsx';
-import { useTexts } from '../texts.ts';
-import { useBack } from '../use-back.ts';
+import { Page } from '#kit/layout/page.tsx';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { useTexts } from '#kit/texts.ts';
+import { useBack } from '#kit/use-back.ts';
 import { pagesOf, type Catalogue, type Row } from './catalogue.ts';
 import { useChoices } from './choices.ts';
 import { EditForm } from './form/edit-form.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Page } from '../layout/page.tsx';
-import { PageSkeleton } from '../layout/page-skeleton.tsx';
-import { isRefusal } from '../refusal.ts';
-import { useTexts } from '../texts.ts';
+import { Page } from '#kit/layout/page.tsx';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { isRefusal } from '#kit/refusal.ts';
+import { useTexts } from '#kit/texts.ts';
 import { apiOf } from './api.ts';
 import { pagesOf, type Catalogue } from './catalogue.ts';
 import { Failed, Nothing } from './list/nothing.tsx';

@@ -1,8 +1,8 @@
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { call } from '../call.ts';
-import { toast, toastText } from '../dialogs.tsx';
-import { queryClient } from '../queries.ts';
-import { showError } from '../refusal-words.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { call } from '#kit/call.ts';
+import { toast, toastText } from '#kit/dialogs.tsx';
+import { queryClient } from '#kit/queries.ts';
+import { showError } from '#kit/refusal-words.ts';
 
 /** Entries that are no longer there. */
 interface Gone {

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type ComponentType, type DragEvent, type ReactNode } from 'react';
-import type { Words } from '../refusal-words.ts';
+import type { Words } from '#kit/refusal-words.ts';
 import styles from './drop-zone.module.css';
 
 export interface DropZoneProps {

@@ -1,4 +1,4 @@
-import type { CompanyLogo as Logo } from '@baluarte/contract/setting.ts';
+import type { CompanyLogo as Logo } from '@baluarte/contract/identity/company-logo.ts';
 import styles from './company-logo.module.css';
 
 /** The picture a company is known by, on the ground it reads well on. Its name stands beside it, so it is silent. */

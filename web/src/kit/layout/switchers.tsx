@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core';
 import { IconBuilding, IconCheck, IconChevronDown, IconTarget } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { ReactNode } from 'react';
-import { useUnread } from '../notification/notifications.ts';
-import { roleName, useSession } from '../session.tsx';
-import { useTexts } from '../texts.ts';
-import { useCompanySwitch, useScopeSwitch } from '../use-switch.ts';
+import { useUnread } from '#kit/notification/notifications.ts';
+import { roleName, useSession } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
+import { useCompanySwitch, useScopeSwitch } from '#kit/use-switch.ts';
 import { CompanyLogo } from './company-logo.tsx';
 import styles from './switchers.module.css';
 

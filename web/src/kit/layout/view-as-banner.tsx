@@ -1,10 +1,10 @@
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toastText } from '../dialogs.tsx';
-import { useSession } from '../session.tsx';
-import { useTexts } from '../texts.ts';
-import { endViewAs } from '../view-as.ts';
+import { toastText } from '#kit/dialogs.tsx';
+import { useSession } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
+import { endViewAs } from '#kit/view-as.ts';
 import styles from './inside-banner.module.css';
 
 /** Tells that one sees as somebody else and may only look, and shows the way back. */

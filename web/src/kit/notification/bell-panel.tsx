@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { LoadError } from '../layout/load-error.tsx';
-import { PageSkeleton } from '../layout/page-skeleton.tsx';
-import { Empty } from '../layout/panel.tsx';
-import { showError } from '../refusal-words.ts';
-import { useTexts } from '../texts.ts';
+import { LoadError } from '#kit/layout/load-error.tsx';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { Empty } from '#kit/layout/panel.tsx';
+import { showError } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 import styles from './bell-panel.module.css';
 import { NotificationItem } from './item.tsx';
 import { markRead, useLatest } from './notifications.ts';

@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { PageSkeleton } from '../layout/page-skeleton.tsx';
-import { useTexts } from '../texts.ts';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { useTexts } from '#kit/texts.ts';
 import styles from './bell.module.css';
 import { useUnread } from './notifications.ts';
 

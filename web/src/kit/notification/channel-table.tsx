@@ -4,10 +4,10 @@ import {
   type NotificationChannel,
   type NotificationKind,
   type NotificationPreferences,
-} from '@baluarte/contract/notification.ts';
-import { builtKinds } from '@baluarte/contract/notification-subject.ts';
+} from '@baluarte/contract/record/notification.ts';
+import { builtKinds } from '@baluarte/contract/record/notification-subject.ts';
 import { Checkbox, Table } from '@mantine/core';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '#kit/texts.ts';
 import styles from './channel-table.module.css';
 
 const isFixed = (kind: NotificationKind, channel: NotificationChannel) =>

@@ -1,10 +1,10 @@
-import type { NotificationRow } from '@baluarte/contract/notification-list.ts';
+import type { NotificationRow } from '@baluarte/contract/record/notification-list.ts';
 import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { showError } from '../refusal-words.ts';
-import { useTexts } from '../texts.ts';
+import { showError } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 import { markRead } from './notifications.ts';
 import styles from './item.module.css';
 

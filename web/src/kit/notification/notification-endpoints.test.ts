@@ -1,4 +1,4 @@
-import { notification } from '@baluarte/contract/notification-list.ts';
+import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { expect, test } from 'vitest';
 import { notificationEndpoints } from './notification-endpoints.ts';
 

@@ -9,9 +9,9 @@ import {
   IconSun,
   IconTarget,
 } from '@tabler/icons-react';
-import { signOut, useSession } from '../session.tsx';
-import { useTexts } from '../texts.ts';
-import { useCompanySwitch, useScopeSwitch } from '../use-switch.ts';
+import { signOut, useSession } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
+import { useCompanySwitch, useScopeSwitch } from '#kit/use-switch.ts';
 import type { Entry } from './entries.ts';
 
 const schemes = [

@@ -1,15 +1,15 @@
-import { search, type Found } from '@baluarte/contract/search.ts';
+import { search, type Found } from '@baluarte/contract/record/search.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFile } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../call.ts';
-import type { WordedName } from '../catalogue/catalogue.ts';
-import { wordsIn } from '../catalogue/words.ts';
-import { fold } from '../fold.ts';
-import { useSession } from '../session.tsx';
-import { pageAt, useMayOpen, useSite, type PageEntry } from '../site.ts';
-import { localized, useTexts } from '../texts.ts';
+import { call } from '#kit/call.ts';
+import type { WordedName } from '#kit/catalogue/catalogue.ts';
+import { wordsIn } from '#kit/catalogue/words.ts';
+import { fold } from '#kit/fold.ts';
+import { useSession } from '#kit/session.tsx';
+import { pageAt, useMayOpen, useSite, type PageEntry } from '#kit/site.ts';
+import { localized, useTexts } from '#kit/texts.ts';
 import { textOf, type Entry } from './entries.ts';
 import { fitOf, wordsOf } from './match.ts';
 

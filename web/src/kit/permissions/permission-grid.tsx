@@ -1,29 +1,14 @@
-import type { BaseRole } from '@baluarte/contract/kit/session.ts';
-import type { PermissionCode } from '@baluarte/contract/permissions.ts';
-import { missingFor } from '@baluarte/contract/role.rules.ts';
+import type { PermissionGridProps } from './permission-grid-props.ts';
+import { missingFor } from '@baluarte/contract/organization/role.rules.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '#kit/texts.ts';
 import { moveInGrid } from './grid-keys.ts';
 import { groupsIn, narrowed, withCodes, type GridGroup } from './grid-model.ts';
 import { PermissionGroup } from './permission-group.tsx';
 import styles from './permission-grid.module.css';
-
-export interface PermissionGridProps {
-  id: string;
-  label: string;
-  value: readonly number[];
-  /** Base of the role, and its word: some permissions mean nothing to some bases. Null until it is chosen. */
-  base: { id: BaseRole; name: string } | null;
-  /** What was saved, to compare with; null where there is nothing to compare. */
-  saved: readonly number[] | null;
-  /** Whether whoever looks may give and take a permission. */
-  mayChange: (code: PermissionCode) => boolean;
-  /** Null where the permissions are only shown. */
-  onChange: ((codes: number[]) => void) | null;
-}
 
 /** What stands above the groups: search, how many there are, and what of them is shown. */
 function Bar({ grid, count }: { grid: GridState; count: number }) {

@@ -1,11 +1,11 @@
-import { isOpenTo } from '@baluarte/contract/role.rules.ts';
+import { isOpenTo } from '@baluarte/contract/organization/role.rules.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '#kit/texts.ts';
 import type { GridGroup } from './grid-model.ts';
-import type { PermissionGridProps } from './permission-grid.tsx';
+import type { PermissionGridProps } from './permission-grid-props.ts';
 import { PermissionItem } from './permission-item.tsx';
 import styles from './permission-grid.module.css';
 

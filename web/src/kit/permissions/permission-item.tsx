@@ -1,10 +1,10 @@
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
-import { isOpenTo } from '@baluarte/contract/role.rules.ts';
+import { isOpenTo } from '@baluarte/contract/organization/role.rules.ts';
 import { IconCheck, IconLock, IconMinus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '#kit/texts.ts';
 import type { GridItem } from './grid-model.ts';
-import type { PermissionGridProps } from './permission-grid.tsx';
+import type { PermissionGridProps } from './permission-grid-props.ts';
 import styles from './permission-grid.module.css';
 
 interface PermissionItemProps extends Pick<PermissionGridProps, 'base'> {

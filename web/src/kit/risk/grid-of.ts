@@ -1,6 +1,6 @@
-import { heatMap, type HeatMap } from '@baluarte/contract/heat-map.rules.ts';
-import { defaultMethod, type Method } from '@baluarte/contract/risk.rules.ts';
-import type { RiskMapReply } from '@baluarte/contract/risk.ts';
+import { heatMap, type HeatMap } from '@baluarte/contract/risk/heat-map.rules.ts';
+import { defaultMethod, type Method } from '@baluarte/contract/risk/risk.rules.ts';
+import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { rangeId } from './method-rules.ts';
 

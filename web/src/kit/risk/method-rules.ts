@@ -1,5 +1,5 @@
-import type { MethodReply } from '@baluarte/contract/method.ts';
-import { defaultMethod, type Method, type RangeId } from '@baluarte/contract/risk.rules.ts';
+import type { MethodReply } from '@baluarte/contract/risk/method.ts';
+import { defaultMethod, type Method, type RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 
 export type Factor = MethodReply['impactFactors'][number];
 export type ProbabilityType = MethodReply['probabilityTypes'][number];

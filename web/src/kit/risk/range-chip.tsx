@@ -1,4 +1,4 @@
-import type { RangeId } from '@baluarte/contract/risk.rules.ts';
+import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import './range-colours.css';
 import { RangeSwatch } from './range-tile.tsx';
 import { useRangeName } from './range-words.ts';

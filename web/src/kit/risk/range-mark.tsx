@@ -1,4 +1,4 @@
-import type { RangeId } from '@baluarte/contract/risk.rules.ts';
+import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import styles from './range-mark.module.css';
 
 /** Ids of the ranges, the worst first. */

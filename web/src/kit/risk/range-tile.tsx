@@ -1,4 +1,4 @@
-import type { RangeId } from '@baluarte/contract/risk.rules.ts';
+import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 
 const lines = {
   3: 'M0 4H16M0 12H16',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '#kit/texts.ts';
 
 /** Seconds until a moment, counted down. */
 function useSecondsUntil(moment: string | null): number {

@@ -1,5 +1,5 @@
-import { passkey } from '@baluarte/contract/passkey.ts';
-import { twoStep } from '@baluarte/contract/two-step.ts';
+import { passkey } from '@baluarte/contract/identity/passkey.ts';
+import { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { expect, test } from 'vitest';
 import { stepEndpoints } from './step-endpoints.ts';
 

@@ -2,17 +2,17 @@ import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Auth } from '../../kit/account/auth.ts';
-import { refusalOf } from '../../kit/account/auth-refusal.ts';
-import { noteSignIn } from '../../kit/account/note-sign-in.ts';
+import type { Auth } from '#kit/account/auth.ts';
+import { refusalOf } from '#kit/account/auth-refusal.ts';
+import { noteSignIn } from '#kit/account/note-sign-in.ts';
 import { tellOfLock } from './tell-of-lock.ts';
-import { hashing } from '../../kit/account/hashing.ts';
-import { libraryRequest } from '../../kit/account/library-request.ts';
-import { beginAttempt } from '../../kit/account/limits.ts';
-import { SecondStepNeeded } from '../../kit/account/second-step.ts';
-import { requireCaptchaWhenSuspicious } from '../../kit/captcha/captcha.ts';
-import type { Parts } from '../../kit/parts.ts';
-import { invalid, Problem, problem } from '../../kit/problem.ts';
+import { hashing } from '#kit/account/hashing.ts';
+import { libraryRequest } from '#kit/account/library-request.ts';
+import { beginAttempt } from '#kit/account/limits.ts';
+import { SecondStepNeeded } from '#kit/account/second-step.ts';
+import { requireCaptchaWhenSuspicious } from '#kit/captcha/captcha.ts';
+import type { Parts } from '#kit/parts.ts';
+import { invalid, Problem, problem } from '#kit/problem.ts';
 import { remindToConfirm } from './remind-to-confirm.ts';
 
 /** Milliseconds a refused sign-in takes at least, so that its time says nothing of why it was refused. */

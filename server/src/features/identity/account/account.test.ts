@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { consentVersion } from '@baluarte/contract/consent.ts';
-import { session } from '@baluarte/contract/session.ts';
+import { consentVersion } from '@baluarte/contract/identity/consent.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, type TestCompany } from '../../../test/company.ts';
-import { nextMailTo } from '../../../test/mailing.ts';
-import { inCompany } from '../../kit/tenant.ts';
-import { createPerson, type NewPerson } from '../../kit/account/create-person.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, type TestCompany } from '#test/company.ts';
+import { nextMailTo } from '#test/mailing.ts';
+import { inCompany } from '#kit/tenant.ts';
+import { createPerson, type NewPerson } from '#kit/account/create-person.ts';
 
 const password = 'Contraseña-larga-1!';
 

@@ -1,15 +1,15 @@
-import { apiKey } from '@baluarte/contract/api-key.ts';
-import { asset } from '@baluarte/contract/asset.ts';
-import { me } from '@baluarte/contract/me.ts';
-import { session } from '@baluarte/contract/session.ts';
-import { threat } from '@baluarte/contract/threat.ts';
+import { apiKey } from '@baluarte/contract/identity/api-key.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { hashPassword } from '../../kit/account/password.ts';
-import { forget } from '../../kit/before-company.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { hashPassword } from '#kit/account/password.ts';
+import { forget } from '#kit/before-company.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

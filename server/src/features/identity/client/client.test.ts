@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { platform } from '@baluarte/contract/platform.ts';
-import { client, reference } from '@baluarte/contract/reference.ts';
-import { threat } from '@baluarte/contract/threat.ts';
+import { platform } from '@baluarte/contract/organization/platform.ts';
+import { client } from '@baluarte/contract/identity/client.ts';
+import { reference } from '@baluarte/contract/organization/reference.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson } from '../../../test/company.ts';
-import { TEST_SECRET } from '../../../test/global-setup.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson } from '#test/company.ts';
+import { TEST_SECRET } from '#test/global-setup.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { invitation } from '@baluarte/contract/invitation.ts';
-import { session } from '@baluarte/contract/session.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { invitation } from '@baluarte/contract/identity/invitation.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { nextMailTo } from '../../../test/mailing.ts';
-import { createPerson } from '../../kit/account/create-person.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { nextMailTo } from '#test/mailing.ts';
+import { createPerson } from '#kit/account/create-person.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { me } from '@baluarte/contract/me.ts';
-import { registration } from '@baluarte/contract/registration.ts';
-import { session } from '@baluarte/contract/session.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
+import { registration } from '@baluarte/contract/identity/registration.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { mailsTo, nextMailTo } from '../../../test/mailing.ts';
-import { hashPassword } from '../../kit/account/password.ts';
-import { issueTicket } from '../../kit/account/tickets.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { mailsTo, nextMailTo } from '#test/mailing.ts';
+import { hashPassword } from '#kit/account/password.ts';
+import { issueTicket } from '#kit/account/tickets.ts';
 
 const password = 'Contraseña-larga-1!';
 let hash: string;

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { me as endpoints } from '@baluarte/contract/me.ts';
+import type { me as endpoints } from '@baluarte/contract/identity/me.ts';
 import type { z } from 'zod';
-import { confirmPerson } from '../../kit/account/confirm-person.ts';
-import { refuseOtherEmail } from '../../kit/account/email-domains.ts';
-import { noteEvent } from '../../kit/account/events.ts';
-import { callLimit } from '../../kit/account/limits.ts';
-import { originOf } from '../../kit/account/origin.ts';
-import { maskedEmail } from '../../kit/account/second-step.ts';
-import { findTicket, issueTicket, useTicket } from '../../kit/account/tickets.ts';
-import { atDoor } from '../../kit/at-door.ts';
-import { forget, MAIN_SUBDOMAIN } from '../../kit/before-company.ts';
-import { queueMail } from '../../kit/mail/mail.ts';
-import { notifyAccount } from '../../kit/notification/notify-account.ts';
-import type { Parts } from '../../kit/parts.ts';
-import { problem } from '../../kit/problem.ts';
-import type { Handling } from '../../kit/serve.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { confirmPerson } from '#kit/account/confirm-person.ts';
+import { refuseOtherEmail } from '#kit/account/email-domains.ts';
+import { noteEvent } from '#kit/account/events.ts';
+import { callLimit } from '#kit/account/limits.ts';
+import { originOf } from '#kit/account/origin.ts';
+import { maskedEmail } from '#kit/account/second-step.ts';
+import { findTicket, issueTicket, useTicket } from '#kit/account/tickets.ts';
+import { atDoor } from '#kit/at-door.ts';
+import { forget, MAIN_SUBDOMAIN } from '#kit/before-company.ts';
+import { queueMail } from '#kit/mail/mail.ts';
+import { notifyAccount } from '#kit/notification/notify-account.ts';
+import type { Parts } from '#kit/parts.ts';
+import { problem } from '#kit/problem.ts';
+import type { Handling } from '#kit/serve.ts';
+import type { Trx } from '#kit/trx.ts';
 import {
   endEmailChange,
   heldPerson,

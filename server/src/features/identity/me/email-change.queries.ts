@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { me } from '@baluarte/contract/me.ts';
+import type { me } from '@baluarte/contract/identity/me.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
-import type { Trx } from '../../kit/trx.ts';
+import type { Trx } from '#kit/trx.ts';
 
 /** The ticket of the address it shall be, and that of the address as it is. */
 export const purposes = { new: 'changeEmail', old: 'leaveEmail' } as const;

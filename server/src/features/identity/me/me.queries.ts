@@ -1,11 +1,11 @@
-import type { me } from '@baluarte/contract/me.ts';
-import { changedChoices, preferencesOf, type NotificationChange } from '@baluarte/contract/notification.ts';
-import type { NotificationPreferences } from '@baluarte/contract/notification.ts';
+import type { me } from '@baluarte/contract/identity/me.ts';
+import { changedChoices, preferencesOf, type NotificationChange } from '@baluarte/contract/record/notification.ts';
+import type { NotificationPreferences } from '@baluarte/contract/record/notification.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { invalid, problem } from '../../kit/problem.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { invalid, problem } from '#kit/problem.ts';
+import type { Trx } from '#kit/trx.ts';
 
 type Change = Omit<z.output<typeof me.update.body>, 'password'>;
 type Field = Exclude<keyof Change, 'version'>;

@@ -1,15 +1,19 @@
-import { me as endpoints } from '@baluarte/contract/me.ts';
-import { notificationChannels, preferencesOf, type NotificationChannel } from '@baluarte/contract/notification.ts';
+import { me as endpoints } from '@baluarte/contract/identity/me.ts';
+import {
+  notificationChannels,
+  preferencesOf,
+  type NotificationChannel,
+} from '@baluarte/contract/record/notification.ts';
 import type { FastifyInstance } from 'fastify';
-import { confirmPerson } from '../../kit/account/confirm-person.ts';
-import { deviceFrom } from '../../kit/account/device.ts';
-import { noteEvent } from '../../kit/account/events.ts';
-import { atDoor } from '../../kit/at-door.ts';
-import { forget } from '../../kit/before-company.ts';
-import type { Parts } from '../../kit/parts.ts';
-import { problem } from '../../kit/problem.ts';
-import { serve, type Handling } from '../../kit/serve.ts';
-import { hasSms } from '../../kit/sms/sms.ts';
+import { confirmPerson } from '#kit/account/confirm-person.ts';
+import { deviceFrom } from '#kit/account/device.ts';
+import { noteEvent } from '#kit/account/events.ts';
+import { atDoor } from '#kit/at-door.ts';
+import { forget } from '#kit/before-company.ts';
+import type { Parts } from '#kit/parts.ts';
+import { problem } from '#kit/problem.ts';
+import { serve, type Handling } from '#kit/serve.ts';
+import { hasSms } from '#kit/sms/sms.ts';
 import { askEmailChange, cancelEmailChange, confirmEmailChange } from './change-email.ts';
 import { pendingEmail } from './email-change.queries.ts';
 import { getPerson, updateNotifications, updatePerson } from './me.queries.ts';

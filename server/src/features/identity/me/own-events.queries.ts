@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@baluarte/contract/account-event.ts';
+import type { AccountEvent } from '@baluarte/contract/identity/account-event.ts';
 import type { Pool } from 'pg';
 
 /** So far back a person sees what happened to their account. */

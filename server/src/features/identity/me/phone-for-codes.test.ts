@@ -1,8 +1,8 @@
-import { me } from '@baluarte/contract/me.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany } from '../../../test/company.ts';
-import { as, password, stepPeople } from '../../../test/step-people.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany } from '#test/company.ts';
+import { as, password, stepPeople } from '#test/step-people.ts';
 
 const number = '+573009876542';
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { consentVersion } from '@baluarte/contract/consent.ts';
-import { oauth } from '@baluarte/contract/oauth.ts';
-import { session } from '@baluarte/contract/session.ts';
+import { consentVersion } from '@baluarte/contract/identity/consent.ts';
+import { oauth } from '@baluarte/contract/identity/oauth.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testBrowser } from '../../../test/browser.ts';
-import { startProvider, type TestProvider, type Told } from '../../../test/openid-provider.ts';
-import { agree, hashOf, outcomeOf, place, through, type Journey } from '../../../test/provider-journey.ts';
-import { createPerson } from '../../kit/account/create-person.ts';
-import { openMail } from '../../kit/mail/mail.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testBrowser } from '#test/browser.ts';
+import { startProvider, type TestProvider, type Told } from '#test/openid-provider.ts';
+import { agree, hashOf, outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
+import { createPerson } from '#kit/account/create-person.ts';
+import { openMail } from '#kit/mail/mail.ts';
 
 const password = 'Contraseña-larga-1!';
 const COLOMBIA = 170;

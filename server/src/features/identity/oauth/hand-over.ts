@@ -1,10 +1,10 @@
-import type { Begun } from '@baluarte/contract/account.ts';
+import type { Begun } from '@baluarte/contract/identity/account.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-import { beginSession } from '../../kit/account/begin-session.ts';
-import { useTicket, type Ticket, type TicketPurpose } from '../../kit/account/tickets.ts';
-import type { Parts } from '../../kit/parts.ts';
-import { Problem, problem } from '../../kit/problem.ts';
+import { beginSession } from '#kit/account/begin-session.ts';
+import { useTicket, type Ticket, type TicketPurpose } from '#kit/account/tickets.ts';
+import type { Parts } from '#kit/parts.ts';
+import { Problem, problem } from '#kit/problem.ts';
 import { joinCompany } from './join-company.ts';
 import { isVerified } from './journey.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Env } from '../../env.ts';
-import { seal, unseal } from '../../kit/sealed.ts';
+import type { Env } from '#app/env.ts';
+import { seal, unseal } from '#kit/sealed.ts';
 
 /** Seconds a person has at the provider. */
 const LIFE = 600;

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { consentVersion } from '@baluarte/contract/consent.ts';
-import { oauth } from '@baluarte/contract/oauth.ts';
-import { session } from '@baluarte/contract/session.ts';
+import { consentVersion } from '@baluarte/contract/identity/consent.ts';
+import { oauth } from '@baluarte/contract/identity/oauth.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testBrowser } from '../../../test/browser.ts';
-import { testCompany, type TestCompany } from '../../../test/company.ts';
-import { startProvider, type TestProvider, type Told } from '../../../test/openid-provider.ts';
-import { begin, hashOf, outcomeOf, place, through, type Journey } from '../../../test/provider-journey.ts';
-import { createPerson, type NewPerson } from '../../kit/account/create-person.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testBrowser } from '#test/browser.ts';
+import { testCompany, type TestCompany } from '#test/company.ts';
+import { startProvider, type TestProvider, type Told } from '#test/openid-provider.ts';
+import { begin, hashOf, outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
+import { createPerson, type NewPerson } from '#kit/account/create-person.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 const callback = `${place}/api/auth/oauth/oidc/callback`;
 

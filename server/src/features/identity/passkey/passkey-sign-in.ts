@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Begun } from '@baluarte/contract/account.ts';
-import type { passkey } from '@baluarte/contract/passkey.ts';
+import type { Begun } from '@baluarte/contract/identity/account.ts';
+import type { passkey } from '@baluarte/contract/identity/passkey.ts';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { beginSession } from '../../kit/account/begin-session.ts';
-import { problem } from '../../kit/problem.ts';
-import type { Handling } from '../../kit/serve.ts';
+import { beginSession } from '#kit/account/begin-session.ts';
+import { problem } from '#kit/problem.ts';
+import type { Handling } from '#kit/serve.ts';
 import { handleOf } from './add-passkey.ts';
 import { CHALLENGE_LIFE, newChallenge, spendChallenge } from './challenge.ts';
 import { findCredential, noteUse } from './passkey.queries.ts';

@@ -1,10 +1,10 @@
-import { passkey } from '@baluarte/contract/passkey.ts';
-import { twoStep } from '@baluarte/contract/two-step.ts';
+import { passkey } from '@baluarte/contract/identity/passkey.ts';
+import { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { softAuthenticator } from '../../../test/authenticator.ts';
-import { testCompany } from '../../../test/company.ts';
-import { as, password, stepPeople, type StepPeople } from '../../../test/step-people.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { softAuthenticator } from '#test/authenticator.ts';
+import { testCompany } from '#test/company.ts';
+import { as, password, stepPeople, type StepPeople } from '#test/step-people.ts';
 
 const PUBLIC_URL = 'https://riesgos.example.com';
 const main = 'riesgos.example.com';

@@ -1,15 +1,15 @@
-import type { registration as endpoints } from '@baluarte/contract/registration.ts';
-import { confirmPerson } from '../../kit/account/confirm-person.ts';
-import { noteEvent } from '../../kit/account/events.ts';
-import { findPersonById } from '../../kit/account/find-person.ts';
-import { hashing } from '../../kit/account/hashing.ts';
-import { hashPassword } from '../../kit/account/password.ts';
-import { setPassword } from '../../kit/account/set-password.ts';
-import { refuseUnfitPassword } from '../../kit/account/password-policy.ts';
-import { atDoor } from '../../kit/at-door.ts';
-import { forget } from '../../kit/before-company.ts';
-import { invalid, problem } from '../../kit/problem.ts';
-import type { Handling } from '../../kit/serve.ts';
+import type { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
+import { confirmPerson } from '#kit/account/confirm-person.ts';
+import { noteEvent } from '#kit/account/events.ts';
+import { findPersonById } from '#kit/account/find-person.ts';
+import { hashing } from '#kit/account/hashing.ts';
+import { hashPassword } from '#kit/account/password.ts';
+import { setPassword } from '#kit/account/set-password.ts';
+import { refuseUnfitPassword } from '#kit/account/password-policy.ts';
+import { atDoor } from '#kit/at-door.ts';
+import { forget } from '#kit/before-company.ts';
+import { invalid, problem } from '#kit/problem.ts';
+import type { Handling } from '#kit/serve.ts';
 import { tellChanged } from './tell-changed.ts';
 
 /** Changes the password of whoever is signed in and knows the present one; their other sessions end. */

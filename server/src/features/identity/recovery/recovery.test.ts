@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { consentVersion } from '@baluarte/contract/consent.ts';
-import { registration } from '@baluarte/contract/registration.ts';
-import { session } from '@baluarte/contract/session.ts';
-import { threat } from '@baluarte/contract/threat.ts';
+import { consentVersion } from '@baluarte/contract/identity/consent.ts';
+import { registration } from '@baluarte/contract/identity/registration.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany } from '../../../test/company.ts';
-import { mailsTo, nextMailTo } from '../../../test/mailing.ts';
-import { createPerson } from '../../kit/account/create-person.ts';
-import { hashPassword } from '../../kit/account/password.ts';
-import { setPassword } from '../../kit/account/set-password.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany } from '#test/company.ts';
+import { mailsTo, nextMailTo } from '#test/mailing.ts';
+import { createPerson } from '#kit/account/create-person.ts';
+import { hashPassword } from '#kit/account/password.ts';
+import { setPassword } from '#kit/account/set-password.ts';
 
 const password = 'Caballo-Pila-9-grapa';
 const chosen = 'Elegida-por-mi-9';

@@ -1,20 +1,20 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import type { registration as endpoints } from '@baluarte/contract/registration.ts';
-import { noteEvent } from '../../kit/account/events.ts';
-import { findPersonById, type Person } from '../../kit/account/find-person.ts';
-import { hashing } from '../../kit/account/hashing.ts';
-import { forgetFailures } from '../../kit/account/limits.ts';
-import { hashPassword } from '../../kit/account/password.ts';
-import { maskedEmail } from '../../kit/account/second-step.ts';
-import { setPassword } from '../../kit/account/set-password.ts';
-import { findTicket, openTicket, useTicket } from '../../kit/account/tickets.ts';
-import { passwordRulesFor, refuseUnfitPassword } from '../../kit/account/password-policy.ts';
-import { atDoor } from '../../kit/at-door.ts';
-import { forget } from '../../kit/before-company.ts';
-import { limitAddress } from '../../kit/limit-address.ts';
-import type { Parts } from '../../kit/parts.ts';
-import { problem } from '../../kit/problem.ts';
-import type { Handling } from '../../kit/serve.ts';
+import type { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
+import { noteEvent } from '#kit/account/events.ts';
+import { findPersonById, type Person } from '#kit/account/find-person.ts';
+import { hashing } from '#kit/account/hashing.ts';
+import { forgetFailures } from '#kit/account/limits.ts';
+import { hashPassword } from '#kit/account/password.ts';
+import { maskedEmail } from '#kit/account/second-step.ts';
+import { setPassword } from '#kit/account/set-password.ts';
+import { findTicket, openTicket, useTicket } from '#kit/account/tickets.ts';
+import { passwordRulesFor, refuseUnfitPassword } from '#kit/account/password-policy.ts';
+import { atDoor } from '#kit/at-door.ts';
+import { forget } from '#kit/before-company.ts';
+import { limitAddress } from '#kit/limit-address.ts';
+import type { Parts } from '#kit/parts.ts';
+import { problem } from '#kit/problem.ts';
+import type { Handling } from '#kit/serve.ts';
 import { tellChanged } from './tell-changed.ts';
 
 /** A link has 256 bits; the limit is against the work of asking. */

@@ -1,14 +1,14 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import type { registration as endpoints } from '@baluarte/contract/registration.ts';
-import { answerAlike } from '../../kit/account/answer-alike.ts';
-import { sendConfirmation } from '../../kit/account/confirmation.ts';
-import { findPerson } from '../../kit/account/find-person.ts';
-import { mayMail } from '../../kit/account/mail-pace.ts';
-import { sendResetLink } from '../../kit/account/reset-link.ts';
-import { atDoor } from '../../kit/at-door.ts';
-import { requireCaptcha } from '../../kit/captcha/captcha.ts';
-import { limitAddress } from '../../kit/limit-address.ts';
-import type { Handling } from '../../kit/serve.ts';
+import type { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
+import { answerAlike } from '#kit/account/answer-alike.ts';
+import { sendConfirmation } from '#kit/account/confirmation.ts';
+import { findPerson } from '#kit/account/find-person.ts';
+import { mayMail } from '#kit/account/mail-pace.ts';
+import { sendResetLink } from '#kit/account/reset-link.ts';
+import { atDoor } from '#kit/at-door.ts';
+import { requireCaptcha } from '#kit/captcha/captcha.ts';
+import { limitAddress } from '#kit/limit-address.ts';
+import type { Handling } from '#kit/serve.ts';
 
 /** Milliseconds an answer takes at least; finding a person and queueing a mail takes a tenth of it. */
 const ANSWER = 250;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { consentVersion } from '@baluarte/contract/consent.ts';
-import { registration } from '@baluarte/contract/registration.ts';
-import { session } from '@baluarte/contract/session.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { consentVersion } from '@baluarte/contract/identity/consent.ts';
+import { registration } from '@baluarte/contract/identity/registration.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestPerson } from '../../../test/company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import type { registration as endpoints } from '@baluarte/contract/registration.ts';
+import type { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
 import { z } from 'zod';
-import { answerAlike } from '../../kit/account/answer-alike.ts';
-import { sendConfirmation } from '../../kit/account/confirmation.ts';
-import { noteEvent } from '../../kit/account/events.ts';
-import { findPerson } from '../../kit/account/find-person.ts';
-import { mayMail } from '../../kit/account/mail-pace.ts';
-import { RESET_LIFE } from '../../kit/account/reset-link.ts';
-import { issueTicket, useTicket } from '../../kit/account/tickets.ts';
-import { atDoor } from '../../kit/at-door.ts';
-import { requireCaptcha } from '../../kit/captcha/captcha.ts';
-import { limitAddress } from '../../kit/limit-address.ts';
-import { problem } from '../../kit/problem.ts';
-import type { Handling } from '../../kit/serve.ts';
+import { answerAlike } from '#kit/account/answer-alike.ts';
+import { sendConfirmation } from '#kit/account/confirmation.ts';
+import { noteEvent } from '#kit/account/events.ts';
+import { findPerson } from '#kit/account/find-person.ts';
+import { mayMail } from '#kit/account/mail-pace.ts';
+import { RESET_LIFE } from '#kit/account/reset-link.ts';
+import { issueTicket, useTicket } from '#kit/account/tickets.ts';
+import { atDoor } from '#kit/at-door.ts';
+import { requireCaptcha } from '#kit/captcha/captcha.ts';
+import { limitAddress } from '#kit/limit-address.ts';
+import { problem } from '#kit/problem.ts';
+import type { Handling } from '#kit/serve.ts';
 import { activatePerson } from './registration.queries.ts';
 
 /** Milliseconds an answer takes at least; finding a person and queueing a mail takes a tenth of it. */

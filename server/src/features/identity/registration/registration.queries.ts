@@ -1,5 +1,5 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import type { newAccount } from '@baluarte/contract/registration.ts';
+import type { newAccount } from '@baluarte/contract/identity/registration.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 

@@ -1,10 +1,10 @@
-import { captcha } from '@baluarte/contract/captcha.ts';
-import { registration as endpoints } from '@baluarte/contract/registration.ts';
+import { captcha } from '@baluarte/contract/identity/captcha.ts';
+import { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { consentIn } from '../../kit/account/consent.ts';
-import { challengeFor } from '../../kit/captcha/captcha.ts';
-import { serve } from '../../kit/serve.ts';
-import { StartError } from '../../kit/start-error.ts';
+import { consentIn } from '#kit/account/consent.ts';
+import { challengeFor } from '#kit/captcha/captcha.ts';
+import { serve } from '#kit/serve.ts';
+import { StartError } from '#kit/start-error.ts';
 import { agree } from './agree.ts';
 import { confirm, resend } from './confirm.ts';
 import { register } from './register.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { registration } from '@baluarte/contract/registration.ts';
+import { registration } from '@baluarte/contract/identity/registration.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { mailsTo, nextMailTo } from '../../../test/mailing.ts';
-import { createPerson } from '../../kit/account/create-person.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { mailsTo, nextMailTo } from '#test/mailing.ts';
+import { createPerson } from '#kit/account/create-person.ts';
 
 const password = 'Caballo-Pila-9-grapa';
 

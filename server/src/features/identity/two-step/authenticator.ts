@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from '@baluarte/contract/two-step.ts';
+import { CODE_LENGTH } from '@baluarte/contract/identity/two-step.ts';
 import { Secret, TOTP } from 'otpauth';
 import { toString as drawCode } from 'qrcode';
 

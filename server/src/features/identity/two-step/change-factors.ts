@@ -1,14 +1,14 @@
-import type { StepMethod } from '@baluarte/contract/account.ts';
+import type { StepMethod } from '@baluarte/contract/identity/account.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { noteEvent, whereFrom } from '../../kit/account/events.ts';
-import { originOf } from '../../kit/account/origin.ts';
-import { deviceName } from '../../kit/account/device.ts';
-import { queueMail } from '../../kit/mail/mail.ts';
-import { notifyAccount } from '../../kit/notification/notify-account.ts';
-import type { Parts } from '../../kit/parts.ts';
-import { problem } from '../../kit/problem.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { noteEvent, whereFrom } from '#kit/account/events.ts';
+import { originOf } from '#kit/account/origin.ts';
+import { deviceName } from '#kit/account/device.ts';
+import { queueMail } from '#kit/mail/mail.ts';
+import { notifyAccount } from '#kit/notification/notify-account.ts';
+import type { Parts } from '#kit/parts.ts';
+import { problem } from '#kit/problem.ts';
+import type { Trx } from '#kit/trx.ts';
 import type { StepPerson } from './person.queries.ts';
 import { countRecoveryCodes, removeRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
 

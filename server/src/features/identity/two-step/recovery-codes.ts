@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_CODES } from '@baluarte/contract/two-step.ts';
+import { RECOVERY_CODES } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
-import { keyedDigest } from '../../kit/account/keyed-digest.ts';
-import type { Parts } from '../../kit/parts.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { keyedDigest } from '#kit/account/keyed-digest.ts';
+import type { Parts } from '#kit/parts.ts';
+import type { Trx } from '#kit/trx.ts';
 
 /** Base32 without the letters and digits that look alike. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

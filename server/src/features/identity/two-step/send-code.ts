@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { CODE_LENGTH, type codeSent, type SentMethod } from '@baluarte/contract/two-step.ts';
+import { CODE_LENGTH, type codeSent, type SentMethod } from '@baluarte/contract/identity/two-step.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
-import { keyedDigest } from '../../kit/account/keyed-digest.ts';
-import { callLimit } from '../../kit/account/limits.ts';
-import { queueMail } from '../../kit/mail/mail.ts';
-import type { Parts } from '../../kit/parts.ts';
-import { problem } from '../../kit/problem.ts';
-import { hasSms, queueSms } from '../../kit/sms/sms.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { keyedDigest } from '#kit/account/keyed-digest.ts';
+import { callLimit } from '#kit/account/limits.ts';
+import { queueMail } from '#kit/mail/mail.ts';
+import type { Parts } from '#kit/parts.ts';
+import { problem } from '#kit/problem.ts';
+import { hasSms, queueSms } from '#kit/sms/sms.ts';
+import type { Trx } from '#kit/trx.ts';
 import { targetOf, type StepPerson } from './person.queries.ts';
 import { keepTicket, MOST_SENDS, type StepTicket } from './step-ticket.ts';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { TRUST_DAYS } from '@baluarte/contract/two-step.ts';
+import { TRUST_DAYS } from '@baluarte/contract/identity/two-step.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { noteEvent, whereFrom } from '../../kit/account/events.ts';
-import { DEVICE_COOKIE } from '../../kit/account/second-step.ts';
-import { hashToken } from '../../kit/before-company.ts';
-import type { Parts } from '../../kit/parts.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { noteEvent, whereFrom } from '#kit/account/events.ts';
+import { DEVICE_COOKIE } from '#kit/account/second-step.ts';
+import { hashToken } from '#kit/before-company.ts';
+import type { Parts } from '#kit/parts.ts';
+import type { Trx } from '#kit/trx.ts';
 
 /** Remembers the browser of a request for thirty days; returns the secret for its cookie. */
 export async function trustDevice(trx: Trx, request: FastifyRequest, userId: number): Promise<string> {

@@ -1,9 +1,9 @@
-import { twoStep } from '@baluarte/contract/two-step.ts';
+import { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { codeOf } from '../../../test/authenticator-app.ts';
-import { testCompany } from '../../../test/company.ts';
-import { as, DEVICE, password, steadyCode, wrongOf, stepPeople, type StepPeople } from '../../../test/step-people.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { codeOf } from '#test/authenticator-app.ts';
+import { testCompany } from '#test/company.ts';
+import { as, DEVICE, password, steadyCode, wrongOf, stepPeople, type StepPeople } from '#test/step-people.ts';
 
 let app: TestApp;
 let people: StepPeople;

@@ -1,12 +1,12 @@
-import { asset } from '@baluarte/contract/asset.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { listRows } from '../../kit/catalogue/list.queries.ts';
-import { serveRows } from '../../kit/catalogue/serve-catalogue.ts';
-import { storeOf } from '../../kit/catalogue/store.ts';
-import { updateRow } from '../../kit/catalogue/write.queries.ts';
-import { serve } from '../../kit/serve.ts';
+import { listRows } from '#kit/catalogue/list.queries.ts';
+import { serveRows } from '#kit/catalogue/serve-catalogue.ts';
+import { storeOf } from '#kit/catalogue/store.ts';
+import { updateRow } from '#kit/catalogue/write.queries.ts';
+import { serve } from '#kit/serve.ts';
 import { assetGraph, bringAlong, listTenantAssets } from './asset.queries.ts';
 
 const counted = (table: string) =>

@@ -1,11 +1,11 @@
-import { imports } from '@baluarte/contract/import.ts';
+import { imports } from '@baluarte/contract/inventory/import.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { csvOf } from '../../../test/files.ts';
-import { importing, threatHeaders, threatRow } from '../../../test/importing.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { csvOf } from '#test/files.ts';
+import { importing, threatHeaders, threatRow } from '#test/importing.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

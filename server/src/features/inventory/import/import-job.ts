@@ -1,13 +1,19 @@
-import { importKinds, lackedFor, type ImportJob, type ImportKind, type ImportRow } from '@baluarte/contract/import.ts';
+import {
+  importKinds,
+  lackedFor,
+  type ImportJob,
+  type ImportKind,
+  type ImportRow,
+} from '@baluarte/contract/inventory/import.ts';
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
-import { missingFields } from '../../kit/catalogue/import/column-sources.ts';
-import { choiceNames } from '../../kit/catalogue/export.ts';
-import type { Store } from '../../kit/catalogue/store.ts';
-import { problem } from '../../kit/problem.ts';
-import type { Session } from '../../kit/session.ts';
-import { cellText } from '../../kit/sheets/sheet.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { missingFields } from '#kit/catalogue/import/column-sources.ts';
+import { choiceNames } from '#kit/catalogue/export.ts';
+import type { Store } from '#kit/catalogue/store.ts';
+import { problem } from '#kit/problem.ts';
+import type { Session } from '#kit/session.ts';
+import { cellText } from '#kit/sheets/sheet.ts';
+import type { Trx } from '#kit/trx.ts';
 import { findImport, type ImportRecord, type KeptRow } from './import.queries.ts';
 import type { ImportStores } from './import-stores.ts';
 

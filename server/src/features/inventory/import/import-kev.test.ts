@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { imports } from '@baluarte/contract/import.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { imports } from '@baluarte/contract/inventory/import.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestPerson } from '../../../test/company.ts';
-import { formOf } from '../../../test/files.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
+import { formOf } from '#test/files.ts';
 
 /** The catalogue of known exploited vulnerabilities of CISA (CC0), as published. */
-const kev = readFileSync(new URL('../../../test/data/cisa-kev.csv', import.meta.url), 'utf8');
+const kev = readFileSync(new URL('../../../../test/data/cisa-kev.csv', import.meta.url), 'utf8');
 const defaults = {
   categoryId: 'Software',
   subcategoryId: 'Obsolescencia',

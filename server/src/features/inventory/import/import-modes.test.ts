@@ -1,9 +1,9 @@
-import { imports } from '@baluarte/contract/import.ts';
+import { imports } from '@baluarte/contract/inventory/import.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { csvOf, formOf } from '../../../test/files.ts';
-import { importing, threatHeaders, threatRow } from '../../../test/importing.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { csvOf, formOf } from '#test/files.ts';
+import { importing, threatHeaders, threatRow } from '#test/importing.ts';
 
 let app: TestApp;
 let company: TestCompany;

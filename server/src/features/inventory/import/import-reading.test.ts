@@ -1,12 +1,12 @@
-import { choices as choicesEndpoints } from '@baluarte/contract/choices.ts';
-import { imports } from '@baluarte/contract/import.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { choices as choicesEndpoints } from '@baluarte/contract/organization/choices.ts';
+import { imports } from '@baluarte/contract/inventory/import.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { csvOf, xlsxFrom } from '../../../test/files.ts';
-import { importing, threatHeaders, threatRow } from '../../../test/importing.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { csvOf, xlsxFrom } from '#test/files.ts';
+import { importing, threatHeaders, threatRow } from '#test/importing.ts';
 
 let app: TestApp;
 let company: TestCompany;

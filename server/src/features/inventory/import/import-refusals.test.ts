@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { imports } from '@baluarte/contract/import.ts';
+import { imports } from '@baluarte/contract/inventory/import.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { threat } from '@baluarte/contract/threat.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { csvOf, formOf, xlsxFrom } from '../../../test/files.ts';
-import { threatHeaders, threatRow } from '../../../test/importing.ts';
-import { fixture, memoryGrowth, textRow, xlsxOf, zipOf } from '../../kit/sheets/test-files.ts';
-import { uploadFolder } from '../../kit/upload.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { csvOf, formOf, xlsxFrom } from '#test/files.ts';
+import { threatHeaders, threatRow } from '#test/importing.ts';
+import { fixture, memoryGrowth, textRow, xlsxOf, zipOf } from '#kit/sheets/test-files.ts';
+import { uploadFolder } from '#kit/upload.ts';
 
 const mega = 1024 * 1024;
 

@@ -1,14 +1,14 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { importAccess, importKinds, imports, type ImportKind } from '@baluarte/contract/import.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { importAccess, importKinds, imports, type ImportKind } from '@baluarte/contract/inventory/import.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { csvOf, formOf } from '../../../test/files.ts';
-import { importing, threatHeaders, threatRow } from '../../../test/importing.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { csvOf, formOf } from '#test/files.ts';
+import { importing, threatHeaders, threatRow } from '#test/importing.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,5 +1,5 @@
-import type { ImportKind } from '@baluarte/contract/import.ts';
-import type { Store } from '../../kit/catalogue/store.ts';
+import type { ImportKind } from '@baluarte/contract/inventory/import.ts';
+import type { Store } from '#kit/catalogue/store.ts';
 
 /** The catalogue behind each kind of import. */
 export type ImportStores = Record<ImportKind, Store>;

@@ -1,8 +1,8 @@
-import { threat } from '@baluarte/contract/threat.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { serveCatalogue } from '../../kit/catalogue/serve-catalogue.ts';
-import { storeOf } from '../../kit/catalogue/store.ts';
+import { serveCatalogue } from '#kit/catalogue/serve-catalogue.ts';
+import { storeOf } from '#kit/catalogue/store.ts';
 
 export const threatStore = storeOf(threat, {
   table: 'threat',

@@ -1,4 +1,4 @@
-import type { ArrivalReport, ArrivalRow } from '@baluarte/contract/archive.ts';
+import type { ArrivalReport, ArrivalRow } from '@baluarte/contract/organization/archive.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { JobProblem } from './archive.queries.ts';
 

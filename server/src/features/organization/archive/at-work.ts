@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { leasing } from '../../kit/database/lease.ts';
+import { leasing } from '#kit/database/lease.ts';
 
 /**
  * Does a piece of work that only one process may do at a time, whichever server it runs in. 'busy': somebody is at it. The

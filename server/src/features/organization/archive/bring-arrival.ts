@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ArrivalReport } from '@baluarte/contract/archive.ts';
+import type { ArrivalReport } from '@baluarte/contract/organization/archive.ts';
 import { sql } from 'kysely';
-import { atDoor } from '../../kit/at-door.ts';
-import { noteEvent } from '../../kit/account/events.ts';
-import type { Parts } from '../../kit/parts.ts';
-import { problem, problemFrom } from '../../kit/problem.ts';
-import type { StepHandling } from '../../kit/serve.ts';
-import { inCompany } from '../../kit/tenant.ts';
-import { uploadFolder, type Upload } from '../../kit/upload.ts';
+import { atDoor } from '#kit/at-door.ts';
+import { noteEvent } from '#kit/account/events.ts';
+import type { Parts } from '#kit/parts.ts';
+import { problem, problemFrom } from '#kit/problem.ts';
+import type { StepHandling } from '#kit/serve.ts';
+import { inCompany } from '#kit/tenant.ts';
+import { uploadFolder, type Upload } from '#kit/upload.ts';
 import {
   endArrival,
   failArrival,

@@ -2,15 +2,15 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { archive, arrival } from '@baluarte/contract/archive.ts';
+import { archive, arrival } from '@baluarte/contract/organization/archive.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { formOf } from '../../../test/files.ts';
-import { TEST_SECRET } from '../../../test/global-setup.ts';
-import type { WorkerTask } from '../../../test/worker-process.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { formOf } from '#test/files.ts';
+import { TEST_SECRET } from '#test/global-setup.ts';
+import type { WorkerTask } from '#test/worker-process.ts';
+import { inCompany } from '#kit/tenant.ts';
 import { archivePath } from './archive-files.ts';
 import { settleInterrupted } from './sweep-archives.ts';
 
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 /** Another server process on the same database and the same folder, doing jobs. */
 async function startWorker(): Promise<ChildProcess> {
-  const worker = fork(join(import.meta.dirname, '../../../test/worker-process.ts'));
+  const worker = fork(join(import.meta.dirname, '../../../../test/worker-process.ts'));
   workers.push(worker);
   const url = String(app.database.owner.options.connectionString);
   worker.send({ url, secret: TEST_SECRET, dataDir: app.app.parts.env.DATA_DIR } satisfies WorkerTask);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { notify } from '../../kit/notification/notify.ts';
-import type { Parts } from '../../kit/parts.ts';
-import { problemFrom } from '../../kit/problem.ts';
-import { inCompany, type Tenant } from '../../kit/tenant.ts';
+import { notify } from '#kit/notification/notify.ts';
+import type { Parts } from '#kit/parts.ts';
+import { problemFrom } from '#kit/problem.ts';
+import { inCompany, type Tenant } from '#kit/tenant.ts';
 import { archivePath, makeArchiveFolder } from './archive-files.ts';
 import { beginArchive, endArchive, failArchive, noteProgress } from './archive.queries.ts';
 import { atWork } from './at-work.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../kit/database/database.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import type { Database } from '#kit/database/database.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 interface Note {
   companyId: number;

@@ -1,6 +1,6 @@
-import { companyCodes } from '@baluarte/contract/role.rules.ts';
-import { problem } from '../../kit/problem.ts';
-import type { Session } from '../../kit/session.ts';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
+import { problem } from '#kit/problem.ts';
+import type { Session } from '#kit/session.ts';
 
 type Holder = Pick<Session, 'permissionCodes'>;
 

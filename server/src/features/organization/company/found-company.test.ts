@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { company } from '@baluarte/contract/company.ts';
-import { session } from '@baluarte/contract/session.ts';
+import { company } from '@baluarte/contract/organization/company.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestPerson } from '../../../test/company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
 
 let app: TestApp;
 let person: TestPerson;

@@ -1,11 +1,11 @@
-import { defaultMethod } from '@baluarte/contract/risk.rules.ts';
+import { defaultMethod } from '@baluarte/contract/risk/risk.rules.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { permissionList, permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
-import type { Database } from '../../kit/database/database.ts';
-import { inCompany, type Tenant } from '../../kit/tenant.ts';
+import { testDatabase } from '#test/database.ts';
+import type { Database } from '#kit/database/database.ts';
+import { inCompany, type Tenant } from '#kit/tenant.ts';
 import { createCompany } from './create-company.ts';
 import { seedCompany } from './seed-company.ts';
 import { readCatalogue } from './seed-data.ts';

@@ -79,7 +79,7 @@ interface MethodDefaults {
   zone_matrix_range_level_ids: Record<string, number[]>;
 }
 
-const read = (name: string) => JSON.parse(readFileSync(new URL(`../../../seed/${name}`, import.meta.url), 'utf8'));
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../../../../seed/${name}`, import.meta.url), 'utf8'));
 
 let catalogue: Catalogue | undefined;
 let parameters: Parameters | undefined;

@@ -1,7 +1,7 @@
-import { forEachParameter } from '@baluarte/contract/import.ts';
+import { forEachParameter } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
-import { parameterCatalogue, shapeOf } from '@baluarte/contract/parameter.ts';
-import { storeOf, type Store } from '../../kit/catalogue/store.ts';
+import { parameterCatalogue, shapeOf } from '@baluarte/contract/organization/parameter.ts';
+import { storeOf, type Store } from '#kit/catalogue/store.ts';
 
 /** Where the rows of a kind are, for the kit: one table holds them all. */
 export const parameterStore = (kind: ParameterKind) =>

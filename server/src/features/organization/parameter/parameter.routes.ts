@@ -1,12 +1,12 @@
-import { parameter } from '@baluarte/contract/parameter.ts';
+import { parameter } from '@baluarte/contract/organization/parameter.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { historyOf } from '../../kit/history.ts';
-import { problem } from '../../kit/problem.ts';
-import { searchable, tableSource } from '../../kit/search-sources.ts';
-import { serve } from '../../kit/serve.ts';
-import { expectMay } from '../../kit/session.ts';
+import { historyOf } from '#kit/history.ts';
+import { problem } from '#kit/problem.ts';
+import { searchable, tableSource } from '#kit/search-sources.ts';
+import { serve } from '#kit/serve.ts';
+import { expectMay } from '#kit/session.ts';
 import { exportParameters } from './export-parameters.ts';
 import { parameterStore } from './parameter-store.ts';
 import { changesetOf, findParameter, listKinds, listParameters, withUses, type Kept } from './parameter.queries.ts';

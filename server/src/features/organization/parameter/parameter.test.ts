@@ -1,15 +1,15 @@
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { imports } from '@baluarte/contract/import.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { imports } from '@baluarte/contract/inventory/import.ts';
 import { parameterKinds, type ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
-import { parameter, type ParameterRow } from '@baluarte/contract/parameter.ts';
+import { parameter, type ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { threat } from '@baluarte/contract/threat.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { formOf } from '../../../test/files.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { formOf } from '#test/files.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 const may = permissions.parameters;
 let app: TestApp;

@@ -1,11 +1,11 @@
 import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
 import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
-import { parameterCatalogue, shapeOf } from '@baluarte/contract/parameter.ts';
+import { parameterCatalogue, shapeOf } from '@baluarte/contract/organization/parameter.ts';
 import { sql } from 'kysely';
-import { changedMeanwhile } from '../../kit/history.ts';
-import { invalid, problem } from '../../kit/problem.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { changedMeanwhile } from '#kit/history.ts';
+import { invalid, problem } from '#kit/problem.ts';
+import type { Trx } from '#kit/trx.ts';
 import { findParameter, type Kept } from './parameter.queries.ts';
 
 type Values = Record<string, unknown>;

@@ -1,20 +1,20 @@
-import type { AccountEvent } from '@baluarte/contract/account-event.ts';
+import type { AccountEvent } from '@baluarte/contract/identity/account-event.ts';
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import type { platformUser, PlatformUserRecord } from '@baluarte/contract/platform-user.ts';
+import type { platformUser, PlatformUserRecord } from '@baluarte/contract/organization/platform-user.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { confirmPerson } from '../../../kit/account/confirm-person.ts';
-import { noteEvent } from '../../../kit/account/events.ts';
-import { sendResetLink } from '../../../kit/account/reset-link.ts';
-import { atDoor } from '../../../kit/at-door.ts';
-import { forget } from '../../../kit/before-company.ts';
-import { notifyAccount } from '../../../kit/notification/notify-account.ts';
-import type { Parts } from '../../../kit/parts.ts';
-import { problem } from '../../../kit/problem.ts';
-import type { Session } from '../../../kit/session.ts';
-import type { Trx } from '../../../kit/trx.ts';
+import { confirmPerson } from '#kit/account/confirm-person.ts';
+import { noteEvent } from '#kit/account/events.ts';
+import { sendResetLink } from '#kit/account/reset-link.ts';
+import { atDoor } from '#kit/at-door.ts';
+import { forget } from '#kit/before-company.ts';
+import { notifyAccount } from '#kit/notification/notify-account.ts';
+import type { Parts } from '#kit/parts.ts';
+import { problem } from '#kit/problem.ts';
+import type { Session } from '#kit/session.ts';
+import type { Trx } from '#kit/trx.ts';
 import { findPlatformUser } from './platform-users.queries.ts';
 
 /** A request of a super administrator about somebody's account. */

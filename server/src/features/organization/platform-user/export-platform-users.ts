@@ -1,9 +1,9 @@
-import type { platformUser, PlatformUserRow } from '@baluarte/contract/platform-user.ts';
+import type { platformUser, PlatformUserRow } from '@baluarte/contract/organization/platform-user.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { ReadersFile } from '../../../kit/replies.ts';
-import { chosenColumns, sheetFile, type ExportColumn } from '../../../kit/sheet-export.ts';
+import type { ReadersFile } from '#kit/replies.ts';
+import { chosenColumns, sheetFile, type ExportColumn } from '#kit/sheet-export.ts';
 import { everyPlatformUser } from './platform-users.queries.ts';
 
 type Query = z.output<(typeof platformUser.export)['query']>;

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { platform } from '@baluarte/contract/platform.ts';
+import { platform } from '@baluarte/contract/organization/platform.ts';
 import type { FastifyInstance } from 'fastify';
-import { consentIn } from '../../kit/account/consent.ts';
-import { providersOf } from '../../kit/account/providers.ts';
-import { roomTold } from '../../kit/disk-room.ts';
-import { companyBySubdomain } from '../../kit/before-company.ts';
-import { publicClient } from '../../kit/client-token.ts';
-import type { Parts } from '../../kit/parts.ts';
-import { subdomainOf } from '../../kit/request-session.ts';
-import { serve } from '../../kit/serve.ts';
-import { countryNumber } from '../../country-codes.ts';
-import { version } from '../../kit/version.ts';
+import { consentIn } from '#kit/account/consent.ts';
+import { providersOf } from '#kit/account/providers.ts';
+import { roomTold } from '#kit/disk-room.ts';
+import { companyBySubdomain } from '#kit/before-company.ts';
+import { publicClient } from '#kit/client-token.ts';
+import type { Parts } from '#kit/parts.ts';
+import { subdomainOf } from '#kit/request-session.ts';
+import { serve } from '#kit/serve.ts';
+import { countryNumber } from '#app/country-codes.ts';
+import { version } from '#kit/version.ts';
 import { catalogueFigures, riskFigures, riskTrend } from './dashboard.queries.ts';
 
-const migrationFolder = join(import.meta.dirname, '../../../migrations');
+const migrationFolder = join(import.meta.dirname, '../../../../migrations');
 
 /** Milliseconds a probe waits for the database, and for a connection of the pool: longer than either takes, shorter than a probe. */
 const patience = 2_000;

@@ -1,10 +1,10 @@
-import { platform } from '@baluarte/contract/platform.ts';
+import { platform } from '@baluarte/contract/organization/platform.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany } from '../../../test/company.ts';
-import { inCompany } from '../../kit/tenant.ts';
-import { riskCompany } from '../../../test/risk-company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany } from '#test/company.ts';
+import { inCompany } from '#kit/tenant.ts';
+import { riskCompany } from '#test/risk-company.ts';
 
 let app: TestApp;
 let company: TestCompany;

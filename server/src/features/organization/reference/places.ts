@@ -78,7 +78,7 @@ export function readPlaces(): Places {
   const { countries: en } = require('i18n-iso-countries/langs/en.json') as Names;
   const regions = require('country-region-data/data.json') as Regions[];
   const divipola = JSON.parse(
-    readFileSync(new URL('../../../seed/divipola.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../../../seed/divipola.json', import.meta.url), 'utf8'),
   ) as Divipola;
 
   const dialled = new Set<string>(getCountries());

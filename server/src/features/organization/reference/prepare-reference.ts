@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { leasing } from '../../kit/database/lease.ts';
+import { leasing } from '#kit/database/lease.ts';
 import { readPlaces } from './places.ts';
 
 /** A table of the reference and the columns that are refreshed; `id` and `code` never change. */

@@ -1,8 +1,9 @@
-import { platform } from '@baluarte/contract/platform.ts';
-import { client, reference } from '@baluarte/contract/reference.ts';
+import { platform } from '@baluarte/contract/organization/platform.ts';
+import { client } from '@baluarte/contract/identity/client.ts';
+import { reference } from '@baluarte/contract/organization/reference.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany } from '../../../test/company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany } from '#test/company.ts';
 
 let app: TestApp;
 let web: { headers: Record<string, string> };

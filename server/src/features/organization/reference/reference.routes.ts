@@ -1,10 +1,14 @@
-import { reference } from '@baluarte/contract/reference.ts';
-import { normalSubdomain, subdomainRefusal, type SubdomainRefusal } from '@baluarte/contract/subdomain.rules.ts';
+import { reference } from '@baluarte/contract/organization/reference.ts';
+import {
+  normalSubdomain,
+  subdomainRefusal,
+  type SubdomainRefusal,
+} from '@baluarte/contract/organization/subdomain.rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limitAddress } from '../../kit/limit-address.ts';
-import { serve } from '../../kit/serve.ts';
-import { languageOf } from '../../kit/wording.ts';
-import { byName, readLists } from '../../kit/reference/lists.ts';
+import { limitAddress } from '#kit/limit-address.ts';
+import { serve } from '#kit/serve.ts';
+import { languageOf } from '#kit/wording.ts';
+import { byName, readLists } from '#kit/reference/lists.ts';
 import { isTaken, listCities, listCountries, listStates } from './reference.queries.ts';
 
 /** Seconds a browser may keep a list; they change with releases. */

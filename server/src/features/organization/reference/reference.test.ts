@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
-import type { Database } from '../../kit/database/database.ts';
+import { testDatabase } from '#test/database.ts';
+import type { Database } from '#kit/database/database.ts';
 import { municipalityId, readPlaces, stateId } from './places.ts';
 import { prepareReference } from './prepare-reference.ts';
 

@@ -1,13 +1,17 @@
 import { baseRoles, type BaseRole } from '@baluarte/contract/kit/session.ts';
 import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
-import { codesOfRole, companyCodes, isAdministrator } from '@baluarte/contract/role.rules.ts';
-import type { roleTemplate as endpoints, RoleTemplate, roleTemplateInput } from '@baluarte/contract/role-template.ts';
+import { codesOfRole, companyCodes, isAdministrator } from '@baluarte/contract/organization/role.rules.ts';
+import type {
+  roleTemplate as endpoints,
+  RoleTemplate,
+  roleTemplateInput,
+} from '@baluarte/contract/organization/role-template.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { snake } from '../../kit/catalogue/store.ts';
-import { problem } from '../../kit/problem.ts';
-import { folded } from '../../kit/search.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { snake } from '#kit/catalogue/store.ts';
+import { problem } from '#kit/problem.ts';
+import { folded } from '#kit/search.ts';
+import type { Trx } from '#kit/trx.ts';
 
 type Input = z.output<typeof roleTemplateInput>;
 

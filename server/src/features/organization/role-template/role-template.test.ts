@@ -1,10 +1,10 @@
-import { roleTemplate } from '@baluarte/contract/role-template.ts';
-import { companyCodes } from '@baluarte/contract/role.rules.ts';
+import { roleTemplate } from '@baluarte/contract/organization/role-template.ts';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 let app: TestApp;
 let outside: TestPerson;

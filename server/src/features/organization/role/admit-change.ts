@@ -1,8 +1,14 @@
 import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { beyond, codesOfRole, effectiveCodes, isAdministrator, mayGrant } from '@baluarte/contract/role.rules.ts';
-import { problem, type Problem } from '../../kit/problem.ts';
-import type { Session } from '../../kit/session.ts';
+import {
+  beyond,
+  codesOfRole,
+  effectiveCodes,
+  isAdministrator,
+  mayGrant,
+} from '@baluarte/contract/organization/role.rules.ts';
+import { problem, type Problem } from '#kit/problem.ts';
+import type { Session } from '#kit/session.ts';
 import type { RoleRow } from './role.queries.ts';
 
 /** What a change says of a role; what it does not name stays. */

@@ -1,6 +1,6 @@
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { permissionList } from '@baluarte/contract/permissions.ts';
-import { isOpenTo, needsOf } from '@baluarte/contract/role.rules.ts';
+import { isOpenTo, needsOf } from '@baluarte/contract/organization/role.rules.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 
 const bases = Object.values(baseRoles);

@@ -1,9 +1,9 @@
-import { deleteRows } from '../../kit/catalogue/remove.queries.ts';
-import type { Store } from '../../kit/catalogue/store.ts';
-import { problem } from '../../kit/problem.ts';
-import type { Session } from '../../kit/session.ts';
-import type { Trx } from '../../kit/trx.ts';
-import { isAdministrator } from '@baluarte/contract/role.rules.ts';
+import { deleteRows } from '#kit/catalogue/remove.queries.ts';
+import type { Store } from '#kit/catalogue/store.ts';
+import { problem } from '#kit/problem.ts';
+import type { Session } from '#kit/session.ts';
+import type { Trx } from '#kit/trx.ts';
+import { isAdministrator } from '@baluarte/contract/organization/role.rules.ts';
 import { excess } from './admit-change.ts';
 import { findRoles, movePeople, ownRoleId, type RoleRow } from './role.queries.ts';
 

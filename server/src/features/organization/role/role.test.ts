@@ -1,14 +1,14 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { companyCodes } from '@baluarte/contract/role.rules.ts';
-import { permissionEndpoints, role } from '@baluarte/contract/role.ts';
-import { session } from '@baluarte/contract/session.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
+import { permissionEndpoints, role } from '@baluarte/contract/organization/role.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 const { endpoints } = role;
 let app: TestApp;

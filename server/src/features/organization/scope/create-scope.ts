@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { beyondScopes } from '../../kit/beyond-scopes.ts';
-import type { Store } from '../../kit/catalogue/store.ts';
-import { createRow } from '../../kit/catalogue/write.queries.ts';
-import type { Tenant } from '../../kit/tenant.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { beyondScopes } from '#kit/beyond-scopes.ts';
+import type { Store } from '#kit/catalogue/store.ts';
+import { createRow } from '#kit/catalogue/write.queries.ts';
+import type { Tenant } from '#kit/tenant.ts';
+import type { Trx } from '#kit/trx.ts';
 
 /**
  * Makes a scope and returns it as the answer gives it. Whoever is limited to some scopes may enter the one they make:

@@ -1,13 +1,13 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { choices } from '@baluarte/contract/choices.ts';
-import { scope } from '@baluarte/contract/scope.ts';
-import { session } from '@baluarte/contract/session.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { choices } from '@baluarte/contract/organization/choices.ts';
+import { scope } from '@baluarte/contract/organization/scope.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 const { endpoints } = scope;
 let app: TestApp;

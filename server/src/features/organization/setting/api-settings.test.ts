@@ -1,11 +1,11 @@
-import { apiKey } from '@baluarte/contract/api-key.ts';
-import { asset } from '@baluarte/contract/asset.ts';
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { setting } from '@baluarte/contract/setting.ts';
+import { apiKey } from '@baluarte/contract/identity/api-key.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { setting } from '@baluarte/contract/organization/setting.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { forget } from '../../kit/before-company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { forget } from '#kit/before-company.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,13 +1,13 @@
-import type { CompanyKey, setting as endpoints } from '@baluarte/contract/setting.ts';
+import type { CompanyKey, setting as endpoints } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { noteEvent } from '../../kit/account/events.ts';
-import { atDoor } from '../../kit/at-door.ts';
-import { forget } from '../../kit/before-company.ts';
-import { noteAct } from '../../kit/note-act.ts';
-import { problem } from '../../kit/problem.ts';
-import type { Handling } from '../../kit/serve.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { noteEvent } from '#kit/account/events.ts';
+import { atDoor } from '#kit/at-door.ts';
+import { forget } from '#kit/before-company.ts';
+import { noteAct } from '#kit/note-act.ts';
+import { problem } from '#kit/problem.ts';
+import type { Handling } from '#kit/serve.ts';
+import type { Trx } from '#kit/trx.ts';
 import { savePart } from './parts.ts';
 
 // A key ends when it says, or when the company lets none live longer, whichever is first.

@@ -1,11 +1,11 @@
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { audit } from '@baluarte/contract/audit.ts';
-import { platform } from '@baluarte/contract/platform.ts';
-import { session } from '@baluarte/contract/session.ts';
-import { setting } from '@baluarte/contract/setting.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { audit } from '@baluarte/contract/record/audit.ts';
+import { platform } from '@baluarte/contract/organization/platform.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { setting } from '@baluarte/contract/organization/setting.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 
 let app: TestApp;
 let company: TestCompany;

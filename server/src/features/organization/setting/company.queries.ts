@@ -1,8 +1,9 @@
-import { logoPath, type setting } from '@baluarte/contract/setting.ts';
+import { logoPath } from '@baluarte/contract/identity/company-logo.ts';
+import type { setting } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { Trx } from '../../kit/trx.ts';
+import type { Trx } from '#kit/trx.ts';
 import type { Logo } from './read-logo.ts';
 
 type Settings = z.input<(typeof setting.company)['reply']>;

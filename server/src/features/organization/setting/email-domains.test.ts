@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { company as companies } from '@baluarte/contract/company.ts';
-import { me } from '@baluarte/contract/me.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { company as companies } from '@baluarte/contract/organization/company.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { nextMailTo } from '../../../test/mailing.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { nextMailTo } from '#test/mailing.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { invitation } from '@baluarte/contract/invitation.ts';
-import { registration } from '@baluarte/contract/registration.ts';
-import { setting } from '@baluarte/contract/setting.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { invitation } from '@baluarte/contract/identity/invitation.ts';
+import { registration } from '@baluarte/contract/identity/registration.ts';
+import { setting } from '@baluarte/contract/organization/setting.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { nextMailTo } from '../../../test/mailing.ts';
-import { hashPassword } from '../../kit/account/password.ts';
-import { issueTicket } from '../../kit/account/tickets.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { nextMailTo } from '#test/mailing.ts';
+import { hashPassword } from '#kit/account/password.ts';
+import { issueTicket } from '#kit/account/tickets.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

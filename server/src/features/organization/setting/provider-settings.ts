@@ -1,19 +1,22 @@
-import type { companyProvider as endpoints, CompanyProviderInput } from '@baluarte/contract/company-provider.ts';
-import { hasEverything, mayGrant } from '@baluarte/contract/role.rules.ts';
+import type {
+  companyProvider as endpoints,
+  CompanyProviderInput,
+} from '@baluarte/contract/organization/company-provider.ts';
+import { hasEverything, mayGrant } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { companyProviderId, SECRET_PURPOSE } from '../../kit/account/company-providers.ts';
-import { isProven, proofOf, type Claim } from '../../kit/account/domain-proof.ts';
-import { whyUnfit } from '../../kit/account/fit-domain.ts';
-import { AddressRefused, refuseAddress } from '../../kit/account/guarded-fetch.ts';
-import { changedMeanwhile } from '../../kit/history.ts';
-import type { Parts } from '../../kit/parts.ts';
-import { invalid, problem } from '../../kit/problem.ts';
-import { changesetOf } from '../../kit/risk/change-method.ts';
-import { seal } from '../../kit/sealed.ts';
-import type { Handling } from '../../kit/serve.ts';
-import type { Session } from '../../kit/session.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { companyProviderId, SECRET_PURPOSE } from '#kit/account/company-providers.ts';
+import { isProven, proofOf, type Claim } from '#kit/account/domain-proof.ts';
+import { whyUnfit } from '#kit/account/fit-domain.ts';
+import { AddressRefused, refuseAddress } from '#kit/account/guarded-fetch.ts';
+import { changedMeanwhile } from '#kit/history.ts';
+import type { Parts } from '#kit/parts.ts';
+import { invalid, problem } from '#kit/problem.ts';
+import { changesetOf } from '#kit/risk/change-method.ts';
+import { seal } from '#kit/sealed.ts';
+import type { Handling } from '#kit/serve.ts';
+import type { Session } from '#kit/session.ts';
+import type { Trx } from '#kit/trx.ts';
 import { countLinked, findProvider, listRoles, writeProvider, type ProviderRow } from './provider.queries.ts';
 
 type Asked = Pick<Handling<typeof endpoints.get>, 'trx' | 'parts' | 'tenant'>;

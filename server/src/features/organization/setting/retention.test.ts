@@ -1,10 +1,10 @@
-import { audit } from '@baluarte/contract/audit.ts';
-import { setting } from '@baluarte/contract/setting.ts';
+import { audit } from '@baluarte/contract/record/audit.ts';
+import { setting } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { inCompany } from '#kit/tenant.ts';
 import { applyRetention } from './retention.ts';
 
 let app: TestApp;

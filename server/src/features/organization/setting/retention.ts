@@ -1,9 +1,9 @@
-import type { RetentionCounts, RetentionSettings } from '@baluarte/contract/setting.ts';
+import type { RetentionCounts, RetentionSettings } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Database } from '../../kit/database/database.ts';
-import { inCompany } from '../../kit/tenant.ts';
-import type { Trx } from '../../kit/trx.ts';
+import type { Database } from '#kit/database/database.ts';
+import { inCompany } from '#kit/tenant.ts';
+import type { Trx } from '#kit/trx.ts';
 
 /** What of a company goes, that the company's own walls hold. `null` days: nothing does. */
 const ended = (days: number | null) =>

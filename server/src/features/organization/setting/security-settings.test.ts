@@ -1,16 +1,16 @@
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { registration } from '@baluarte/contract/registration.ts';
-import { session } from '@baluarte/contract/session.ts';
-import { setting } from '@baluarte/contract/setting.ts';
-import { threat } from '@baluarte/contract/threat.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { registration } from '@baluarte/contract/identity/registration.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { setting } from '@baluarte/contract/organization/setting.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { forget, hashToken } from '../../kit/before-company.ts';
-import { hashPassword } from '../../kit/account/password.ts';
-import { setPassword } from '../../kit/account/set-password.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { forget, hashToken } from '#kit/before-company.ts';
+import { hashPassword } from '#kit/account/password.ts';
+import { setPassword } from '#kit/account/set-password.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
-import type { Database } from '../../kit/database/database.ts';
+import { testDatabase } from '#test/database.ts';
+import type { Database } from '#kit/database/database.ts';
 import { endedColumns, given, keptColumns } from './belongings.ts';
 
 let database: Database;

@@ -1,9 +1,9 @@
-import type { user } from '@baluarte/contract/user.ts';
+import type { user } from '@baluarte/contract/organization/user.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { refuseMoreUsers } from '../../kit/plan.ts';
-import { problem, Problem } from '../../kit/problem.ts';
+import { refuseMoreUsers } from '#kit/plan.ts';
+import { problem, Problem } from '#kit/problem.ts';
 import { belongingsOf } from './belongings.ts';
 import { tellSessions } from './change-user.ts';
 import { checkGiven } from './given.ts';

@@ -1,12 +1,12 @@
-import type { user } from '@baluarte/contract/user.ts';
+import type { user } from '@baluarte/contract/organization/user.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { forget } from '../../kit/before-company.ts';
-import { getRow } from '../../kit/catalogue/list.queries.ts';
-import { changedMeanwhile } from '../../kit/history.ts';
-import { refuseMoreUsers } from '../../kit/plan.ts';
-import { problem } from '../../kit/problem.ts';
+import { forget } from '#kit/before-company.ts';
+import { getRow } from '#kit/catalogue/list.queries.ts';
+import { changedMeanwhile } from '#kit/history.ts';
+import { refuseMoreUsers } from '#kit/plan.ts';
+import { problem } from '#kit/problem.ts';
 import { checkGiven } from './given.ts';
 import { isAdministrator, placeOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';
 import { tellOfRole, tellOfScopes } from './tell-of-access.ts';

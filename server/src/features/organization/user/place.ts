@@ -1,13 +1,13 @@
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import type { GrantedRole } from '@baluarte/contract/role.rules.ts';
+import type { GrantedRole } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
-import type { Parts } from '../../kit/parts.ts';
-import { covers } from '../../kit/covers.ts';
-import { problem } from '../../kit/problem.ts';
-import type { Session } from '../../kit/session.ts';
-import type { Tenant } from '../../kit/tenant.ts';
-import type { Trx } from '../../kit/trx.ts';
+import type { Parts } from '#kit/parts.ts';
+import { covers } from '#kit/covers.ts';
+import { problem } from '#kit/problem.ts';
+import type { Session } from '#kit/session.ts';
+import type { Tenant } from '#kit/tenant.ts';
+import type { Trx } from '#kit/trx.ts';
 
 /** What the acts on people work with. */
 export interface Work {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { notify } from '../../kit/notification/notify.ts';
+import { notify } from '#kit/notification/notify.ts';
 import type { Work } from './place.ts';
 
 /** Tells people that somebody gave them another role. */

@@ -1,10 +1,10 @@
 import { basesFor } from '@baluarte/contract/kit/session.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import { companyCodes } from '@baluarte/contract/role.rules.ts';
-import type { UserAccess } from '@baluarte/contract/user.ts';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
+import type { UserAccess } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { covers } from '../../kit/covers.ts';
+import { covers } from '#kit/covers.ts';
 import { countKeys } from './belongings.ts';
 import { isAdministrator, placeOf, type Place, type Work } from './place.ts';
 

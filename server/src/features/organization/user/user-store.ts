@@ -1,6 +1,6 @@
-import { user } from '@baluarte/contract/user.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
-import { storeOf } from '../../kit/catalogue/store.ts';
+import { storeOf } from '#kit/catalogue/store.ts';
 
 /** Places in the company under the numbers of their people; a view, which is read and never written. */
 export const userStore = storeOf(user, {

@@ -1,11 +1,11 @@
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import type { FastifyInstance } from 'fastify';
-import { exportRows } from '../../kit/catalogue/export.ts';
-import { listRows } from '../../kit/catalogue/list.queries.ts';
-import { admitBulk } from '../../kit/catalogue/serve-catalogue.ts';
-import { searchable } from '../../kit/search-sources.ts';
-import { serve } from '../../kit/serve.ts';
+import { exportRows } from '#kit/catalogue/export.ts';
+import { listRows } from '#kit/catalogue/list.queries.ts';
+import { admitBulk } from '#kit/catalogue/serve-catalogue.ts';
+import { searchable } from '#kit/search-sources.ts';
+import { serve } from '#kit/serve.ts';
 import { belongingsOf } from './belongings.ts';
 import { bulkUsers } from './bulk-users.ts';
 import { changeStatus, changeUser, userRow } from './change-user.ts';

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { audit } from '@baluarte/contract/audit.ts';
-import { invitation } from '@baluarte/contract/invitation.ts';
-import { registration } from '@baluarte/contract/registration.ts';
-import { session } from '@baluarte/contract/session.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { audit } from '@baluarte/contract/record/audit.ts';
+import { invitation } from '@baluarte/contract/identity/invitation.ts';
+import { registration } from '@baluarte/contract/identity/registration.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { mailsTo, nextMailTo } from '../../../test/mailing.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { mailsTo, nextMailTo } from '#test/mailing.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 const { list, get, update, status, remove, bulk, history, access, belongings, password, resetLink } = user.endpoints;
 const { create, revokeInvitation, viewAs } = user.endpoints;

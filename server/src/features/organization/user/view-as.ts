@@ -1,10 +1,10 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
-import { noteEvent } from '../../kit/account/events.ts';
-import { beginView, VIEW_LIFE } from '../../kit/account/view-as.ts';
-import { atDoor } from '../../kit/at-door.ts';
-import { problem } from '../../kit/problem.ts';
+import { noteEvent } from '#kit/account/events.ts';
+import { beginView, VIEW_LIFE } from '#kit/account/view-as.ts';
+import { atDoor } from '#kit/at-door.ts';
+import { problem } from '#kit/problem.ts';
 import { placeOf, refuseMore, refuseOneself, type Work } from './place.ts';
 import { accountOf } from './user-access.ts';
 

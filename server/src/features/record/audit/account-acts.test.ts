@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { apiKey } from '@baluarte/contract/api-key.ts';
-import { audit } from '@baluarte/contract/audit.ts';
-import { setting } from '@baluarte/contract/setting.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { apiKey } from '@baluarte/contract/identity/api-key.ts';
+import { audit } from '@baluarte/contract/record/audit.ts';
+import { setting } from '@baluarte/contract/organization/setting.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,10 +1,10 @@
 import { env } from 'node:process';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { testDatabase } from '../../../test/database.ts';
-import type { Database } from '../../kit/database/database.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { testDatabase } from '#test/database.ts';
+import type { Database } from '#kit/database/database.ts';
+import { inCompany } from '#kit/tenant.ts';
 import { listAudit } from './audit.queries.ts';
 import { conditionOf, orderOf, type AuditQuery } from './condition.ts';
 

@@ -1,13 +1,13 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { audit } from '@baluarte/contract/audit.ts';
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { relations } from '@baluarte/contract/relation.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { audit } from '@baluarte/contract/record/audit.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

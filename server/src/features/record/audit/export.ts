@@ -1,4 +1,4 @@
-import type { audit, AuditChange, AuditField, AuditRow, Held, Named } from '@baluarte/contract/audit.ts';
+import type { audit, AuditChange, AuditField, AuditRow, Held, Named } from '@baluarte/contract/record/audit.ts';
 import { auditParts } from '@baluarte/texts/audit-parts.ts';
 import {
   auditAct,
@@ -13,10 +13,10 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ReadersFile } from '../../kit/replies.ts';
-import { cursor, sheetFile, type ExportColumn } from '../../kit/sheet-export.ts';
-import type { WriteValue } from '../../kit/sheets/write-cell.ts';
-import type { Trx } from '../../kit/trx.ts';
+import type { ReadersFile } from '#kit/replies.ts';
+import { cursor, sheetFile, type ExportColumn } from '#kit/sheet-export.ts';
+import type { WriteValue } from '#kit/sheets/write-cell.ts';
+import type { Trx } from '#kit/trx.ts';
 import { headJson, recordedJson } from './audit.queries.ts';
 import { conditionOf, orderOf, type Asking } from './condition.ts';
 import { presentChanges, type Recorded } from './present.ts';

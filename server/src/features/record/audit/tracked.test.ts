@@ -1,10 +1,10 @@
-import { auditEntities } from '@baluarte/contract/audit.ts';
+import { auditEntities } from '@baluarte/contract/record/audit.ts';
 import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { auditLabel, auditWord } from '@baluarte/texts/audit-wording.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
-import type { Database } from '../../kit/database/database.ts';
+import { testDatabase } from '#test/database.ts';
+import type { Database } from '#kit/database/database.ts';
 import { entityOf } from './present.ts';
 import { isTechnical, tableOf, tracked } from './tracked.ts';
 

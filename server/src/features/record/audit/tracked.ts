@@ -1,8 +1,8 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import type { AuditEntity, HeldType } from '@baluarte/contract/audit.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import type { AuditEntity, HeldType } from '@baluarte/contract/record/audit.ts';
 import type { Fields } from '@baluarte/contract/kit/field.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import type { NameKind } from './names.queries.ts';
 
 /** How a column is read: by its type, or as the number of another row. */

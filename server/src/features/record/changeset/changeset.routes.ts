@@ -1,12 +1,12 @@
-import type { ChangesetKind } from '@baluarte/contract/audit.ts';
-import { changeset } from '@baluarte/contract/changeset.ts';
+import type { ChangesetKind } from '@baluarte/contract/record/audit.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { forget, plainAddress } from '../../kit/before-company.ts';
-import { problem } from '../../kit/problem.ts';
-import { serve, type Handling } from '../../kit/serve.ts';
-import { undoChangeset, type Undone } from '../../kit/undo.ts';
+import { forget, plainAddress } from '#kit/before-company.ts';
+import { problem } from '#kit/problem.ts';
+import { serve, type Handling } from '#kit/serve.ts';
+import { undoChangeset, type Undone } from '#kit/undo.ts';
 import { admitUndo } from './admit-undo.ts';
 import { admitPlaces, settlePlaces } from './people.ts';
 import { refuseExcess, refuseIdleRoles, refuseProviders } from './refuse-excess.ts';

@@ -1,13 +1,13 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import type { AuditEntity, Operation } from '@baluarte/contract/audit.ts';
-import { impactFactor } from '@baluarte/contract/impact.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import type { AuditEntity, Operation } from '@baluarte/contract/record/audit.ts';
+import { impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
-import { relations } from '@baluarte/contract/relation.ts';
-import { role } from '@baluarte/contract/role.ts';
-import { scope } from '@baluarte/contract/scope.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { user } from '@baluarte/contract/user.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { role } from '@baluarte/contract/organization/role.ts';
+import { scope } from '@baluarte/contract/organization/scope.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 
 type Codes = readonly PermissionCode[];
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { audit } from '@baluarte/contract/audit.ts';
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { invitation } from '@baluarte/contract/invitation.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { audit } from '@baluarte/contract/record/audit.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { invitation } from '@baluarte/contract/identity/invitation.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { nextMailTo } from '../../../test/mailing.ts';
-import { inCompany } from '../../kit/tenant.ts';
-import { undoChangeset } from '../../kit/undo.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { nextMailTo } from '#test/mailing.ts';
+import { inCompany } from '#kit/tenant.ts';
+import { undoChangeset } from '#kit/undo.ts';
 
 let app: TestApp;
 let company: TestCompany;

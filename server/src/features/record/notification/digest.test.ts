@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { me } from '@baluarte/contract/me.ts';
-import { notification } from '@baluarte/contract/notification-list.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
+import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { openMail, type MailParams, type WaitingMail } from '../../kit/mail/mail.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { openMail, type MailParams, type WaitingMail } from '#kit/mail/mail.ts';
+import { inCompany } from '#kit/tenant.ts';
 import { deliver } from './deliver.ts';
 import { sendDigests, sendDigestTo } from './send-digests.ts';
 

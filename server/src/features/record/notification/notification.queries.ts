@@ -1,12 +1,12 @@
-import type { notification, NotificationRow } from '@baluarte/contract/notification-list.ts';
+import type { notification, NotificationRow } from '@baluarte/contract/record/notification-list.ts';
 import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { folded, wordsOf } from '../../kit/search.ts';
-import { cursor } from '../../kit/sheet-export.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { folded, wordsOf } from '#kit/search.ts';
+import { cursor } from '#kit/sheet-export.ts';
+import type { Trx } from '#kit/trx.ts';
 import { subjectsSaying } from './told.ts';
 
 type ListQuery = z.output<typeof notification.list.query>;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { me } from '@baluarte/contract/me.ts';
-import { notification } from '@baluarte/contract/notification-list.ts';
-import type { SubjectParams } from '@baluarte/contract/notification-subject.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
+import { notification } from '@baluarte/contract/record/notification-list.ts';
+import type { SubjectParams } from '@baluarte/contract/record/notification-subject.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import type { Notice } from '../../kit/notification/notify.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import type { Notice } from '#kit/notification/notice.ts';
+import { inCompany } from '#kit/tenant.ts';
 import { deliver } from './deliver.ts';
 
 let app: TestApp;

@@ -1,15 +1,15 @@
-import { digestDay, localDay } from '@baluarte/contract/digest.rules.ts';
+import { digestDay, localDay } from '@baluarte/contract/record/digest.rules.ts';
 import {
   notificationKinds,
   preferencesOf,
   type Digest,
   type NotificationKind,
-} from '@baluarte/contract/notification.ts';
-import { originOf } from '../../kit/account/origin.ts';
-import { atDoor } from '../../kit/at-door.ts';
-import { queueMail } from '../../kit/mail/mail.ts';
-import type { Parts } from '../../kit/parts.ts';
-import type { Trx } from '../../kit/trx.ts';
+} from '@baluarte/contract/record/notification.ts';
+import { originOf } from '#kit/account/origin.ts';
+import { atDoor } from '#kit/at-door.ts';
+import { queueMail } from '#kit/mail/mail.ts';
+import type { Parts } from '#kit/parts.ts';
+import type { Trx } from '#kit/trx.ts';
 import {
   claimDigest,
   countByKind,

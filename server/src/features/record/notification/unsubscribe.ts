@@ -1,8 +1,8 @@
-import { notificationPages } from '@baluarte/contract/notification-list.ts';
+import { notificationPages } from '@baluarte/contract/record/notification-list.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '../../kit/parts.ts';
-import { problem } from '../../kit/problem.ts';
-import { seal, unseal } from '../../kit/sealed.ts';
+import type { Parts } from '#kit/parts.ts';
+import { problem } from '#kit/problem.ts';
+import { seal, unseal } from '#kit/sealed.ts';
 
 const PURPOSE = 'digest unsubscribe';
 

@@ -1,12 +1,12 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { search } from '@baluarte/contract/search.ts';
+import { search } from '@baluarte/contract/record/search.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { capture } from '../../../../bench/capture.ts';
-import { inCompany } from '../../kit/tenant.ts';
-import { sourcesOf } from '../../kit/search-sources.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { capture } from '../../../../../bench/capture.ts';
+import { inCompany } from '#kit/tenant.ts';
+import { sourcesOf } from '#kit/search-sources.ts';
 import { find } from './search.queries.ts';
 
 let app: TestApp;

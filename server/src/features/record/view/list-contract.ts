@@ -4,11 +4,11 @@ import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
-import { parameter } from '@baluarte/contract/parameter.ts';
-import { risk } from '@baluarte/contract/risk.ts';
+import { parameter } from '@baluarte/contract/organization/parameter.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import { z } from 'zod';
-import { invalid, problem } from '../../kit/problem.ts';
-import type { Session } from '../../kit/session.ts';
+import { invalid, problem } from '#kit/problem.ts';
+import type { Session } from '#kit/session.ts';
 
 /** The lists there are: `asset` is what `asset.list` answers; suggestions and every table of parameters are each one of their own. */
 const lists = new Map<string, AnyEndpoint>([

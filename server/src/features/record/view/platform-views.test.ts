@@ -1,11 +1,11 @@
-import { session } from '@baluarte/contract/session.ts';
-import { platformUser } from '@baluarte/contract/platform-user.ts';
-import { view } from '@baluarte/contract/view.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { platformUser } from '@baluarte/contract/organization/platform-user.ts';
+import { view } from '@baluarte/contract/record/view.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
-import { inCompany } from '../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 let app: TestApp;
 let home: TestCompany;

@@ -1,10 +1,10 @@
-import { audit } from '@baluarte/contract/audit.ts';
+import { audit } from '@baluarte/contract/record/audit.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { session } from '@baluarte/contract/session.ts';
-import { view } from '@baluarte/contract/view.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { view } from '@baluarte/contract/record/view.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../test/company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import type { CompanyMap, MethodPreview, PreviewSort } from '@baluarte/contract/method.ts';
-import type { Standing } from '@baluarte/contract/method.rules.ts';
+import type { CompanyMap, MethodPreview, PreviewSort } from '@baluarte/contract/risk/method.ts';
+import type { Standing } from '@baluarte/contract/risk/method.rules.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { impactAxis, probabilityAxis } from '../../kit/risk/axes.ts';
-import { inEveryScope } from '../../kit/risk/method-lock.ts';
-import { freshRisks, inMemory, storedRisks } from '../../kit/risk/refresh-risks.ts';
-import type { Tenant } from '../../kit/tenant.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { impactAxis, probabilityAxis } from '#kit/risk/axes.ts';
+import { inEveryScope } from '#kit/risk/method-lock.ts';
+import { freshRisks, inMemory, storedRisks } from '#kit/risk/refresh-risks.ts';
+import type { Tenant } from '#kit/tenant.ts';
+import type { Trx } from '#kit/trx.ts';
 
 /** Both scales, the ranges and the range of every cell. */
 export interface Scale extends Pick<CompanyMap, 'probabilityLevels' | 'impactLevels'> {

@@ -1,12 +1,12 @@
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { impact, type ImpactLevel } from '@baluarte/contract/impact.ts';
-import { method } from '@baluarte/contract/method.ts';
-import { probability } from '@baluarte/contract/probability.ts';
-import { risk } from '@baluarte/contract/risk.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { impact, type ImpactLevel } from '@baluarte/contract/risk/impact.ts';
+import { method } from '@baluarte/contract/risk/method.ts';
+import { probability } from '@baluarte/contract/risk/probability.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { riskCompany, type Said } from '../../../test/risk-company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { riskCompany, type Said } from '#test/risk-company.ts';
 
 let app: TestApp;
 beforeAll(async () => {

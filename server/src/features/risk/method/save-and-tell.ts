@@ -1,12 +1,12 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
-import { beyondScopes } from '../../kit/beyond-scopes.ts';
-import { notify } from '../../kit/notification/notify.ts';
-import type { Parts } from '../../kit/parts.ts';
-import { saveMethod } from '../../kit/risk/change-method.ts';
-import type { Session } from '../../kit/session.ts';
-import type { Tenant } from '../../kit/tenant.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { beyondScopes } from '#kit/beyond-scopes.ts';
+import { notify } from '#kit/notification/notify.ts';
+import type { Parts } from '#kit/parts.ts';
+import { saveMethod } from '#kit/risk/change-method.ts';
+import type { Session } from '#kit/session.ts';
+import type { Tenant } from '#kit/tenant.ts';
+import type { Trx } from '#kit/trx.ts';
 
 interface Work {
   trx: Trx;

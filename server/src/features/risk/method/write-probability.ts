@@ -1,10 +1,10 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
-import { measureProblems } from '@baluarte/contract/method.rules.ts';
-import type { ProbabilitySet } from '@baluarte/contract/probability.ts';
+import { measureProblems } from '@baluarte/contract/risk/method.rules.ts';
+import type { ProbabilitySet } from '@baluarte/contract/risk/probability.ts';
 import { sql } from 'kysely';
-import { invalid, problem } from '../../kit/problem.ts';
-import { inEveryScope } from '../../kit/risk/method-lock.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { invalid, problem } from '#kit/problem.ts';
+import { inEveryScope } from '#kit/risk/method-lock.ts';
+import type { Trx } from '#kit/trx.ts';
 import { records, unknownIds, usedLevels } from './level-set.ts';
 import { writeVersion } from './method-version.ts';
 

@@ -1,10 +1,10 @@
 import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
-import type { RiskOne } from '@baluarte/contract/risk.ts';
-import { nextStatus } from '@baluarte/contract/risk.rules.ts';
+import type { RiskOne } from '@baluarte/contract/risk/risk.ts';
+import { nextStatus } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
-import { changedMeanwhile } from '../../kit/history.ts';
-import { invalid, problem } from '../../kit/problem.ts';
-import type { Trx } from '../../kit/trx.ts';
+import { changedMeanwhile } from '#kit/history.ts';
+import { invalid, problem } from '#kit/problem.ts';
+import type { Trx } from '#kit/trx.ts';
 import { lockRisks, type StoredRisk } from './assessment/assessment.queries.ts';
 import { factsOf, riskStatus } from './assessment/assessment.rules.ts';
 import { getRisk } from './risk-row.queries.ts';

@@ -1,10 +1,10 @@
-import { changeset } from '@baluarte/contract/changeset.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import { risk } from '@baluarte/contract/risk.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { riskCompany, type RiskCompany, type Said } from '../../../test/risk-company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { riskCompany, type RiskCompany, type Said } from '#test/risk-company.ts';
 
 let app: TestApp;
 let here: RiskCompany;

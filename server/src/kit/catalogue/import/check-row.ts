@@ -1,7 +1,7 @@
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
-import type { CellValue } from '../../sheets/sheet.ts';
+import type { CellValue } from '#kit/sheets/sheet.ts';
 import type { ChoiceIndex } from './choice-index.ts';
 import { issueOf, readCells, type Reader, type Row } from './read-cells.ts';
 

@@ -2,8 +2,8 @@ import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
 import { sql } from 'kysely';
-import { foldWord } from '../../sheets/values/reading.ts';
-import type { Trx } from '../../trx.ts';
+import { foldWord } from '#kit/sheets/values/reading.ts';
+import type { Trx } from '#kit/trx.ts';
 
 interface Choice {
   id: number;

@@ -1,5 +1,5 @@
-import type { CellValue, Sheet } from '../../sheets/sheet.ts';
-import { detectColumnForms, type ColumnForms } from '../../sheets/values/column-forms.ts';
+import type { CellValue, Sheet } from '#kit/sheets/sheet.ts';
+import { detectColumnForms, type ColumnForms } from '#kit/sheets/values/column-forms.ts';
 import type { ColumnSource } from './column-sources.ts';
 
 const together = (one: ColumnForms['order'], other: ColumnForms['order']): ColumnForms['order'] =>

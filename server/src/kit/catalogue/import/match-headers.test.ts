@@ -1,6 +1,6 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { describe, expect, test } from 'vitest';
 import { matchHeaders } from './match-headers.ts';

@@ -1,15 +1,15 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
-import { cellText, isCellError, type CellValue } from '../../sheets/sheet.ts';
-import type { ColumnForms } from '../../sheets/values/column-forms.ts';
-import { readBoolean } from '../../sheets/values/read-boolean.ts';
-import { readDate } from '../../sheets/values/read-date.ts';
-import { readNumber } from '../../sheets/values/read-number.ts';
-import type { CellReason, Reading } from '../../sheets/values/reading.ts';
+import { cellText, isCellError, type CellValue } from '#kit/sheets/sheet.ts';
+import type { ColumnForms } from '#kit/sheets/values/column-forms.ts';
+import { readBoolean } from '#kit/sheets/values/read-boolean.ts';
+import { readDate } from '#kit/sheets/values/read-date.ts';
+import { readNumber } from '#kit/sheets/values/read-number.ts';
+import type { CellReason, Reading } from '#kit/sheets/values/reading.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { ChoiceIndex } from './choice-index.ts';
 import type { ColumnSource } from './column-sources.ts';
-import { withoutTurning } from '../../unfit-text.ts';
+import { withoutTurning } from '#kit/unfit-text.ts';
 
 export type Row = Record<string, unknown>;
 

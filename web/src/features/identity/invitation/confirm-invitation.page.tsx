@@ -1,21 +1,19 @@
-import { invitation } from '@baluarte/contract/invitation.ts';
+import type { Offer } from './offer.ts';
+import { invitation } from '@baluarte/contract/identity/invitation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import type { z } from 'zod';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { FormErrors } from '../../kit/account/form-errors.tsx';
-import formStyles from '../../kit/account/form.module.css';
-import { PublicPage } from '../../kit/account/public-page.tsx';
-import { call } from '../../kit/call.ts';
-import { loading } from '../../kit/dialogs.tsx';
-import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
-import { queryClient } from '../../kit/queries.ts';
-import { showError, wordError } from '../../kit/refusal-words.ts';
-import { signOut, switchCompany, useSession } from '../../kit/session.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import formStyles from '#kit/account/form.module.css';
+import { PublicPage } from '#kit/account/public-page.tsx';
+import { call } from '#kit/call.ts';
+import { loading } from '#kit/dialogs.tsx';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { queryClient } from '#kit/queries.ts';
+import { showError, wordError } from '#kit/refusal-words.ts';
+import { signOut, switchCompany, useSession } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { Newcomer } from './newcomer.tsx';
-
-export type Offer = z.output<(typeof invitation.get)['reply']>;
 
 /** What an invitation offers, and accepting it: with a new account, or with the one the person has. */
 export function ConfirmInvitationPage() {

@@ -1,20 +1,20 @@
-import { invitation, newcomer } from '@baluarte/contract/invitation.ts';
-import { newPasswordOf } from '@baluarte/contract/person.ts';
+import { invitation, newcomer } from '@baluarte/contract/identity/invitation.ts';
+import { newPasswordOf } from '@baluarte/contract/identity/person.ts';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { useAccountForm } from '../../kit/account/account-form.ts';
-import { ConsentField } from '../../kit/account/consent-field.tsx';
-import { FormErrors } from '../../kit/account/form-errors.tsx';
-import styles from '../../kit/account/form.module.css';
-import { differing, NewPassword } from '../../kit/account/new-password.tsx';
-import { PersonName } from '../../kit/account/person-name.tsx';
-import { PhoneField } from '../../kit/account/phone-field.tsx';
-import { call } from '../../kit/call.ts';
-import { queryClient } from '../../kit/queries.ts';
-import { beginSession, switchCompany } from '../../kit/session.tsx';
-import { useTexts } from '../../kit/texts.ts';
-import type { Offer } from './confirm-invitation.page.tsx';
+import { useAccountForm } from '#kit/account/account-form.ts';
+import { ConsentField } from '#kit/account/consent-field.tsx';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import styles from '#kit/account/form.module.css';
+import { differing, NewPassword } from '#kit/account/new-password.tsx';
+import { PersonName } from '#kit/account/person-name.tsx';
+import { PhoneField } from '#kit/account/phone-field.tsx';
+import { call } from '#kit/call.ts';
+import { queryClient } from '#kit/queries.ts';
+import { beginSession, switchCompany } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
+import type { Offer } from './offer.ts';
 
 const schema = newcomer.extend({ confirmPassword: z.string().min(1) });
 

@@ -1,20 +1,20 @@
-import { completion, oauth } from '@baluarte/contract/oauth.ts';
-import { emailAddress } from '@baluarte/contract/person.ts';
+import { completion, oauth } from '@baluarte/contract/identity/oauth.ts';
+import { emailAddress } from '@baluarte/contract/identity/person.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { useAccountForm } from '../../kit/account/account-form.ts';
-import { ConsentField } from '../../kit/account/consent-field.tsx';
-import { CountryField } from '../../kit/account/country-field.tsx';
-import { FormErrors } from '../../kit/account/form-errors.tsx';
-import styles from '../../kit/account/form.module.css';
-import { PersonName } from '../../kit/account/person-name.tsx';
-import { PhoneField } from '../../kit/account/phone-field.tsx';
-import { forgetVerifier } from '../../kit/account/provider-journey.ts';
-import { call } from '../../kit/call.ts';
-import { queryClient } from '../../kit/queries.ts';
-import { goOn } from '../../kit/sign-in.ts';
-import { useTexts, type Language } from '../../kit/texts.ts';
+import { useAccountForm } from '#kit/account/account-form.ts';
+import { ConsentField } from '#kit/account/consent-field.tsx';
+import { CountryField } from '#kit/account/country-field.tsx';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import styles from '#kit/account/form.module.css';
+import { PersonName } from '#kit/account/person-name.tsx';
+import { PhoneField } from '#kit/account/phone-field.tsx';
+import { forgetVerifier } from '#kit/account/provider-journey.ts';
+import { call } from '#kit/call.ts';
+import { queryClient } from '#kit/queries.ts';
+import { goOn } from '#kit/sign-in.ts';
+import { useTexts, type Language } from '#kit/texts.ts';
 
 type Told = z.output<(typeof oauth.told)['reply']>;
 export interface CompleteFormProps {

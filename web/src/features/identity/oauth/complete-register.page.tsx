@@ -1,15 +1,15 @@
-import { oauth } from '@baluarte/contract/oauth.ts';
+import { oauth } from '@baluarte/contract/identity/oauth.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { keepTicket, keptTicket, keptVerifier } from '../../kit/account/provider-journey.ts';
-import { PublicPage } from '../../kit/account/public-page.tsx';
-import { call } from '../../kit/call.ts';
-import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
-import { isRefusal } from '../../kit/refusal.ts';
-import { wordError } from '../../kit/refusal-words.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { keepTicket, keptTicket, keptVerifier } from '#kit/account/provider-journey.ts';
+import { PublicPage } from '#kit/account/public-page.tsx';
+import { call } from '#kit/call.ts';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { isRefusal } from '#kit/refusal.ts';
+import { wordError } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 import { CompleteForm } from './complete-form.tsx';
 
 /** A secret that fits and opens nothing: for a tab that began nothing. */

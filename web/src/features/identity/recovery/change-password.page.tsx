@@ -1,19 +1,19 @@
-import { newPasswordOf } from '@baluarte/contract/person.ts';
-import { changedPassword, registration } from '@baluarte/contract/registration.ts';
+import { newPasswordOf } from '@baluarte/contract/identity/person.ts';
+import { changedPassword, registration } from '@baluarte/contract/identity/registration.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
-import { useAccountForm } from '../../kit/account/account-form.ts';
-import { FormErrors } from '../../kit/account/form-errors.tsx';
-import styles from '../../kit/account/form.module.css';
-import { NewPassword } from '../../kit/account/new-password.tsx';
-import { usePasswordRules } from '../../kit/account/use-password-rules.ts';
-import { PublicPage } from '../../kit/account/public-page.tsx';
-import { call } from '../../kit/call.ts';
-import { toastText } from '../../kit/dialogs.tsx';
-import { refreshSession, signOut, useSession } from '../../kit/session.tsx';
-import { safeReturn } from '../../kit/site.ts';
-import { useTexts } from '../../kit/texts.ts';
-import { useBack } from '../../kit/use-back.ts';
+import { useAccountForm } from '#kit/account/account-form.ts';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import styles from '#kit/account/form.module.css';
+import { NewPassword } from '#kit/account/new-password.tsx';
+import { usePasswordRules } from '#kit/account/use-password-rules.ts';
+import { PublicPage } from '#kit/account/public-page.tsx';
+import { call } from '#kit/call.ts';
+import { toastText } from '#kit/dialogs.tsx';
+import { refreshSession, signOut, useSession } from '#kit/session.tsx';
+import { safeReturn } from '#kit/site.ts';
+import { useTexts } from '#kit/texts.ts';
+import { useBack } from '#kit/use-back.ts';
 
 function ChangeForm({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useTexts();

@@ -1,20 +1,20 @@
-import { productRules, type PasswordRules } from '@baluarte/contract/password.rules.ts';
-import { newPasswordOf } from '@baluarte/contract/person.ts';
-import { registration, resetPassword } from '@baluarte/contract/registration.ts';
+import { productRules, type PasswordRules } from '@baluarte/contract/identity/password.rules.ts';
+import { newPasswordOf } from '@baluarte/contract/identity/person.ts';
+import { registration, resetPassword } from '@baluarte/contract/identity/registration.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import { useAccountForm } from '../../kit/account/account-form.ts';
-import { FormErrors } from '../../kit/account/form-errors.tsx';
-import styles from '../../kit/account/form.module.css';
-import { NewPassword } from '../../kit/account/new-password.tsx';
-import { PublicPage } from '../../kit/account/public-page.tsx';
-import { call } from '../../kit/call.ts';
-import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
-import { wordError } from '../../kit/refusal-words.ts';
-import { clearSession } from '../../kit/session-store.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { useAccountForm } from '#kit/account/account-form.ts';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import styles from '#kit/account/form.module.css';
+import { NewPassword } from '#kit/account/new-password.tsx';
+import { PublicPage } from '#kit/account/public-page.tsx';
+import { call } from '#kit/call.ts';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { wordError } from '#kit/refusal-words.ts';
+import { clearSession } from '#kit/session-store.ts';
+import { useTexts } from '#kit/texts.ts';
 
 interface ResetFormProps {
   token: string;

@@ -1,15 +1,15 @@
-import { onlyEmail, registration } from '@baluarte/contract/registration.ts';
+import { onlyEmail, registration } from '@baluarte/contract/identity/registration.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useAccountForm } from '../../kit/account/account-form.ts';
-import { FormErrors } from '../../kit/account/form-errors.tsx';
-import styles from '../../kit/account/form.module.css';
-import { PublicPage } from '../../kit/account/public-page.tsx';
-import { call } from '../../kit/call.ts';
-import { withCaptcha } from '../../kit/captcha.ts';
-import { useTexts } from '../../kit/texts.ts';
-import { useChecking } from '../../kit/use-checking.ts';
+import { useAccountForm } from '#kit/account/account-form.ts';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import styles from '#kit/account/form.module.css';
+import { PublicPage } from '#kit/account/public-page.tsx';
+import { call } from '#kit/call.ts';
+import { withCaptcha } from '#kit/captcha.ts';
+import { useTexts } from '#kit/texts.ts';
+import { useChecking } from '#kit/use-checking.ts';
 
 function RestoreForm({ email, onDone }: { email: string; onDone: (email: string) => void }) {
   const { t } = useTexts();

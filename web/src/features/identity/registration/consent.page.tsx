@@ -1,15 +1,15 @@
-import { agreement, registration } from '@baluarte/contract/registration.ts';
+import { agreement, registration } from '@baluarte/contract/identity/registration.ts';
 import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
-import { useAccountForm } from '../../kit/account/account-form.ts';
-import { ConsentField } from '../../kit/account/consent-field.tsx';
-import { FormErrors } from '../../kit/account/form-errors.tsx';
-import styles from '../../kit/account/form.module.css';
-import { PublicPage } from '../../kit/account/public-page.tsx';
-import { call } from '../../kit/call.ts';
-import { refreshSession, signOut, useSession } from '../../kit/session.tsx';
-import { safeReturn } from '../../kit/site.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { useAccountForm } from '#kit/account/account-form.ts';
+import { ConsentField } from '#kit/account/consent-field.tsx';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import styles from '#kit/account/form.module.css';
+import { PublicPage } from '#kit/account/public-page.tsx';
+import { call } from '#kit/call.ts';
+import { refreshSession, signOut, useSession } from '#kit/session.tsx';
+import { safeReturn } from '#kit/site.ts';
+import { useTexts } from '#kit/texts.ts';
 
 /** Whose account somebody else made agrees to the treatment of their data, before anything else; whoever agreed to an earlier wording agrees to this one. */
 export function ConsentPage() {

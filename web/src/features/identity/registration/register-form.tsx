@@ -1,17 +1,17 @@
-import { newAccount, registration } from '@baluarte/contract/registration.ts';
+import { newAccount, registration } from '@baluarte/contract/identity/registration.ts';
 import { Button, Select, TextInput } from '@mantine/core';
-import { useAccountForm } from '../../kit/account/account-form.ts';
-import { ConsentField } from '../../kit/account/consent-field.tsx';
-import { CountryField } from '../../kit/account/country-field.tsx';
-import { FormErrors } from '../../kit/account/form-errors.tsx';
-import styles from '../../kit/account/form.module.css';
-import { NewPassword } from '../../kit/account/new-password.tsx';
-import { PersonName } from '../../kit/account/person-name.tsx';
-import { PhoneField } from '../../kit/account/phone-field.tsx';
-import { call } from '../../kit/call.ts';
-import { withCaptcha } from '../../kit/captcha.ts';
-import { useTexts } from '../../kit/texts.ts';
-import { useChecking } from '../../kit/use-checking.ts';
+import { useAccountForm } from '#kit/account/account-form.ts';
+import { ConsentField } from '#kit/account/consent-field.tsx';
+import { CountryField } from '#kit/account/country-field.tsx';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import styles from '#kit/account/form.module.css';
+import { NewPassword } from '#kit/account/new-password.tsx';
+import { PersonName } from '#kit/account/person-name.tsx';
+import { PhoneField } from '#kit/account/phone-field.tsx';
+import { call } from '#kit/call.ts';
+import { withCaptcha } from '#kit/captcha.ts';
+import { useTexts } from '#kit/texts.ts';
+import { useChecking } from '#kit/use-checking.ts';
 
 /** ISO 3166-1's number of Colombia, where most people who register are. */
 const COLOMBIA = 170;

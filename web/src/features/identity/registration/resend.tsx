@@ -1,13 +1,13 @@
-import { onlyEmail, registration } from '@baluarte/contract/registration.ts';
+import { onlyEmail, registration } from '@baluarte/contract/identity/registration.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useAccountForm } from '../../kit/account/account-form.ts';
-import { FormErrors } from '../../kit/account/form-errors.tsx';
-import styles from '../../kit/account/form.module.css';
-import { call } from '../../kit/call.ts';
-import { withCaptcha } from '../../kit/captcha.ts';
-import { useTexts } from '../../kit/texts.ts';
-import { useChecking } from '../../kit/use-checking.ts';
+import { useAccountForm } from '#kit/account/account-form.ts';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import styles from '#kit/account/form.module.css';
+import { call } from '#kit/call.ts';
+import { withCaptcha } from '#kit/captcha.ts';
+import { useTexts } from '#kit/texts.ts';
+import { useChecking } from '#kit/use-checking.ts';
 import own from './registration.module.css';
 
 /** Seconds between two mails; the server sends none sooner. */

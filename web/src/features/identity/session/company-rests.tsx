@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import words from '../../kit/account/heading.module.css';
-import { showError } from '../../kit/refusal-words.ts';
-import { refreshSession } from '../../kit/session.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import words from '#kit/account/heading.module.css';
+import { showError } from '#kit/refusal-words.ts';
+import { refreshSession } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 import styles from './choice-page.module.css';
 import { restingCompany } from './resting-company.ts';
 

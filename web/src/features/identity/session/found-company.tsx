@@ -1,21 +1,21 @@
-import { company, companyInput } from '@baluarte/contract/company.ts';
+import { company, companyInput } from '@baluarte/contract/organization/company.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAccountForm, type AccountForm } from '../../kit/account/account-form.ts';
-import { blankCompany, type BlankCompany } from '../../kit/account/blank-company.ts';
-import { FormErrors } from '../../kit/account/form-errors.tsx';
-import styles from '../../kit/account/form.module.css';
-import { KindFields, PlaceFields } from '../../kit/account/company-lists.tsx';
-import { ReferenceChoice } from '../../kit/account/reference-choice.tsx';
-import { SubdomainField, suggestedSubdomain } from '../../kit/account/subdomain-field.tsx';
-import { bytesIn } from '../../kit/bytes.ts';
-import { call } from '../../kit/call.ts';
-import { toastText } from '../../kit/dialogs.tsx';
-import { queryClient } from '../../kit/queries.ts';
-import { useReference } from '../../kit/reference.ts';
-import { switchCompany } from '../../kit/session.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import { useAccountForm, type AccountForm } from '#kit/account/account-form.ts';
+import { blankCompany, type BlankCompany } from '#kit/account/blank-company.ts';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import styles from '#kit/account/form.module.css';
+import { KindFields, PlaceFields } from '#kit/account/company-lists.tsx';
+import { ReferenceChoice } from '#kit/account/reference-choice.tsx';
+import { SubdomainField, suggestedSubdomain } from '#kit/account/subdomain-field.tsx';
+import { bytesIn } from '#kit/bytes.ts';
+import { call } from '#kit/call.ts';
+import { toastText } from '#kit/dialogs.tsx';
+import { queryClient } from '#kit/queries.ts';
+import { useReference } from '#kit/reference.ts';
+import { switchCompany } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 
 /** A new company: what it says of itself, and the address it will have for good. */
 export function FoundCompany({ countryId, onBack }: { countryId: number | null; onBack: () => void }) {

@@ -1,8 +1,8 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { relations } from '@baluarte/contract/relation.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
-import { recordPage } from '../../kit/catalogue/record-page.tsx';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
+import { recordPage } from '#kit/catalogue/record-page.tsx';
 
 /** Create, edit and show an asset. Criticality and personal data ask for more only where they apply. */
 export const AssetPage = recordPage(asset, {

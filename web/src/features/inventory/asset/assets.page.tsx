@@ -1,6 +1,6 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { CountLink } from '../../kit/catalogue/count-link.tsx';
-import { listPage } from '../../kit/catalogue/list/list-page.tsx';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { CountLink } from '#kit/catalogue/count-link.tsx';
+import { listPage } from '#kit/catalogue/list/list-page.tsx';
 import { ScopeName } from './scope-name.tsx';
 
 /** The list of the assets of the scope worked in. */

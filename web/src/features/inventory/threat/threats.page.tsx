@@ -1,6 +1,6 @@
-import { threat } from '@baluarte/contract/threat.ts';
-import { CountLink } from '../../kit/catalogue/count-link.tsx';
-import { listPage } from '../../kit/catalogue/list/list-page.tsx';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { CountLink } from '#kit/catalogue/count-link.tsx';
+import { listPage } from '#kit/catalogue/list/list-page.tsx';
 
 /** The list of threats. */
 export const ThreatsPage = listPage(threat, {

@@ -1,19 +1,19 @@
-import { arrival, type ArrivalRow } from '@baluarte/contract/archive.ts';
+import { arrival, type ArrivalRow } from '@baluarte/contract/organization/archive.ts';
 import { Alert, Button, Progress, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { useAccountForm } from '../../kit/account/account-form.ts';
-import { FormErrors } from '../../kit/account/form-errors.tsx';
-import styles from '../../kit/archive/archive.module.css';
-import { Fact } from '../../kit/archive/fact.tsx';
-import { bytesIn } from '../../kit/bytes.ts';
-import { call } from '../../kit/call.ts';
-import { loading } from '../../kit/dialogs.tsx';
-import { Panel } from '../../kit/layout/panel.tsx';
-import { queryClient } from '../../kit/queries.ts';
-import { Refusal } from '../../kit/refusal.ts';
-import { showError, wordRefusal } from '../../kit/refusal-words.ts';
-import { switchCompany } from '../../kit/session.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import { useAccountForm } from '#kit/account/account-form.ts';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import styles from '#kit/archive/archive.module.css';
+import { Fact } from '#kit/archive/fact.tsx';
+import { bytesIn } from '#kit/bytes.ts';
+import { call } from '#kit/call.ts';
+import { loading } from '#kit/dialogs.tsx';
+import { Panel } from '#kit/layout/panel.tsx';
+import { queryClient } from '#kit/queries.ts';
+import { Refusal } from '#kit/refusal.ts';
+import { showError, wordRefusal } from '#kit/refusal-words.ts';
+import { switchCompany } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 
 interface ArrivalViewProps {
   row: ArrivalRow;

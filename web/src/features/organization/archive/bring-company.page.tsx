@@ -1,15 +1,15 @@
-import { arrival, type ArrivalRow } from '@baluarte/contract/archive.ts';
+import { arrival, type ArrivalRow } from '@baluarte/contract/organization/archive.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconArchive } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import styles from '../../kit/archive/archive.module.css';
-import { call } from '../../kit/call.ts';
-import { DropZone } from '../../kit/file/drop-zone.tsx';
-import { Page } from '../../kit/layout/page.tsx';
-import { Panel } from '../../kit/layout/panel.tsx';
-import { wordError, type Words } from '../../kit/refusal-words.ts';
-import { useTexts } from '../../kit/texts.ts';
+import styles from '#kit/archive/archive.module.css';
+import { call } from '#kit/call.ts';
+import { DropZone } from '#kit/file/drop-zone.tsx';
+import { Page } from '#kit/layout/page.tsx';
+import { Panel } from '#kit/layout/panel.tsx';
+import { wordError, type Words } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 import { ArrivalView } from './arrival-view.tsx';
 
 /** Milliseconds between two looks while a company comes in. */

@@ -10,14 +10,14 @@ import {
   IconToggleRight,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { pagesOf } from '../../kit/catalogue/catalogue.ts';
-import type { ListWays } from '../../kit/catalogue/list/list-context.ts';
-import { ListedPage } from '../../kit/catalogue/list/listed-page.tsx';
-import { useListed } from '../../kit/catalogue/list/use-listed.ts';
-import { rowName } from '../../kit/catalogue/row-name.ts';
-import { useCountries, useReference } from '../../kit/reference.ts';
-import { useCan } from '../../kit/session.tsx';
-import { localized, useTexts } from '../../kit/texts.ts';
+import { pagesOf } from '#kit/catalogue/catalogue.ts';
+import type { ListWays } from '#kit/catalogue/list/list-context.ts';
+import { ListedPage } from '#kit/catalogue/list/listed-page.tsx';
+import { useListed } from '#kit/catalogue/list/use-listed.ts';
+import { rowName } from '#kit/catalogue/row-name.ts';
+import { useCountries, useReference } from '#kit/reference.ts';
+import { useCan } from '#kit/session.tsx';
+import { localized, useTexts } from '#kit/texts.ts';
 import { useCompanyActs } from './company-acts.tsx';
 import { companiesListed } from './list/listed.ts';
 import { companiesDrawn } from './list/company-columns.tsx';

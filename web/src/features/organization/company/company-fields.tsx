@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { KindFields, PlaceFields } from '../../kit/account/company-lists.tsx';
-import { ReferenceChoice, type ReferenceName, type ReferenceValue } from '../../kit/account/reference-choice.tsx';
-import { suggestedSubdomain, SubdomainField } from '../../kit/account/subdomain-field.tsx';
-import { partOrder } from '../../kit/catalogue/form/part-order.ts';
-import { Panel } from '../../kit/layout/panel.tsx';
-import { useReference } from '../../kit/reference.ts';
-import { useTexts } from '../../kit/texts.ts';
-import { bytesIn } from '../../kit/bytes.ts';
+import { KindFields, PlaceFields } from '#kit/account/company-lists.tsx';
+import { ReferenceChoice, type ReferenceName, type ReferenceValue } from '#kit/account/reference-choice.tsx';
+import { suggestedSubdomain, SubdomainField } from '#kit/account/subdomain-field.tsx';
+import { partOrder } from '#kit/catalogue/form/part-order.ts';
+import { Panel } from '#kit/layout/panel.tsx';
+import { useReference } from '#kit/reference.ts';
+import { useTexts } from '#kit/texts.ts';
+import { bytesIn } from '#kit/bytes.ts';
 import styles from './company.module.css';
 
 /** What a company says of itself, as its form holds it. */

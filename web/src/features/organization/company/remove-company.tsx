@@ -1,11 +1,11 @@
-import { company, type CompanyRecord } from '@baluarte/contract/company.ts';
+import { company, type CompanyRecord } from '@baluarte/contract/organization/company.ts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { LastArchive } from '../../kit/archive/last-archive.tsx';
-import { call } from '../../kit/call.ts';
-import { Dialog } from '../../kit/catalogue/dialog.tsx';
-import { wordError } from '../../kit/refusal-words.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { LastArchive } from '#kit/archive/last-archive.tsx';
+import { call } from '#kit/call.ts';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
+import { wordError } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 
 interface RemoveCompanyProps {
   record: CompanyRecord;

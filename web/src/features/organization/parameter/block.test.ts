@@ -1,4 +1,4 @@
-import type { ParameterRow } from '@baluarte/contract/parameter.ts';
+import type { ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { expect, test } from 'vitest';
 import { blockOf } from './block.ts';
 import type { Column } from './columns.ts';

@@ -1,10 +1,10 @@
 import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
-import { parameterCatalogue, shapeOf, type ParameterRow } from '@baluarte/contract/parameter.ts';
+import { parameterCatalogue, shapeOf, type ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { choiceName, useChoices } from '../../kit/catalogue/choices.ts';
-import { isRefusal } from '../../kit/refusal.ts';
-import { showError, wordError, wordIssue } from '../../kit/refusal-words.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
+import { isRefusal } from '#kit/refusal.ts';
+import { showError, wordError, wordIssue } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 import type { Column } from './columns.ts';
 import styles from './parameters.module.css';
 import { changeOf, saveChange } from './save-parameter.ts';

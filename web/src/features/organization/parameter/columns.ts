@@ -1,5 +1,5 @@
 import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
-import { parameterCatalogue } from '@baluarte/contract/parameter.ts';
+import { parameterCatalogue } from '@baluarte/contract/organization/parameter.ts';
 import type { Texts } from '@baluarte/texts/es/index.ts';
 
 export type FieldName = keyof Texts['parameter']['fields'];

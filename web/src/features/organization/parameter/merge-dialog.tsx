@@ -1,14 +1,14 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { choices as endpoints } from '@baluarte/contract/choices.ts';
+import { choices as endpoints } from '@baluarte/contract/organization/choices.ts';
 import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
-import { shapeOf, type ParameterRow } from '@baluarte/contract/parameter.ts';
+import { shapeOf, type ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../kit/call.ts';
-import { choiceName } from '../../kit/catalogue/choices.ts';
-import { Dialog } from '../../kit/catalogue/dialog.tsx';
-import { showError } from '../../kit/refusal-words.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { call } from '#kit/call.ts';
+import { choiceName } from '#kit/catalogue/choices.ts';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
+import { showError } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 import { mergeRows } from './save-parameter.ts';
 
 interface MergeDialogProps {

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { ParameterRow } from '@baluarte/contract/parameter.ts';
+import type { ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import {
   IconArrowBarToDown,
   IconArrowBarToUp,
@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { useTexts } from '../../kit/texts.ts';
+import { useTexts } from '#kit/texts.ts';
 import styles from './parameters.module.css';
 
 interface RowActionsProps {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import type { ParameterRow } from '@baluarte/contract/parameter.ts';
+import type { ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { lazy, Suspense, useRef, useState, type CSSProperties } from 'react';
-import { Failed, Nothing } from '../../kit/catalogue/list/nothing.tsx';
-import { useCan } from '../../kit/session.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
+import { useCan } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { AddRow } from './add-row.tsx';
 import { columnsOf, leastWidth, templateOf } from './columns.ts';
 import { focusCell } from './focus-cell.ts';

@@ -1,8 +1,8 @@
 import { parameterKinds, parameterViews, type ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
-import { withDefaultView } from '../../kit/catalogue/list/default-view.ts';
-import { searchText } from '../../kit/catalogue/list/personal-view.ts';
-import { linkedState } from '../../kit/catalogue/list/use-list-state.ts';
-import { useAddressAhead } from '../../kit/use-address-ahead.ts';
+import { withDefaultView } from '#kit/catalogue/list/default-view.ts';
+import { searchText } from '#kit/catalogue/list/personal-view.ts';
+import { linkedState } from '#kit/catalogue/list/use-list-state.ts';
+import { useAddressAhead } from '#kit/use-address-ahead.ts';
 import { firstKind } from './parameter-groups.ts';
 
 /** Which table is open and what narrows it: all of it stands in the address. */

@@ -1,11 +1,17 @@
 import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
-import { maximumNew, parameter, parameterCatalogue, shapeOf, type ParameterRow } from '@baluarte/contract/parameter.ts';
+import {
+  maximumNew,
+  parameter,
+  parameterCatalogue,
+  shapeOf,
+  type ParameterRow,
+} from '@baluarte/contract/organization/parameter.ts';
 import type { ClipboardEvent, KeyboardEvent, SyntheticEvent } from 'react';
-import { call } from '../../kit/call.ts';
-import { useChoices } from '../../kit/catalogue/choices.ts';
-import { loading, toastText, validation } from '../../kit/dialogs.tsx';
-import { showError } from '../../kit/refusal-words.ts';
-import { texts, translate } from '../../kit/texts.ts';
+import { call } from '#kit/call.ts';
+import { useChoices } from '#kit/catalogue/choices.ts';
+import { loading, toastText, validation } from '#kit/dialogs.tsx';
+import { showError } from '#kit/refusal-words.ts';
+import { texts, translate } from '#kit/texts.ts';
 import { blockOf } from './block.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { cellsOf } from './pasted-rows.ts';

@@ -1,8 +1,8 @@
-import type { PlatformUserRecord } from '@baluarte/contract/platform-user.ts';
+import type { PlatformUserRecord } from '@baluarte/contract/organization/platform-user.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Panel } from '../../../kit/layout/panel.tsx';
-import { useTexts } from '../../../kit/texts.ts';
+import { Panel } from '#kit/layout/panel.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { PlacesPanel } from './places-panel.tsx';
 import styles from './platform.module.css';
 import { useAccountActs } from './use-account-acts.tsx';

@@ -1,13 +1,13 @@
-import { company } from '@baluarte/contract/company.ts';
-import type { PlatformUserRecord } from '@baluarte/contract/platform-user.ts';
+import { company } from '@baluarte/contract/organization/company.ts';
+import type { PlatformUserRecord } from '@baluarte/contract/organization/platform-user.ts';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { call } from '../../../kit/call.ts';
-import { Dialog } from '../../../kit/catalogue/dialog.tsx';
-import { refresh } from '../../../kit/catalogue/writes.ts';
-import { toastText } from '../../../kit/dialogs.tsx';
-import { wordError } from '../../../kit/refusal-words.ts';
-import { useTexts } from '../../../kit/texts.ts';
+import { call } from '#kit/call.ts';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
+import { refresh } from '#kit/catalogue/writes.ts';
+import { toastText } from '#kit/dialogs.tsx';
+import { wordError } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 import { CompanyChoice, type ChosenCompany } from './company-choice.tsx';
 import styles from './platform.module.css';
 

@@ -1,7 +1,12 @@
-import { accountStatuses, platformUser, platformUserRow, platformUserSorts } from '@baluarte/contract/platform-user.ts';
+import {
+  accountStatuses,
+  platformUser,
+  platformUserRow,
+  platformUserSorts,
+} from '@baluarte/contract/organization/platform-user.ts';
 import { z } from 'zod';
-import type { Catalogue } from '../../../kit/catalogue/catalogue.ts';
-import type { ListShape } from '../../../kit/catalogue/list/list-state.ts';
+import type { Catalogue } from '#kit/catalogue/catalogue.ts';
+import type { ListShape } from '#kit/catalogue/list/list-state.ts';
 
 const { list, get, status, remove, events } = platformUser;
 

@@ -1,18 +1,18 @@
-import { me } from '@baluarte/contract/me.ts';
-import { platformUser, type PlatformUserRecord } from '@baluarte/contract/platform-user.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
+import { platformUser, type PlatformUserRecord } from '@baluarte/contract/organization/platform-user.ts';
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { useAccountForm } from '../../../kit/account/account-form.ts';
-import { FormErrors } from '../../../kit/account/form-errors.tsx';
-import formStyles from '../../../kit/account/form.module.css';
-import { call } from '../../../kit/call.ts';
-import { Dialog } from '../../../kit/catalogue/dialog.tsx';
-import { refresh } from '../../../kit/catalogue/writes.ts';
-import { toastText } from '../../../kit/dialogs.tsx';
-import { refreshSession } from '../../../kit/session.tsx';
-import { useTexts } from '../../../kit/texts.ts';
+import { useAccountForm } from '#kit/account/account-form.ts';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import formStyles from '#kit/account/form.module.css';
+import { call } from '#kit/call.ts';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
+import { refresh } from '#kit/catalogue/writes.ts';
+import { toastText } from '#kit/dialogs.tsx';
+import { refreshSession } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 
 const schema = z.object({ confirm: z.string().trim().min(1).max(254), password: z.string().max(1024) });
 

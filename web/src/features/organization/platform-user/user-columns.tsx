@@ -1,6 +1,6 @@
-import type { PlatformUserRow } from '@baluarte/contract/platform-user.ts';
-import { Ago } from '../../../kit/ago.tsx';
-import type { Drawing, Drawn } from '../../../kit/catalogue/list/drawn-columns.tsx';
+import type { PlatformUserRow } from '@baluarte/contract/organization/platform-user.ts';
+import { Ago } from '#kit/ago.tsx';
+import type { Drawing, Drawn } from '#kit/catalogue/list/drawn-columns.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { usersListed, usersShape, type UserColumn } from './listed.ts';
 import { PlacesCell } from './places-cell.tsx';

@@ -1,9 +1,9 @@
-import type { RolePreview } from '@baluarte/contract/role.ts';
+import type { RolePreview } from '@baluarte/contract/organization/role.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { groupsIn } from '../../kit/permissions/grid-model.ts';
-import { useSite } from '../../kit/site.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { groupsIn } from '#kit/permissions/grid-model.ts';
+import { useSite } from '#kit/site.ts';
+import { useTexts } from '#kit/texts.ts';
 import { pagesMoved } from './page-access.ts';
 import styles from './change-view.module.css';
 

@@ -1,10 +1,10 @@
-import { isAdministrator } from '@baluarte/contract/role.rules.ts';
-import { role } from '@baluarte/contract/role.ts';
+import { isAdministrator } from '@baluarte/contract/organization/role.rules.ts';
+import { role } from '@baluarte/contract/organization/role.ts';
 import type { BaseRole } from '@baluarte/contract/kit/session.ts';
-import { listPage } from '../../kit/catalogue/list/list-page.tsx';
-import { useFollowingSession } from '../../kit/use-following-session.ts';
-import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
-import { useSession } from '../../kit/session.tsx';
+import { listPage } from '#kit/catalogue/list/list-page.tsx';
+import { useFollowingSession } from '#kit/use-following-session.ts';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { useSession } from '#kit/session.tsx';
 import { lazy, Suspense } from 'react';
 import { PermissionCount } from './permission-count.tsx';
 import { takeOver } from './take-over.ts';

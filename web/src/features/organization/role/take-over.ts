@@ -1,7 +1,7 @@
 import type { BaseRole } from '@baluarte/contract/kit/session.ts';
-import { isAdministrator } from '@baluarte/contract/role.rules.ts';
+import { isAdministrator } from '@baluarte/contract/organization/role.rules.ts';
 import { lazy } from 'react';
-import type { TakeOver } from '../../kit/catalogue/take-over.ts';
+import type { TakeOver } from '#kit/catalogue/take-over.ts';
 
 /** A role that people have goes once they have another one. */
 export const takeOver: TakeOver = {

@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog, DialogFoot } from '../../kit/catalogue/dialog.tsx';
-import { refresh } from '../../kit/catalogue/writes.ts';
-import { toastText } from '../../kit/dialogs.tsx';
-import { showError } from '../../kit/refusal-words.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
+import { refresh } from '#kit/catalogue/writes.ts';
+import { toastText } from '#kit/dialogs.tsx';
+import { showError } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 import { giveAccess, listPeople, peopleKey } from './people.ts';
 import styles from './people.module.css';
 

@@ -1,9 +1,9 @@
-import type { ScopeUser } from '@baluarte/contract/scope.ts';
+import type { ScopeUser } from '@baluarte/contract/organization/scope.ts';
 import { Checkbox, Table, Text } from '@mantine/core';
-import { PageLink } from '../../kit/layout/page-link.tsx';
-import { useTexts } from '../../kit/texts.ts';
-import { roleName } from '../../kit/session.tsx';
-import tableStyles from '../../kit/layout/folding-table.module.css';
+import { PageLink } from '#kit/layout/page-link.tsx';
+import { useTexts } from '#kit/texts.ts';
+import { roleName } from '#kit/session.tsx';
+import tableStyles from '#kit/layout/folding-table.module.css';
 import styles from './people.module.css';
 
 /** Places that wait for their person. */

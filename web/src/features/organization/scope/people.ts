@@ -1,5 +1,5 @@
-import { scope, type ScopeUser } from '@baluarte/contract/scope.ts';
-import { call, type Rows } from '../../kit/call.ts';
+import { scope, type ScopeUser } from '@baluarte/contract/organization/scope.ts';
+import { call, type Rows } from '#kit/call.ts';
 
 const { users, setUsers } = scope.endpoints;
 

@@ -1,9 +1,9 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { scope } from '@baluarte/contract/scope.ts';
+import { scope } from '@baluarte/contract/organization/scope.ts';
 import { lazy } from 'react';
-import type { ChoiceMaker } from '../../kit/catalogue/form/choice-maker.ts';
-import { recordPage } from '../../kit/catalogue/record-page.tsx';
-import { useFollowingSession } from '../../kit/use-following-session.ts';
+import type { ChoiceMaker } from '#kit/catalogue/form/choice-maker.ts';
+import { recordPage } from '#kit/catalogue/record-page.tsx';
+import { useFollowingSession } from '#kit/use-following-session.ts';
 import { takeOver } from './take-over.ts';
 import { UsersTab } from './users-tab.tsx';
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Failed } from '../../kit/catalogue/list/nothing.tsx';
-import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
+import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 
 /** A part of the settings once it is there; what stands in its place until then, or when it does not come. */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {

@@ -1,11 +1,11 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
-import { setting, type SettingPart } from '@baluarte/contract/setting.ts';
+import { setting, type SettingPart } from '@baluarte/contract/organization/setting.ts';
 import { auditLabel, auditWord } from '@baluarte/texts/audit-wording.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../kit/call.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { call } from '#kit/call.ts';
+import { useTexts } from '#kit/texts.ts';
 import styles from './setting.module.css';
 import { settingKey } from './use-setting.ts';
 

@@ -1,9 +1,13 @@
-import { companyProvider, type ProviderCheck, type ProviderFault } from '@baluarte/contract/company-provider.ts';
+import {
+  companyProvider,
+  type ProviderCheck,
+  type ProviderFault,
+} from '@baluarte/contract/organization/company-provider.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { call } from '../../kit/call.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { call } from '#kit/call.ts';
+import { useTexts } from '#kit/texts.ts';
 import styles from './setting.module.css';
 
 interface TrialProps {

@@ -1,11 +1,11 @@
-import { retentionBounds, retentionSettings, setting } from '@baluarte/contract/setting.ts';
+import { retentionBounds, retentionSettings, setting } from '@baluarte/contract/organization/setting.ts';
 import { Alert } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RetentionCounts } from '@baluarte/contract/setting.ts';
-import { call, type Answer } from '../../kit/call.ts';
-import { Panel } from '../../kit/layout/panel.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import type { RetentionCounts } from '@baluarte/contract/organization/setting.ts';
+import { call, type Answer } from '#kit/call.ts';
+import { Panel } from '#kit/layout/panel.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { DaysSwitch } from './days-switch.tsx';
 import { Loaded } from './loaded.tsx';
 import { SettingFoot } from './setting-foot.tsx';

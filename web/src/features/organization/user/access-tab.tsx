@@ -1,14 +1,14 @@
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { permissionList } from '@baluarte/contract/permissions.ts';
-import type { UserAccess } from '@baluarte/contract/user.ts';
+import type { UserAccess } from '@baluarte/contract/organization/user.ts';
 import { Alert, Switch, Text } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Row } from '../../kit/catalogue/catalogue.ts';
-import { Failed } from '../../kit/catalogue/list/nothing.tsx';
-import { rowName } from '../../kit/catalogue/row-name.ts';
-import { roleName } from '../../kit/session.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import type { Row } from '#kit/catalogue/catalogue.ts';
+import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { rowName } from '#kit/catalogue/row-name.ts';
+import { roleName } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { useAccess } from './use-access.ts';
 import styles from './user.module.css';
 

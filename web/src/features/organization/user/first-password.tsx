@@ -1,10 +1,10 @@
-import type { PasswordRules } from '@baluarte/contract/password.rules.ts';
+import type { PasswordRules } from '@baluarte/contract/identity/password.rules.ts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
 import { useId } from 'react';
-import { PasswordChecklist } from '../../kit/account/password-checklist.tsx';
-import { CopyButton } from '../../kit/two-step/copy-button.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import { PasswordChecklist } from '#kit/account/password-checklist.tsx';
+import { CopyButton } from '#kit/two-step/copy-button.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { newPassword } from './generate-password.ts';
 
 interface FirstPasswordProps {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { missingPoints } from '@baluarte/contract/password.rules.ts';
+import { missingPoints } from '@baluarte/contract/identity/password.rules.ts';
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { newPassword } from './generate-password.ts';

@@ -1,4 +1,4 @@
-import { rowName } from '../../kit/catalogue/row-name.ts';
+import { rowName } from '#kit/catalogue/row-name.ts';
 import type { UserRow } from './user-row.ts';
 
 /** First and last name of a person. */

@@ -1,16 +1,16 @@
-import { user } from '@baluarte/contract/user.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { Alert, Button, Group, List, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../kit/call.ts';
-import type { Row } from '../../kit/catalogue/catalogue.ts';
-import { Dialog } from '../../kit/catalogue/dialog.tsx';
-import { rowName } from '../../kit/catalogue/row-name.ts';
-import { refresh } from '../../kit/catalogue/writes.ts';
-import { toastText } from '../../kit/dialogs.tsx';
-import { wordError } from '../../kit/refusal-words.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { call } from '#kit/call.ts';
+import type { Row } from '#kit/catalogue/catalogue.ts';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
+import { rowName } from '#kit/catalogue/row-name.ts';
+import { refresh } from '#kit/catalogue/writes.ts';
+import { toastText } from '#kit/dialogs.tsx';
+import { wordError } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 
 const { belongings, list, remove } = user.endpoints;
 const typingMilliseconds = 200;

@@ -1,10 +1,10 @@
-import { user } from '@baluarte/contract/user.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import type { NavigateFunction } from 'react-router';
-import { call } from '../../kit/call.ts';
-import { confirm } from '../../kit/dialogs.tsx';
-import { showError } from '../../kit/refusal-words.ts';
-import { translate } from '../../kit/texts.ts';
-import { beginViewAs } from '../../kit/view-as.ts';
+import { call } from '#kit/call.ts';
+import { confirm } from '#kit/dialogs.tsx';
+import { showError } from '#kit/refusal-words.ts';
+import { translate } from '#kit/texts.ts';
+import { beginViewAs } from '#kit/view-as.ts';
 
 /** Asks, and begins to see the application as a person of the company. */
 export async function seeAs({ id, name }: { id: number; name: string }, navigate: NavigateFunction): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Verdict } from '@baluarte/contract/audit.ts';
+import type { Verdict } from '@baluarte/contract/record/audit.ts';
 import { CloseButton } from '@mantine/core';
 import { IconClockPause, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { focusBack } from '../../kit/focus-back.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { focusBack } from '#kit/focus-back.ts';
+import { useTexts } from '#kit/texts.ts';
 import styles from './audit.module.css';
 
 interface VerdictProps {

@@ -1,5 +1,5 @@
-import { useTexts } from '../../kit/texts.ts';
-import { PageLink } from '../../kit/layout/page-link.tsx';
+import { useTexts } from '#kit/texts.ts';
+import { PageLink } from '#kit/layout/page-link.tsx';
 import styles from './figures.module.css';
 import type { Dashboard } from './home-endpoints.ts';
 import { active, standing, withQuery } from './rows-behind.ts';

@@ -1,11 +1,11 @@
-import type { asset } from '@baluarte/contract/asset.ts';
-import type { method } from '@baluarte/contract/method.ts';
-import type { platform } from '@baluarte/contract/platform.ts';
-import type { risk } from '@baluarte/contract/risk.ts';
-import type { threat } from '@baluarte/contract/threat.ts';
-import type { vulnerability } from '@baluarte/contract/vulnerability.ts';
-import type { Answer } from '../../kit/call.ts';
-import { bareEndpoint } from '../../kit/session-endpoints.ts';
+import type { asset } from '@baluarte/contract/inventory/asset.ts';
+import type { method } from '@baluarte/contract/risk/method.ts';
+import type { platform } from '@baluarte/contract/organization/platform.ts';
+import type { risk } from '@baluarte/contract/risk/risk.ts';
+import type { threat } from '@baluarte/contract/inventory/threat.ts';
+import type { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
+import type { Answer } from '#kit/call.ts';
+import { bareEndpoint } from '#kit/session-endpoints.ts';
 
 /** What the two start pages read. */
 export const homeEndpoints = {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { LoadError } from '../../kit/layout/load-error.tsx';
-import { Page } from '../../kit/layout/page.tsx';
-import { Empty, Panel } from '../../kit/layout/panel.tsx';
-import { useSession } from '../../kit/session.tsx';
-import { useMayOpen } from '../../kit/site.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { LoadError } from '#kit/layout/load-error.tsx';
+import { Page } from '#kit/layout/page.tsx';
+import { Empty, Panel } from '#kit/layout/panel.tsx';
+import { useSession } from '#kit/session.tsx';
+import { useMayOpen } from '#kit/site.ts';
+import { useTexts } from '#kit/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
 import styles from './home.module.css';
 import { Posture } from './posture.tsx';

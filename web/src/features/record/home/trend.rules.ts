@@ -1,5 +1,5 @@
-import { rangeIds } from '../../kit/risk/range-mark.tsx';
-import type { RangeId } from '@baluarte/contract/risk.rules.ts';
+import { rangeIds } from '#kit/risk/range-mark.tsx';
+import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import type { RiskFigures } from './home-endpoints.ts';
 
 /** One piece of a column: where it begins above the axis and how high it is, both in risks. */

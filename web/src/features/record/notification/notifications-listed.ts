@@ -1,8 +1,8 @@
-import { notification, notificationRow, notificationSorts } from '@baluarte/contract/notification-list.ts';
-import { builtKinds } from '@baluarte/contract/notification-subject.ts';
+import { notification, notificationRow, notificationSorts } from '@baluarte/contract/record/notification-list.ts';
+import { builtKinds } from '@baluarte/contract/record/notification-subject.ts';
 import { z } from 'zod';
-import type { Catalogue } from '../../kit/catalogue/catalogue.ts';
-import { dayValues, type ListShape } from '../../kit/catalogue/list/list-state.ts';
+import type { Catalogue } from '#kit/catalogue/catalogue.ts';
+import { dayValues, type ListShape } from '#kit/catalogue/list/list-state.ts';
 
 const { list } = notification;
 

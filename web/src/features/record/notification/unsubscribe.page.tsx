@@ -1,13 +1,13 @@
-import { notification } from '@baluarte/contract/notification-list.ts';
+import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { FormErrors } from '../../kit/account/form-errors.tsx';
-import formStyles from '../../kit/account/form.module.css';
-import { PublicPage } from '../../kit/account/public-page.tsx';
-import { call } from '../../kit/call.ts';
-import { wordError } from '../../kit/refusal-words.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import formStyles from '#kit/account/form.module.css';
+import { PublicPage } from '#kit/account/public-page.tsx';
+import { call } from '#kit/call.ts';
+import { wordError } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 
 /** The link of a digest. Asks for a click: programs that look into mails open links, but press nothing. */
 export function UnsubscribePage() {

@@ -1,15 +1,15 @@
-import { impact } from '@baluarte/contract/impact.ts';
+import { impact } from '@baluarte/contract/risk/impact.ts';
 import { useState } from 'react';
-import { call } from '../../kit/call.ts';
-import { obstacleOf, type Obstacle } from '../../kit/catalogue/obstacle.ts';
-import { refresh } from '../../kit/catalogue/writes.ts';
-import { confirm } from '../../kit/dialogs.tsx';
-import { queryClient } from '../../kit/queries.ts';
-import { showError } from '../../kit/refusal-words.ts';
-import { useTexts } from '../../kit/texts.ts';
-import type { FactorOf } from './factor-row.tsx';
+import { call } from '#kit/call.ts';
+import { obstacleOf, type Obstacle } from '#kit/catalogue/obstacle.ts';
+import { refresh } from '#kit/catalogue/writes.ts';
+import { confirm } from '#kit/dialogs.tsx';
+import { queryClient } from '#kit/queries.ts';
+import { showError } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
+import type { FactorOf } from './factor.ts';
 import { factorsQuery, levelsQuery } from './method-queries.ts';
-import type { Review } from './use-review.tsx';
+import type { Review } from './review.ts';
 
 /**
  * What is done to a factor as a whole; `said` is what a screen reader is told of a new order; `onRemoved` is told

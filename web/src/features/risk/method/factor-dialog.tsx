@@ -1,13 +1,13 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
-import { impact, impactFactor } from '@baluarte/contract/impact.ts';
+import { impact, impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { useId, useState, type FormEvent } from 'react';
-import { call } from '../../kit/call.ts';
-import { Dialog } from '../../kit/catalogue/dialog.tsx';
-import { refresh, tellDone } from '../../kit/catalogue/writes.ts';
-import { isRefusal } from '../../kit/refusal.ts';
-import { showError, wordIssue, wordRefusal } from '../../kit/refusal-words.ts';
-import { useTexts } from '../../kit/texts.ts';
-import type { FactorOf } from './factor-row.tsx';
+import { call } from '#kit/call.ts';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
+import { refresh, tellDone } from '#kit/catalogue/writes.ts';
+import { isRefusal } from '#kit/refusal.ts';
+import { showError, wordIssue, wordRefusal } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
+import type { FactorOf } from './factor.ts';
 import styles from './method.module.css';
 
 const fields = ['code', 'name', 'nameEn', 'description', 'descriptionEn'] as const;

@@ -1,17 +1,14 @@
+import type { FactorOf } from './factor.ts';
 import { ActionIcon, Menu } from '@mantine/core';
-import type { impactFactor } from '@baluarte/contract/impact.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconDots } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { z } from 'zod';
-import { useCan } from '../../kit/session.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import { useCan } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 import type { FactorActs } from './factor-acts.ts';
 import { LevelsPanel } from './levels-panel.tsx';
 import styles from './method.module.css';
-import type { Review } from './use-review.tsx';
-
-export type FactorOf = z.output<typeof impactFactor.row>;
+import type { Review } from './review.ts';
 
 interface FactorRowProps {
   factor: FactorOf;

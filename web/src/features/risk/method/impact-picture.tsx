@@ -1,8 +1,8 @@
-import { HeatPicture } from '../../kit/risk/heat-picture.tsx';
-import { useRangeName } from '../../kit/risk/range-words.ts';
-import { useMethod } from '../../kit/risk/use-method.ts';
-import { useTexts } from '../../kit/texts.ts';
-import type { FactorOf } from './factor-row.tsx';
+import { HeatPicture } from '#kit/risk/heat-picture.tsx';
+import { useRangeName } from '#kit/risk/range-words.ts';
+import { useMethod } from '#kit/risk/use-method.ts';
+import { useTexts } from '#kit/texts.ts';
+import type { FactorOf } from './factor.ts';
 import type { LevelRow } from './level-rows.ts';
 import styles from './method.module.css';
 import { axesOf, pictureOf, type Step } from './picture.ts';

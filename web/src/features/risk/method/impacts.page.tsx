@@ -3,22 +3,23 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Failed, Nothing } from '../../kit/catalogue/list/nothing.tsx';
-import { confirm } from '../../kit/dialogs.tsx';
-import '../../kit/layout/mantine.css';
-import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
-import { Page } from '../../kit/layout/page.tsx';
-import { useCan } from '../../kit/session.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
+import { confirm } from '#kit/dialogs.tsx';
+import '#kit/layout/mantine.css';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { Page } from '#kit/layout/page.tsx';
+import { useCan } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { useFactorActs } from './factor-acts.ts';
-import { FactorRow, type FactorOf } from './factor-row.tsx';
+import { FactorRow } from './factor-row.tsx';
+import type { FactorOf } from './factor.ts';
 import styles from './method.module.css';
 import { factorsQuery } from './method-queries.ts';
 import { useReview } from './use-review.tsx';
 
 // Comes when something was in the way, which is seldom.
 const FactorDialog = lazy(() => import('./factor-dialog.tsx').then((m) => ({ default: m.FactorDialog })));
-const Obstacles = lazy(() => import('../../kit/catalogue/obstacles.tsx').then((m) => ({ default: m.Obstacles })));
+const Obstacles = lazy(() => import('#kit/catalogue/obstacles.tsx').then((m) => ({ default: m.Obstacles })));
 
 /** Impact factors in the company's order, each with its levels in place. */
 export function ImpactsPage() {

@@ -1,5 +1,5 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
-import { highestOrder } from '@baluarte/contract/impact.ts';
+import { highestOrder } from '@baluarte/contract/risk/impact.ts';
 
 /** A level as its row is edited; texts are never null here. */
 export interface LevelRow {

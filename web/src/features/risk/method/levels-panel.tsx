@@ -1,26 +1,26 @@
 import { Button, Switch } from '@mantine/core';
-import { impact, type ImpactLevel } from '@baluarte/contract/impact.ts';
+import { impact, type ImpactLevel } from '@baluarte/contract/risk/impact.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
-import { repeatedOrders } from '@baluarte/contract/method.rules.ts';
+import { repeatedOrders } from '@baluarte/contract/risk/method.rules.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../../kit/call.ts';
-import { Failed } from '../../kit/catalogue/list/nothing.tsx';
-import { useCan } from '../../kit/session.tsx';
-import { useTexts } from '../../kit/texts.ts';
-import type { FactorOf } from './factor-row.tsx';
+import { call } from '#kit/call.ts';
+import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { useCan } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
+import type { FactorOf } from './factor.ts';
 import { ImpactPicture } from './impact-picture.tsx';
 import { LevelGrid } from './level-grid.tsx';
 import { blankRow, freeOrder, missingNames, nearestOrder, rowOf, type LevelRow } from './level-rows.ts';
 import styles from './method.module.css';
 import { levelsQuery } from './method-queries.ts';
 import { Replacements, type Replacement } from './replacements.tsx';
-import { SaveBar } from '../../kit/draft/save-bar.tsx';
-import { useDraft } from '../../kit/draft/use-draft.ts';
+import { SaveBar } from '#kit/draft/save-bar.tsx';
+import { useDraft } from '#kit/draft/use-draft.ts';
 import { usePart } from './use-part.ts';
-import type { Review } from './use-review.tsx';
+import type { Review } from './review.ts';
 
 interface LevelsPanelProps {
   factor: FactorOf;

@@ -1,9 +1,9 @@
-import type { RangeId } from '@baluarte/contract/risk.rules.ts';
+import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { moved, type Place } from '../../kit/catalogue/list/use-grid.ts';
-import '../../kit/risk/range-colours.css';
-import { RangeSwatch } from '../../kit/risk/range-tile.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import { moved, type Place } from '#kit/catalogue/list/use-grid.ts';
+import '#kit/risk/range-colours.css';
+import { RangeSwatch } from '#kit/risk/range-tile.tsx';
+import { useTexts } from '#kit/texts.ts';
 import styles from './method.module.css';
 import type { Step } from './picture.ts';
 

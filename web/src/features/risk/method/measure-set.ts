@@ -1,5 +1,5 @@
-import { measureProblems, type MeasureProblem } from '@baluarte/contract/method.rules.ts';
-import type { probabilitySet, ProbabilityReply } from '@baluarte/contract/probability.ts';
+import { measureProblems, type MeasureProblem } from '@baluarte/contract/risk/method.rules.ts';
+import type { probabilitySet, ProbabilityReply } from '@baluarte/contract/risk/probability.ts';
 import type { z } from 'zod';
 import type { GridRow } from './level-grid.tsx';
 import { blankRow, nearestOrder, rowOf } from './level-rows.ts';

@@ -1,14 +1,14 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
-import type { MethodReply, methodInput } from '@baluarte/contract/method.ts';
+import type { MethodReply, methodInput } from '@baluarte/contract/risk/method.ts';
 import {
   matrixProblems,
   rangeProblems,
   type Method,
   type RangeId,
   type RangeLevel,
-} from '@baluarte/contract/risk.rules.ts';
+} from '@baluarte/contract/risk/risk.rules.ts';
 import type { z } from 'zod';
-import { rangeId } from '../../kit/risk/method-rules.ts';
+import { rangeId } from '#kit/risk/method-rules.ts';
 
 /** A range as its row is edited; numbers are empty while they are typed anew. */
 export interface RangeRow {

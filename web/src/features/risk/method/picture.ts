@@ -1,14 +1,14 @@
-import { heatMap, type HeatMap } from '@baluarte/contract/heat-map.rules.ts';
-import type { MethodReply } from '@baluarte/contract/method.ts';
-import { fewestLevels, fitMatrix, fitRanges } from '@baluarte/contract/method.rules.ts';
+import { heatMap, type HeatMap } from '@baluarte/contract/risk/heat-map.rules.ts';
+import type { MethodReply } from '@baluarte/contract/risk/method.ts';
+import { fewestLevels, fitMatrix, fitRanges } from '@baluarte/contract/risk/method.rules.ts';
 import {
   matrixProblems,
   rangeProblems,
   type Method,
   type RangeId,
   type RangeLevel,
-} from '@baluarte/contract/risk.rules.ts';
-import type { RiskMethod } from '../../kit/risk/method-rules.ts';
+} from '@baluarte/contract/risk/risk.rules.ts';
+import type { RiskMethod } from '#kit/risk/method-rules.ts';
 
 /** One order of an axis with its word. */
 export interface Step {

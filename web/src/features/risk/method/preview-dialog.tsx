@@ -1,12 +1,12 @@
 import { Button, Modal } from '@mantine/core';
-import type { MethodPreview } from '@baluarte/contract/method.ts';
-import { useTexts } from '../../kit/texts.ts';
-import { useFocusBack } from '../../kit/use-focus-back.ts';
-import { gridOf } from '../../kit/risk/grid-of.ts';
-import { HeatPicture } from '../../kit/risk/heat-picture.tsx';
+import type { MethodPreview } from '@baluarte/contract/risk/method.ts';
+import { useTexts } from '#kit/texts.ts';
+import { useFocusBack } from '#kit/use-focus-back.ts';
+import { gridOf } from '#kit/risk/grid-of.ts';
+import { HeatPicture } from '#kit/risk/heat-picture.tsx';
 import { MovedRisks } from './moved-risks.tsx';
 import styles from './preview.module.css';
-import type { ProposedChange } from './use-review.tsx';
+import type { ProposedChange } from './review.ts';
 
 interface PreviewDialogProps {
   change: ProposedChange;

@@ -1,18 +1,18 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { probability, type ProbabilityReply } from '@baluarte/contract/probability.ts';
+import { probability, type ProbabilityReply } from '@baluarte/contract/risk/probability.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '../../kit/call.ts';
-import { Failed } from '../../kit/catalogue/list/nothing.tsx';
-import '../../kit/layout/mantine.css';
-import { PageSkeleton } from '../../kit/layout/page-skeleton.tsx';
-import { Page } from '../../kit/layout/page.tsx';
-import { wordIssue } from '../../kit/refusal-words.ts';
-import { useCan } from '../../kit/session.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import { call } from '#kit/call.ts';
+import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import '#kit/layout/mantine.css';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { Page } from '#kit/layout/page.tsx';
+import { wordIssue } from '#kit/refusal-words.ts';
+import { useCan } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { missingNames } from './level-rows.ts';
 import { MeasurePanel } from './measure-panel.tsx';
 import {
@@ -30,8 +30,8 @@ import styles from './method.module.css';
 import { measuresQuery } from './method-queries.ts';
 import { ProbabilityPicture } from './probability-picture.tsx';
 import { Replacements } from './replacements.tsx';
-import { SaveBar } from '../../kit/draft/save-bar.tsx';
-import { useDraft } from '../../kit/draft/use-draft.ts';
+import { SaveBar } from '#kit/draft/save-bar.tsx';
+import { useDraft } from '#kit/draft/use-draft.ts';
 import { usePart } from './use-part.ts';
 import { useReview } from './use-review.tsx';
 

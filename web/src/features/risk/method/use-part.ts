@@ -1,5 +1,6 @@
-import { useSave, type Saving } from '../../kit/draft/use-save.ts';
-import type { ProposedChange, Review } from './use-review.tsx';
+import { useSave, type Saving } from '#kit/draft/use-save.ts';
+import type { Review } from './review.ts';
+import type { ProposedChange } from './review.ts';
 
 interface Part<T, R> extends Omit<Saving<T>, 'save'> {
   review: Review;

@@ -1,35 +1,20 @@
-import { method, type MethodPreview, type methodChange } from '@baluarte/contract/method.ts';
+import type { Review } from './review.ts';
+import type { ProposedChange } from './review.ts';
+import { method, type MethodPreview } from '@baluarte/contract/risk/method.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { useRef, useState, type ReactNode } from 'react';
-import type { z } from 'zod';
-import { call } from '../../kit/call.ts';
-import { refresh, tellDone } from '../../kit/catalogue/writes.ts';
-import { confirm, loading } from '../../kit/dialogs.tsx';
-import { focusBack } from '../../kit/focus-back.ts';
-import { useCan } from '../../kit/session.tsx';
-import { translate } from '../../kit/texts.ts';
+import { useRef, useState } from 'react';
+import { call } from '#kit/call.ts';
+import { refresh, tellDone } from '#kit/catalogue/writes.ts';
+import { confirm, loading } from '#kit/dialogs.tsx';
+import { focusBack } from '#kit/focus-back.ts';
+import { useCan } from '#kit/session.tsx';
+import { translate } from '#kit/texts.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
-
-export type ProposedChange = z.input<typeof methodChange>;
-
-interface Saving<R> {
-  change: ProposedChange;
-  save: () => Promise<R>;
-  /** What is said once it is saved. */
-  done: string;
-}
 
 interface Open {
   change: ProposedChange;
   preview: MethodPreview;
   answer: (yes: boolean) => void;
-}
-
-export interface Review {
-  /** Shows what a change moves, and saves it when the person says so; null when they do not. Throws what is refused. */
-  save: <R extends { changesetId: number | null }>(saving: Saving<R>) => Promise<R | null>;
-  /** To be drawn where the page is. */
-  dialog: ReactNode;
 }
 
 /** The way every change of the method is saved: first what it moves, then for all risks at once, with "Deshacer". */

@@ -1,17 +1,17 @@
 import { Button, CloseButton, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import type { Suggestion } from '@baluarte/contract/risk.ts';
+import type { Suggestion } from '@baluarte/contract/risk/risk.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { Failed } from '../../kit/catalogue/list/nothing.tsx';
-import { Steps } from '../../kit/catalogue/show/steps.tsx';
-import { loading, toastText } from '../../kit/dialogs.tsx';
-import { Page } from '../../kit/layout/page.tsx';
-import { showError } from '../../kit/refusal-words.ts';
-import { useCan } from '../../kit/session.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { Steps } from '#kit/catalogue/show/steps.tsx';
+import { loading, toastText } from '#kit/dialogs.tsx';
+import { Page } from '#kit/layout/page.tsx';
+import { showError } from '#kit/refusal-words.ts';
+import { useCan } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { AssetChooser } from './recognition/asset-chooser.tsx';
 import { AssetGroup } from './recognition/asset-group.tsx';
 import { byAsset, extent, markable, maximumRecognized, withMarks, type Marked } from './recognition/combination.ts';
@@ -21,7 +21,7 @@ import { RecognizeBar } from './recognition/recognize-bar.tsx';
 import styles from './recognition/recognition.module.css';
 import { bases, useRecognitionAddress, type Asked } from './recognition/use-recognition-address.ts';
 import { readAllOpen, useOpenCount, useSuggestions } from './recognition/use-suggestions.ts';
-import { useUnsavedGuard } from '../../kit/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#kit/use-unsaved-guard.ts';
 
 const none: Marked = new Map();
 /** The server lists no more than this; filters reach the others. */

@@ -1,16 +1,16 @@
 import type { BaseRole } from '@baluarte/contract/kit/session.ts';
-import { companyCodes, isAdministrator } from '@baluarte/contract/role.rules.ts';
+import { companyCodes, isAdministrator } from '@baluarte/contract/organization/role.rules.ts';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useSession } from '../../session.tsx';
-import { useTexts } from '../../texts.ts';
+import { useSession } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { useFieldHome } from './form-context.ts';
 import { useField } from './use-field.ts';
 import styles from './form.module.css';
 
 // Every permission with its words: nothing a form without them should load.
 const PermissionGrid = lazy(() =>
-  import('../../permissions/permission-grid.tsx').then((m) => ({ default: m.PermissionGrid })),
+  import('#kit/permissions/permission-grid.tsx').then((m) => ({ default: m.PermissionGrid })),
 );
 
 /** A set of permissions, by group; `base` is the field that says which of them mean something. */

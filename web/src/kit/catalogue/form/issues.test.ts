@@ -1,5 +1,5 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { threat } from '@baluarte/contract/threat.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { expect, test } from 'vitest';
 import { issuesIn } from './issues.ts';
 

@@ -1,4 +1,4 @@
-import { asset } from '@baluarte/contract/asset.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { expect, test } from 'vitest';
 import { blankValues, differing, inputOf, isSame, valuesOf } from './values.ts';
 

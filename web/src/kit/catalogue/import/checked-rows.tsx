@@ -1,9 +1,9 @@
 import { Group, SegmentedControl, Table } from '@mantine/core';
-import type { ImportJob, ImportRow } from '@baluarte/contract/import.ts';
+import type { ImportJob, ImportRow } from '@baluarte/contract/inventory/import.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { useState } from 'react';
-import { wordIssue } from '../../refusal-words.ts';
-import { useTexts } from '../../texts.ts';
+import { wordIssue } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { Steps } from '../show/steps.tsx';
 import { textOf } from '../text-of.ts';

@@ -1,4 +1,4 @@
-import type { ImportJob } from '@baluarte/contract/import.ts';
+import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
 
 /** How far an import is: share from 0 to 1 (null while nobody knows the whole), rows per second, seconds left. */
 export interface Pace {

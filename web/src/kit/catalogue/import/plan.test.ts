@@ -1,4 +1,4 @@
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { expect, test } from 'vitest';
 import { assign, changedPlan, missingIn, uncovered, type Plan } from './plan.ts';
 

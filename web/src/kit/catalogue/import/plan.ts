@@ -1,5 +1,5 @@
 import type { Fields } from '@baluarte/contract/kit/field.ts';
-import type { ImportJob } from '@baluarte/contract/import.ts';
+import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
 
 /** Which column fills which field, and what every row takes where none does. */
 export interface Plan {

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import { importAccess, imports, type ImportKind } from '@baluarte/contract/import.ts';
+import { importAccess, imports, type ImportKind } from '@baluarte/contract/inventory/import.ts';
 import { IconDownload } from '@tabler/icons-react';
-import { call } from '../../call.ts';
-import { loading } from '../../dialogs.tsx';
-import { showError } from '../../refusal-words.ts';
-import { saveFile } from '../../save-file.ts';
-import { useCan } from '../../session.tsx';
-import { useTexts } from '../../texts.ts';
+import { call } from '#kit/call.ts';
+import { loading } from '#kit/dialogs.tsx';
+import { showError } from '#kit/refusal-words.ts';
+import { saveFile } from '#kit/save-file.ts';
+import { useCan } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 
 /** An empty file with the right headers, the allowed values and instructions. */
 export function TemplateButtons({ kind }: { kind: ImportKind }) {

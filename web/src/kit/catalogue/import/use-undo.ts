@@ -1,10 +1,10 @@
-import { imports, type ImportJob } from '@baluarte/contract/import.ts';
+import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { useState } from 'react';
-import { call, type Answer } from '../../call.ts';
-import { confirm, loading, toastText } from '../../dialogs.tsx';
-import { queryClient } from '../../queries.ts';
-import { showError } from '../../refusal-words.ts';
-import { useTexts } from '../../texts.ts';
+import { call, type Answer } from '#kit/call.ts';
+import { confirm, loading, toastText } from '#kit/dialogs.tsx';
+import { queryClient } from '#kit/queries.ts';
+import { showError } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 import { refresh } from '../writes.ts';
 
 export type Undone = Answer<typeof imports.undo>;

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCsv, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { Download } from '../../call.ts';
-import { loading, toastText } from '../../dialogs.tsx';
-import { showError } from '../../refusal-words.ts';
-import { saveFile } from '../../save-file.ts';
-import { useTexts } from '../../texts.ts';
+import type { Download } from '#kit/call.ts';
+import { loading, toastText } from '#kit/dialogs.tsx';
+import { showError } from '#kit/refusal-words.ts';
+import { saveFile } from '#kit/save-file.ts';
+import { useTexts } from '#kit/texts.ts';
 
 export type FileFormat = 'xlsx' | 'csv';
 

@@ -1,16 +1,12 @@
+import type { FilterValue } from './filter-value.ts';
 import { useState } from 'react';
-import { useTexts, type Texts, type Translate } from '../../texts.ts';
-import { fold } from '../../fold.ts';
+import { useTexts, type Texts, type Translate } from '#kit/texts.ts';
+import { fold } from '#kit/fold.ts';
 import { statusField } from '../catalogue.ts';
 import { choiceName } from '../choices.ts';
 import { optionsOf } from '../words.ts';
 import { useList, type List } from './list-context.ts';
 import { TickedValues } from './ticked-values.tsx';
-
-export interface FilterValue {
-  id: string;
-  name: string;
-}
 
 /** Values a filter can take, with the words for them; from the contract's kind of field. */
 export function useFilterValues(): (name: string) => readonly FilterValue[] {

@@ -1,4 +1,4 @@
-import { threat } from '@baluarte/contract/threat.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { describe, expect, test } from 'vitest';
 import { dayValues, nextSort, queryOf, readState, shapeOf, writeState } from './list-state.ts';
 

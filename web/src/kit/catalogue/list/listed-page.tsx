@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { Page } from '../../layout/page.tsx';
-import { useTexts } from '../../texts.ts';
+import { Page } from '#kit/layout/page.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { pagesOf } from '../catalogue.ts';
 import { wordsIn } from '../words.ts';
 import { BulkBar } from './bulk-bar.tsx';

@@ -1,6 +1,6 @@
 import { es } from '@baluarte/texts/es/index.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '../catalogue.ts';
 import type { Permits } from '../permits.ts';

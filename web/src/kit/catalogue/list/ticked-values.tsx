@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
-import { useTexts } from '../../texts.ts';
+import { useTexts } from '#kit/texts.ts';
 import { labelOf } from '../words.ts';
-import type { FilterValue } from './filter-values.tsx';
+import type { FilterValue } from './filter-value.ts';
 import { useList } from './list-context.ts';
 import styles from './filters.module.css';
 

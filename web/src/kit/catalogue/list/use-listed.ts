@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useCan } from '../../session.tsx';
+import { useCan } from '#kit/session.tsx';
 import type { Catalogue, Row } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { useDrawnColumns, type Drawn } from './drawn-columns.tsx';

@@ -1,9 +1,9 @@
-import type { SavedView } from '@baluarte/contract/view.ts';
+import type { SavedView } from '@baluarte/contract/record/view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { toastText } from '../../dialogs.tsx';
-import { useTexts } from '../../texts.ts';
+import { toastText } from '#kit/dialogs.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { labelOf } from '../words.ts';
 import { viewIn, viewParameter, withView } from './default-view.ts';
 import { useList, type List } from './list-context.ts';

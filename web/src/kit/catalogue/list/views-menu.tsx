@@ -1,10 +1,10 @@
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react';
-import type { SavedView } from '@baluarte/contract/view.ts';
+import type { SavedView } from '@baluarte/contract/record/view.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from '../../session.tsx';
-import { useTexts } from '../../texts.ts';
+import { useSession } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { useSavedViews, type SavedViews } from './use-saved-views.ts';
 import { wordsOfViews } from './saved-views.ts';
 import { changeView, copyLink, keepView, removeView } from './view-acts.ts';

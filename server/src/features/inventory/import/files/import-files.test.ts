@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
-import { imports, type ImportKind } from '@baluarte/contract/import.ts';
+import { imports, type ImportKind } from '@baluarte/contract/inventory/import.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { testCompany, testPerson, type TestPerson } from '../../../../test/company.ts';
-import { csvOf, downloaded, formOf } from '../../../../test/files.ts';
-import { cellText } from '../../../kit/sheets/sheet.ts';
-import { defaultSheetLimits } from '../../../kit/sheets/sheet-limits.ts';
-import { fileOf } from '../../../kit/sheets/test-files.ts';
-import { openZip } from '../../../kit/sheets/zip-file.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
+import { csvOf, downloaded, formOf } from '#test/files.ts';
+import { cellText } from '#kit/sheets/sheet.ts';
+import { defaultSheetLimits } from '#kit/sheets/sheet-limits.ts';
+import { fileOf } from '#kit/sheets/test-files.ts';
+import { openZip } from '#kit/sheets/zip-file.ts';
 
 let app: TestApp;
 let admin: TestPerson;

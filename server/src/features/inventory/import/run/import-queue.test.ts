@@ -6,19 +6,19 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kill } from 'node:process';
-import { imports, type ImportJob } from '@baluarte/contract/import.ts';
-import { session } from '@baluarte/contract/session.ts';
+import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { threat } from '@baluarte/contract/threat.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../../test/company.ts';
-import { formOf } from '../../../../test/files.ts';
-import { TEST_SECRET } from '../../../../test/global-setup.ts';
-import type { WorkerTask } from '../../../../test/worker-process.ts';
-import { inCompany } from '../../../kit/tenant.ts';
-import { uploadFolder } from '../../../kit/upload.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { formOf } from '#test/files.ts';
+import { TEST_SECRET } from '#test/global-setup.ts';
+import type { WorkerTask } from '#test/worker-process.ts';
+import { inCompany } from '#kit/tenant.ts';
+import { uploadFolder } from '#kit/upload.ts';
 import { sweepImports } from './import-worker.ts';
 
 const count = 8_000;
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 /** Another server process on the same database and the same folder, doing jobs. */
 async function startWorker(): Promise<ChildProcess> {
-  const worker = fork(join(import.meta.dirname, '../../../../test/worker-process.ts'));
+  const worker = fork(join(import.meta.dirname, '../../../../../test/worker-process.ts'));
   workers.push(worker);
   const url = String(app.database.owner.options.connectionString);
   worker.send({ url, secret: TEST_SECRET, dataDir: app.app.parts.env.DATA_DIR } satisfies WorkerTask);

@@ -1,8 +1,8 @@
-import { imports, type ImportJob } from '@baluarte/contract/import.ts';
+import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { testCompany, testPerson, type TestPerson } from '../../../../test/company.ts';
-import { formOf } from '../../../../test/files.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
+import { formOf } from '#test/files.ts';
 import { settleImports } from './import-worker.ts';
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { leasing } from '../../../kit/database/lease.ts';
-import type { Parts } from '../../../kit/parts.ts';
-import { inCompany, type Tenant } from '../../../kit/tenant.ts';
-import { uploadFolder } from '../../../kit/upload.ts';
+import { leasing } from '#kit/database/lease.ts';
+import type { Parts } from '#kit/parts.ts';
+import { inCompany, type Tenant } from '#kit/tenant.ts';
+import { uploadFolder } from '#kit/upload.ts';
 import { lockImport } from './import-locks.ts';
 import type { ImportStores } from '../import-stores.ts';
 import { findImport, giveUpImport, isJustAsked, queueImport } from '../import.queries.ts';

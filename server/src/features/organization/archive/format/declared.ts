@@ -1,9 +1,5 @@
-import { asset } from '@baluarte/contract/asset.ts';
+import { importedCatalogues } from '@baluarte/contract/catalogues.ts';
 import type { Fields } from '@baluarte/contract/kit/field.ts';
-import { parameterCatalogue } from '@baluarte/contract/parameter.ts';
-import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
 import { PEOPLE, type Meaning, type Meanings } from './meaning.ts';
 
 /** Tables of companies that no archive holds, and why. */
@@ -74,9 +70,7 @@ const choicesOf = ({ fields }: { fields: Fields }): [string, Meaning][] =>
     const table = from === 'impactFactor' ? 'impact_factor' : 'parameter';
     return [[name, kind === 'choice' ? { of: table } : { eachOf: table }]];
   });
-const choices = Object.fromEntries(
-  [asset, threat, vulnerability, ...parameterKinds.map(parameterCatalogue)].flatMap(choicesOf),
-);
+const choices = Object.fromEntries(importedCatalogues.flatMap(choicesOf));
 const beforeAndAfter = Object.fromEntries(
   Object.entries(choices).map(([name, meaning]) => [name, { within: { before: meaning, after: meaning } }]),
 );

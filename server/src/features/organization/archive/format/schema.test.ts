@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testCompany } from '../../../../test/company.ts';
-import { testDatabase } from '../../../../test/database.ts';
-import { importStores } from '../../../import-stores.ts';
-import type { Database } from '../../../kit/database/database.ts';
-import { inCompany } from '../../../kit/tenant.ts';
+import { testCompany } from '#test/company.ts';
+import { testDatabase } from '#test/database.ts';
+import { importStores } from '#app/import-stores.ts';
+import type { Database } from '#kit/database/database.ts';
+import { inCompany } from '#kit/tenant.ts';
 import { declared, filled, held, leftOut, only } from './declared.ts';
 import { PEOPLE, type Meaning } from './meaning.ts';
 import { readSchema, type ArchiveSchema } from './schema.ts';

@@ -1,4 +1,4 @@
-import { Random } from '../../../demo/random.ts';
+import { Random } from '#demo/random.ts';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { archiveOf, damaged } from '../../../../test/malformed-files.ts';
-import { Problem } from '../../../kit/problem.ts';
+import { archiveOf, damaged } from '#test/malformed-files.ts';
+import { Problem } from '#kit/problem.ts';
 import { FORMAT, parts } from '../format/manifest.ts';
 import { peopleOf } from './bring-people.ts';
 import { readThrough } from './check-archive.ts';

@@ -1,10 +1,10 @@
-import type { CompanyRow, CompanyUser, PlatformPerson } from '@baluarte/contract/company.ts';
+import type { CompanyRow, CompanyUser, PlatformPerson } from '@baluarte/contract/organization/company.ts';
 import type { ListQuery, SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
-import { readLists } from '../../../kit/reference/lists.ts';
-import { folded } from '../../../kit/search.ts';
-import { compiled } from '../../../kit/trx.ts';
+import { readLists } from '#kit/reference/lists.ts';
+import { folded } from '#kit/search.ts';
+import { compiled } from '#kit/trx.ts';
 
 /** Every row of a statement of the door's role, which alone sees the companies side by side. */
 async function ask<R extends object>(door: Pool, query: RawBuilder<R>): Promise<R[]> {

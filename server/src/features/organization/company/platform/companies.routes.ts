@@ -1,10 +1,10 @@
-import { company as endpoints } from '@baluarte/contract/company.ts';
+import { company as endpoints } from '@baluarte/contract/organization/company.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../../kit/problem.ts';
-import { rowsOf, searchable } from '../../../kit/search-sources.ts';
-import { serve } from '../../../kit/serve.ts';
+import { Problem } from '#kit/problem.ts';
+import { rowsOf, searchable } from '#kit/search-sources.ts';
+import { serve } from '#kit/serve.ts';
 import {
   addUsers,
   changeCompany,

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { company } from '@baluarte/contract/company.ts';
-import { session } from '@baluarte/contract/session.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { user } from '@baluarte/contract/user.ts';
+import { company } from '@baluarte/contract/organization/company.ts';
+import { session } from '@baluarte/contract/identity/session.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '../../../../test/company.ts';
-import { nextMailTo } from '../../../../test/mailing.ts';
-import { admit } from '../../../kit/account/admission.ts';
-import { inCompany } from '../../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { nextMailTo } from '#test/mailing.ts';
+import { admit } from '#kit/account/admission.ts';
+import { inCompany } from '#kit/tenant.ts';
 import { countCompanies } from './count-companies.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
-import { company } from '@baluarte/contract/company.ts';
+import { company } from '@baluarte/contract/organization/company.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { testCompany, testPerson, type TestPerson } from '../../../../test/company.ts';
-import { furnishedCompany } from '../../../../test/furnished.ts';
-import { sealAll } from '../../../kit/sealing.ts';
-import { inCompany } from '../../../kit/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
+import { furnishedCompany } from '#test/furnished.ts';
+import { sealAll } from '#kit/sealing.ts';
+import { inCompany } from '#kit/tenant.ts';
 
 let app: TestApp;
 let root: TestPerson;

@@ -2,13 +2,13 @@ import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import type { Assessed } from '@baluarte/contract/risk.ts';
-import { nextStatus } from '@baluarte/contract/risk.rules.ts';
+import type { Assessed } from '@baluarte/contract/risk/risk.ts';
+import { nextStatus } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
-import { changedMeanwhile } from '../../../kit/history.ts';
-import { invalid, problem } from '../../../kit/problem.ts';
-import type { Session } from '../../../kit/session.ts';
-import type { Trx } from '../../../kit/trx.ts';
+import { changedMeanwhile } from '#kit/history.ts';
+import { invalid, problem } from '#kit/problem.ts';
+import type { Session } from '#kit/session.ts';
+import type { Trx } from '#kit/trx.ts';
 import {
   lockRisks,
   readAssessed,

@@ -1,5 +1,11 @@
 import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
-import { impactOf, missingOf, nextStatus, type RiskFacts, type RiskStatus } from '@baluarte/contract/risk.rules.ts';
+import {
+  impactOf,
+  missingOf,
+  nextStatus,
+  type RiskFacts,
+  type RiskStatus,
+} from '@baluarte/contract/risk/risk.rules.ts';
 import type { Choices, RiskChange, StoredRating, StoredRisk } from './assessment.queries.ts';
 
 /** Answers to take over: an absent probability stays as it is; `replaces` takes back what `impacts` does not name. */

@@ -1,11 +1,11 @@
-import { impactOf, missingOf } from '@baluarte/contract/risk.rules.ts';
-import { risk } from '@baluarte/contract/risk.ts';
+import { impactOf, missingOf } from '@baluarte/contract/risk/risk.rules.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { factorCodes, riskCompany, type RiskCompany, type Said } from '../../../../test/risk-company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { factorCodes, riskCompany, type RiskCompany, type Said } from '#test/risk-company.ts';
 
 let app: TestApp;
 let here: RiskCompany;

@@ -1,9 +1,9 @@
-import { risk } from '@baluarte/contract/risk.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { downloaded } from '../../../../test/files.ts';
-import { riskCompany, type RiskCompany, type Said } from '../../../../test/risk-company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { downloaded } from '#test/files.ts';
+import { riskCompany, type RiskCompany, type Said } from '#test/risk-company.ts';
 
 let app: TestApp;
 let here: RiskCompany;

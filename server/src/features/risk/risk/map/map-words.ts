@@ -1,13 +1,13 @@
-import { heatMap, type HeatMap } from '@baluarte/contract/heat-map.rules.ts';
-import type { HeatMapTexts } from '@baluarte/contract/heat-map-picture.ts';
-import type { RangeId } from '@baluarte/contract/risk.rules.ts';
-import type { RiskMapReply } from '@baluarte/contract/risk.ts';
+import { heatMap, type HeatMap } from '@baluarte/contract/risk/heat-map.rules.ts';
+import type { HeatMapTexts } from '@baluarte/contract/risk/heat-map-picture.ts';
+import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
+import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
-import type { Named } from '../../../kit/risk/axes.ts';
-import type { Tenant } from '../../../kit/tenant.ts';
-import type { Trx } from '../../../kit/trx.ts';
+import type { Named } from '#kit/risk/axes.ts';
+import type { Tenant } from '#kit/tenant.ts';
+import type { Trx } from '#kit/trx.ts';
 import { readMethod, type NamedMethod } from '../method.queries.ts';
 
 /** A heat map with every word a file of it says. */

@@ -1,9 +1,9 @@
-import { changeset } from '@baluarte/contract/changeset.ts';
-import { risk } from '@baluarte/contract/risk.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../../test/app.ts';
-import { riskCompany } from '../../../../test/risk-company.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { riskCompany } from '#test/risk-company.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { apiKey } from '@baluarte/contract/api-key.ts';
+import { apiKey } from '@baluarte/contract/identity/api-key.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconAlertTriangle, IconKey } from '@tabler/icons-react';
-import { call } from '../../../kit/call.ts';
-import { confirm, toastText } from '../../../kit/dialogs.tsx';
-import { queryClient } from '../../../kit/queries.ts';
-import { useTexts } from '../../../kit/texts.ts';
+import { call } from '#kit/call.ts';
+import { confirm, toastText } from '#kit/dialogs.tsx';
+import { queryClient } from '#kit/queries.ts';
+import { useTexts } from '#kit/texts.ts';
 import styles from '../my-account.module.css';
 import { meKey } from '../use-me.ts';
 import type { Key } from './use-keys.ts';

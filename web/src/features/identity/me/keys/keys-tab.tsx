@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { LoadError } from '../../../kit/layout/load-error.tsx';
-import { PageSkeleton } from '../../../kit/layout/page-skeleton.tsx';
-import { Empty, Panel } from '../../../kit/layout/panel.tsx';
-import { useSession } from '../../../kit/session.tsx';
-import { useTexts } from '../../../kit/texts.ts';
+import { LoadError } from '#kit/layout/load-error.tsx';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { Empty, Panel } from '#kit/layout/panel.tsx';
+import { useSession } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 import styles from '../my-account.module.css';
 import type { Me } from '../use-me.ts';
 import { KeyRow } from './key-row.tsx';

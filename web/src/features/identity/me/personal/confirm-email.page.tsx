@@ -1,15 +1,15 @@
-import { me } from '@baluarte/contract/me.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
-import { FormErrors } from '../../../kit/account/form-errors.tsx';
-import formStyles from '../../../kit/account/form.module.css';
-import { PublicPage } from '../../../kit/account/public-page.tsx';
-import { call } from '../../../kit/call.ts';
-import { wordError } from '../../../kit/refusal-words.ts';
-import { useSession } from '../../../kit/session.tsx';
-import { useTexts } from '../../../kit/texts.ts';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import formStyles from '#kit/account/form.module.css';
+import { PublicPage } from '#kit/account/public-page.tsx';
+import { call } from '#kit/call.ts';
+import { wordError } from '#kit/refusal-words.ts';
+import { useSession } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 
 /** What the address says once the secret in it is used up. */
 const USED = 'used';

@@ -1,16 +1,16 @@
-import { me as endpoints } from '@baluarte/contract/me.ts';
+import { me as endpoints } from '@baluarte/contract/identity/me.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAccountForm } from '../../../kit/account/account-form.ts';
-import { FormErrors } from '../../../kit/account/form-errors.tsx';
-import formStyles from '../../../kit/account/form.module.css';
-import { call } from '../../../kit/call.ts';
-import { toastText } from '../../../kit/dialogs.tsx';
-import { Panel } from '../../../kit/layout/panel.tsx';
-import { queryClient } from '../../../kit/queries.ts';
-import { useTexts } from '../../../kit/texts.ts';
+import { useAccountForm } from '#kit/account/account-form.ts';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import formStyles from '#kit/account/form.module.css';
+import { call } from '#kit/call.ts';
+import { toastText } from '#kit/dialogs.tsx';
+import { Panel } from '#kit/layout/panel.tsx';
+import { queryClient } from '#kit/queries.ts';
+import { useTexts } from '#kit/texts.ts';
 import styles from '../my-account.module.css';
 import { meKey, type Me } from '../use-me.ts';
 

@@ -1,12 +1,12 @@
-import type { Enrolment } from '@baluarte/contract/two-step.ts';
+import type { Enrolment } from '@baluarte/contract/identity/two-step.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useState, type FormEvent } from 'react';
-import { DialogFoot } from '../../../kit/catalogue/dialog.tsx';
-import { useTexts } from '../../../kit/texts.ts';
-import { AppSecret } from '../../../kit/two-step/app-secret.tsx';
-import { codeError, type CodeError } from '../../../kit/two-step/code-errors.ts';
-import { CodeField, codeLength } from '../../../kit/two-step/code-field.tsx';
-import { Resend } from '../../../kit/two-step/resend.tsx';
+import { DialogFoot } from '#kit/catalogue/dialog.tsx';
+import { useTexts } from '#kit/texts.ts';
+import { AppSecret } from '#kit/two-step/app-secret.tsx';
+import { codeError, type CodeError } from '#kit/two-step/code-errors.ts';
+import { CodeField, codeLength } from '#kit/two-step/code-field.tsx';
+import { Resend } from '#kit/two-step/resend.tsx';
 import styles from './security.module.css';
 
 export interface ConfirmFormProps {

@@ -1,11 +1,11 @@
-import { twoStep } from '@baluarte/contract/two-step.ts';
+import { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { Badge, Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../kit/call.ts';
-import { confirm, toastText } from '../../../kit/dialogs.tsx';
-import { Panel } from '../../../kit/layout/panel.tsx';
-import { useTexts } from '../../../kit/texts.ts';
+import { call } from '#kit/call.ts';
+import { confirm, toastText } from '#kit/dialogs.tsx';
+import { Panel } from '#kit/layout/panel.tsx';
+import { useTexts } from '#kit/texts.ts';
 import rows from '../my-account.module.css';
 import styles from './security.module.css';
 import { refreshSecurity, type Security } from './use-security.ts';

@@ -1,5 +1,5 @@
-import { LoadError } from '../../../kit/layout/load-error.tsx';
-import { PageSkeleton } from '../../../kit/layout/page-skeleton.tsx';
+import { LoadError } from '#kit/layout/load-error.tsx';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { RecoveryPanel } from './recovery-panel.tsx';

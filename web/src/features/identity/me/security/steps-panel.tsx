@@ -1,12 +1,12 @@
-import type { StepMethod } from '@baluarte/contract/account.ts';
-import { twoStep } from '@baluarte/contract/two-step.ts';
+import type { StepMethod } from '@baluarte/contract/identity/account.ts';
+import { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { Badge, Button } from '@mantine/core';
 import { IconDeviceMobile, IconMail, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '../../../kit/call.ts';
-import { toastText } from '../../../kit/dialogs.tsx';
-import { Panel } from '../../../kit/layout/panel.tsx';
-import { useTexts } from '../../../kit/texts.ts';
+import { call } from '#kit/call.ts';
+import { toastText } from '#kit/dialogs.tsx';
+import { Panel } from '#kit/layout/panel.tsx';
+import { useTexts } from '#kit/texts.ts';
 import rows from '../my-account.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
 import styles from './security.module.css';

@@ -1,12 +1,12 @@
-import { me } from '@baluarte/contract/me.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type Rows } from '../../../kit/call.ts';
-import { LoadError } from '../../../kit/layout/load-error.tsx';
-import { PageSkeleton } from '../../../kit/layout/page-skeleton.tsx';
-import { Empty, Panel } from '../../../kit/layout/panel.tsx';
-import { useTexts } from '../../../kit/texts.ts';
+import { call, type Rows } from '#kit/call.ts';
+import { LoadError } from '#kit/layout/load-error.tsx';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { Empty, Panel } from '#kit/layout/panel.tsx';
+import { useTexts } from '#kit/texts.ts';
 import styles from '../my-account.module.css';
 import { meKey } from '../use-me.ts';
 import { useDeviceWords } from './use-device-words.ts';

@@ -1,15 +1,15 @@
-import type { StepMethod } from '@baluarte/contract/account.ts';
-import type { Enrolment } from '@baluarte/contract/two-step.ts';
+import type { StepMethod } from '@baluarte/contract/identity/account.ts';
+import type { Enrolment } from '@baluarte/contract/identity/two-step.ts';
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { call, type Answer } from '../../../kit/call.ts';
-import type { SecondStep } from '../../../kit/sign-in.ts';
-import { useTexts } from '../../../kit/texts.ts';
-import { AppSecret } from '../../../kit/two-step/app-secret.tsx';
-import { codeError, type CodeError } from '../../../kit/two-step/code-errors.ts';
-import { CodeField, codeLength } from '../../../kit/two-step/code-field.tsx';
-import { Resend } from '../../../kit/two-step/resend.tsx';
-import { stepEndpoints } from '../../../kit/two-step/step-endpoints.ts';
+import { call, type Answer } from '#kit/call.ts';
+import type { SecondStep } from '#kit/sign-in.ts';
+import { useTexts } from '#kit/texts.ts';
+import { AppSecret } from '#kit/two-step/app-secret.tsx';
+import { codeError, type CodeError } from '#kit/two-step/code-errors.ts';
+import { CodeField, codeLength } from '#kit/two-step/code-field.tsx';
+import { Resend } from '#kit/two-step/resend.tsx';
+import { stepEndpoints } from '#kit/two-step/step-endpoints.ts';
 import { Refused, StepFrame } from './step-frame.tsx';
 import styles from './step.module.css';
 

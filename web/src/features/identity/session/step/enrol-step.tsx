@@ -1,12 +1,12 @@
-import type { Begun, StepMethod } from '@baluarte/contract/account.ts';
+import type { Begun, StepMethod } from '@baluarte/contract/identity/account.ts';
 import { useState } from 'react';
-import { showError } from '../../../kit/refusal-words.ts';
-import { goOn } from '../../../kit/sign-in.ts';
-import { useTexts } from '../../../kit/texts.ts';
-import { RecoveryCodes } from '../../../kit/two-step/recovery-codes.tsx';
+import { showError } from '#kit/refusal-words.ts';
+import { goOn } from '#kit/sign-in.ts';
+import { useTexts } from '#kit/texts.ts';
+import { RecoveryCodes } from '#kit/two-step/recovery-codes.tsx';
 import { ChooseMethod } from './choose-method.tsx';
 import { ConfirmMethod } from './confirm-method.tsx';
-import type { SecondStepProps } from './second-step.tsx';
+import type { SecondStepProps } from './second-step-props.ts';
 import { StepFrame } from './step-frame.tsx';
 
 type Begins = Begun & { recoveryCodes: string[] | null };

@@ -1,7 +1,7 @@
-import type { SentMethod } from '@baluarte/contract/two-step.ts';
+import type { SentMethod } from '@baluarte/contract/identity/two-step.ts';
 import { useEffect, useRef, useState } from 'react';
-import { call, type Answer } from '../../../kit/call.ts';
-import { stepEndpoints } from '../../../kit/two-step/step-endpoints.ts';
+import { call, type Answer } from '#kit/call.ts';
+import { stepEndpoints } from '#kit/two-step/step-endpoints.ts';
 
 type Sent = Answer<typeof stepEndpoints.send>;
 

@@ -1,6 +1,6 @@
-import { company, companyInput, companyRow, companySorts } from '@baluarte/contract/company.ts';
-import type { Catalogue } from '../../../kit/catalogue/catalogue.ts';
-import type { ListShape } from '../../../kit/catalogue/list/list-state.ts';
+import { company, companyInput, companyRow, companySorts } from '@baluarte/contract/organization/company.ts';
+import type { Catalogue } from '#kit/catalogue/catalogue.ts';
+import type { ListShape } from '#kit/catalogue/list/list-state.ts';
 
 const { list } = company;
 

@@ -1,4 +1,4 @@
-import type { CompanyUsers, newCompanyUser } from '@baluarte/contract/company.ts';
+import type { CompanyUsers, newCompanyUser } from '@baluarte/contract/organization/company.ts';
 import type { z } from 'zod';
 
 /** Base of a role as the contract has it: administrator, member, guest. */

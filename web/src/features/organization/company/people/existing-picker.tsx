@@ -1,11 +1,11 @@
-import { company, type PlatformPerson } from '@baluarte/contract/company.ts';
+import { company, type PlatformPerson } from '@baluarte/contract/organization/company.ts';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../kit/call.ts';
-import { useTexts } from '../../../kit/texts.ts';
+import { call } from '#kit/call.ts';
+import { useTexts } from '#kit/texts.ts';
 import styles from '../company.module.css';
 
 const typingMilliseconds = 200;

@@ -1,11 +1,11 @@
-import { user } from '@baluarte/contract/user.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { Alert, Button, MultiSelect, Select, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog, DialogFoot } from '../../../kit/catalogue/dialog.tsx';
-import { choiceName, useChoices } from '../../../kit/catalogue/choices.ts';
-import { refresh } from '../../../kit/catalogue/writes.ts';
-import { toastText } from '../../../kit/dialogs.tsx';
-import { useTexts } from '../../../kit/texts.ts';
+import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
+import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
+import { refresh } from '#kit/catalogue/writes.ts';
+import { toastText } from '#kit/dialogs.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { InviteeRow } from './invitee-row.tsx';
 import styles from './many.module.css';
 import { faultsOf, maximumInvitees, useInvitees } from './use-invitees.ts';

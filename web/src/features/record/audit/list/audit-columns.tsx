@@ -1,9 +1,9 @@
-import type { AuditRow } from '@baluarte/contract/audit.ts';
+import type { AuditRow } from '@baluarte/contract/record/audit.ts';
 import { Badge } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import type { Choices } from '../../../kit/catalogue/choices.ts';
-import { useDrawnColumns, type Drawing } from '../../../kit/catalogue/list/drawn-columns.tsx';
-import { useTexts } from '../../../kit/texts.ts';
+import type { Choices } from '#kit/catalogue/choices.ts';
+import { useDrawnColumns, type Drawing } from '#kit/catalogue/list/drawn-columns.tsx';
+import { useTexts } from '#kit/texts.ts';
 import styles from '../audit.module.css';
 import { auditListed, auditShape, type AuditColumn } from './audit-listed.ts';
 import { useAuditWords } from './what.ts';

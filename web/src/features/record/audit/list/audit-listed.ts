@@ -1,8 +1,8 @@
-import { audit, auditEntities, auditRow, changesetKinds, operations } from '@baluarte/contract/audit.ts';
+import { audit, auditEntities, auditRow, changesetKinds, operations } from '@baluarte/contract/record/audit.ts';
 import { z } from 'zod';
-import type { Catalogue } from '../../../kit/catalogue/catalogue.ts';
-import { dayValues, type ListShape } from '../../../kit/catalogue/list/list-state.ts';
-import type { Permits } from '../../../kit/catalogue/permits.ts';
+import type { Catalogue } from '#kit/catalogue/catalogue.ts';
+import { dayValues, type ListShape } from '#kit/catalogue/list/list-state.ts';
+import type { Permits } from '#kit/catalogue/permits.ts';
 
 const { list, changes } = audit;
 

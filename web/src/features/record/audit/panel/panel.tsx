@@ -1,13 +1,13 @@
-import { audit, type AuditEntity, type AuditRow } from '@baluarte/contract/audit.ts';
+import { audit, type AuditEntity, type AuditRow } from '@baluarte/contract/record/audit.ts';
 import { ActionIcon, Button, NativeSelect, Skeleton, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../../kit/call.ts';
-import { Failed, Nothing } from '../../../kit/catalogue/list/nothing.tsx';
-import { isRefusal } from '../../../kit/refusal.ts';
-import { useTexts } from '../../../kit/texts.ts';
+import { call } from '#kit/call.ts';
+import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
+import { isRefusal } from '#kit/refusal.ts';
+import { useTexts } from '#kit/texts.ts';
 import styles from '../audit.module.css';
 import { auditListed } from '../list/audit-listed.ts';
 import { Who } from '../list/audit-columns.tsx';

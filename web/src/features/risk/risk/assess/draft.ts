@@ -1,4 +1,4 @@
-import type { RiskOne } from '@baluarte/contract/risk.ts';
+import type { RiskOne } from '@baluarte/contract/risk/risk.ts';
 import {
   assessmentOf,
   impactOf,
@@ -6,8 +6,8 @@ import {
   type Answers,
   type Assessment,
   type Missing,
-} from '@baluarte/contract/risk.rules.ts';
-import type { RiskMethod } from '../../../kit/risk/method-rules.ts';
+} from '@baluarte/contract/risk/risk.rules.ts';
+import type { RiskMethod } from '#kit/risk/method-rules.ts';
 
 /** What a person is answering about one risk, before it is saved. */
 export interface Draft {

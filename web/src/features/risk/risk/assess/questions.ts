@@ -1,5 +1,5 @@
-import { localized } from '../../../kit/texts.ts';
-import type { ProbabilityType, RiskMethod, ScaleLevel } from '../../../kit/risk/method-rules.ts';
+import { localized } from '#kit/texts.ts';
+import type { ProbabilityType, RiskMethod, ScaleLevel } from '#kit/risk/method-rules.ts';
 import { withLevel, type Draft } from './draft.ts';
 import type { Question } from './keys.ts';
 

@@ -1,17 +1,17 @@
 import { Button, CloseButton } from '@mantine/core';
-import { risk as endpoints } from '@baluarte/contract/risk.ts';
+import { risk as endpoints } from '@baluarte/contract/risk/risk.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '../../../kit/call.ts';
-import { tellDone } from '../../../kit/catalogue/writes.ts';
-import { loading, toastText } from '../../../kit/dialogs.tsx';
-import { showError } from '../../../kit/refusal-words.ts';
-import { useTexts } from '../../../kit/texts.ts';
+import { call } from '#kit/call.ts';
+import { tellDone } from '#kit/catalogue/writes.ts';
+import { loading, toastText } from '#kit/dialogs.tsx';
+import { showError } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts.ts';
 import { impactsOf, type Draft } from '../assess/draft.ts';
 import { measureOf, questionsOf } from '../assess/questions.ts';
 import { Scale } from '../assess/scale.tsx';
 import { usePanelKeys } from '../assess/use-panel-keys.ts';
 import panelStyles from '../panel/panel.module.css';
-import type { RiskMethod } from '../../../kit/risk/method-rules.ts';
+import type { RiskMethod } from '#kit/risk/method-rules.ts';
 import { useRiskPermits } from '../risk-acts.ts';
 import { risksChanged } from '../risk-cache.ts';
 

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiOf } from '../../../kit/catalogue/api.ts';
-import type { Catalogue } from '../../../kit/catalogue/catalogue.ts';
-import { FoundValues } from '../../../kit/catalogue/list/ticked-values.tsx';
-import { rowName } from '../../../kit/catalogue/row-name.ts';
-import { useTexts } from '../../../kit/texts.ts';
+import { apiOf } from '#kit/catalogue/api.ts';
+import type { Catalogue } from '#kit/catalogue/catalogue.ts';
+import { FoundValues } from '#kit/catalogue/list/ticked-values.tsx';
+import { rowName } from '#kit/catalogue/row-name.ts';
+import { useTexts } from '#kit/texts.ts';
 import { filteredEntities } from './filtered-entities.ts';
 
 const typingMilliseconds = 200;

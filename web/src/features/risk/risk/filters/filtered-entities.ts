@@ -1,7 +1,7 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
-import type { Catalogue } from '../../../kit/catalogue/catalogue.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
+import type { Catalogue } from '#kit/catalogue/catalogue.ts';
 
 /** What the filters by asset, threat and vulnerability choose from. */
 export const filteredEntities = {

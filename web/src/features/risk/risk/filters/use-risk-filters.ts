@@ -1,17 +1,17 @@
-import { asset } from '@baluarte/contract/asset.ts';
-import type { RiskRow } from '@baluarte/contract/risk.ts';
-import { threat } from '@baluarte/contract/threat.ts';
-import { vulnerability } from '@baluarte/contract/vulnerability.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { useQueries } from '@tanstack/react-query';
-import { call } from '../../../kit/call.ts';
-import type { FilterWay } from '../../../kit/catalogue/list/list-context.ts';
-import type { ListState } from '../../../kit/catalogue/list/list-state.ts';
-import { rowName } from '../../../kit/catalogue/row-name.ts';
-import { localized } from '../../../kit/texts.ts';
-import type { ScaleLevel } from '../../../kit/risk/method-rules.ts';
+import { call } from '#kit/call.ts';
+import type { FilterWay } from '#kit/catalogue/list/list-context.ts';
+import type { ListState } from '#kit/catalogue/list/list-state.ts';
+import { rowName } from '#kit/catalogue/row-name.ts';
+import { localized } from '#kit/texts.ts';
+import type { ScaleLevel } from '#kit/risk/method-rules.ts';
 import { measureOf } from '../assess/questions.ts';
 import { riskStatusIds, useStatusName } from '../risk-status.tsx';
-import { useMethod } from '../../../kit/risk/use-method.ts';
+import { useMethod } from '#kit/risk/use-method.ts';
 import { EntityFilter } from './entity-filter.tsx';
 import { filteredEntities } from './filtered-entities.ts';
 

@@ -1,8 +1,8 @@
-import { risk, riskRow } from '@baluarte/contract/risk.ts';
+import { risk, riskRow } from '@baluarte/contract/risk/risk.ts';
 import { z } from 'zod';
-import type { Catalogue } from '../../../kit/catalogue/catalogue.ts';
-import type { ListShape } from '../../../kit/catalogue/list/list-state.ts';
-import type { Permits } from '../../../kit/catalogue/permits.ts';
+import type { Catalogue } from '#kit/catalogue/catalogue.ts';
+import type { ListShape } from '#kit/catalogue/list/list-state.ts';
+import type { Permits } from '#kit/catalogue/permits.ts';
 import { riskFields } from '../risk-fields.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { RiskRow } from '@baluarte/contract/risk.ts';
+import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { useState } from 'react';
-import { toastText } from '../../../kit/dialogs.tsx';
-import { showError } from '../../../kit/refusal-words.ts';
-import type { ListState } from '../../../kit/catalogue/list/list-state.ts';
-import type { Rows } from '../../../kit/call.ts';
-import { queryOf } from '../../../kit/catalogue/list/list-state.ts';
+import { toastText } from '#kit/dialogs.tsx';
+import { showError } from '#kit/refusal-words.ts';
+import type { ListState } from '#kit/catalogue/list/list-state.ts';
+import type { Rows } from '#kit/call.ts';
+import { queryOf } from '#kit/catalogue/list/list-state.ts';
 import { afterPage, stepFrom } from './walk.ts';
 
 interface Walk {

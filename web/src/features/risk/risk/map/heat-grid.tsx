@@ -1,10 +1,10 @@
-import type { HeatMap, HeatMapCell } from '@baluarte/contract/heat-map.rules.ts';
-import type { RangeId } from '@baluarte/contract/risk.rules.ts';
+import type { HeatMap, HeatMapCell } from '@baluarte/contract/risk/heat-map.rules.ts';
+import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
-import { moved, type Place } from '../../../kit/catalogue/list/use-grid.ts';
-import { useTexts } from '../../../kit/texts.ts';
-import '../../../kit/risk/range-colours.css';
-import { RangeTile } from '../../../kit/risk/range-tile.tsx';
+import { moved, type Place } from '#kit/catalogue/list/use-grid.ts';
+import { useTexts } from '#kit/texts.ts';
+import '#kit/risk/range-colours.css';
+import { RangeTile } from '#kit/risk/range-tile.tsx';
 import { cellText, type Cell } from './map-model.ts';
 import styles from './heat-grid.module.css';
 

@@ -1,9 +1,9 @@
-import type { HeatMap } from '@baluarte/contract/heat-map.rules.ts';
-import type { RiskMapReply } from '@baluarte/contract/risk.ts';
-import type { RangeId } from '@baluarte/contract/risk.rules.ts';
+import type { HeatMap } from '@baluarte/contract/risk/heat-map.rules.ts';
+import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
+import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { Link } from 'react-router';
-import { useTexts } from '../../../kit/texts.ts';
-import { RangeSwatch } from '../../../kit/risk/range-tile.tsx';
+import { useTexts } from '#kit/texts.ts';
+import { RangeSwatch } from '#kit/risk/range-tile.tsx';
 import styles from './map.module.css';
 
 /** Statuses of risks that are on a map: assessed and mitigated. */

@@ -1,4 +1,4 @@
-import type { HeatMap } from '@baluarte/contract/heat-map.rules.ts';
+import type { HeatMap } from '@baluarte/contract/risk/heat-map.rules.ts';
 
 /** A cell in the address bar: probability and impact, `4-5`. */
 export interface Cell {

@@ -1,6 +1,6 @@
-import type { RiskMapReply } from '@baluarte/contract/risk.ts';
+import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import { useLocation, useNavigate } from 'react-router';
-import { searchText } from '../../../kit/catalogue/list/personal-view.ts';
+import { searchText } from '#kit/catalogue/list/personal-view.ts';
 
 export type MapKind = RiskMapReply['kind'];
 type Field = 'at' | 'cell' | 'kind' | 'view';

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import type { RiskRow } from '@baluarte/contract/risk.ts';
+import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import {
   IconArrowBackUp,
   IconBan,
@@ -15,8 +15,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMayOpen } from '../../../kit/site.ts';
-import { useTexts } from '../../../kit/texts.ts';
+import { useMayOpen } from '#kit/site.ts';
+import { useTexts } from '#kit/texts.ts';
 import { endName } from '../end-name.ts';
 import { RiskStatus } from '../risk-status.tsx';
 import styles from './panel.module.css';

@@ -1,9 +1,9 @@
 import { Tooltip } from '@mantine/core';
-import type { Suggestion } from '@baluarte/contract/risk.ts';
+import type { Suggestion } from '@baluarte/contract/risk/risk.ts';
 import { IconArrowUpRight, IconCheck, IconBug, IconFlag, IconLink, IconShieldExclamation } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useMayOpen } from '../../../kit/site.ts';
-import { useTexts } from '../../../kit/texts.ts';
+import { useMayOpen } from '#kit/site.ts';
+import { useTexts } from '#kit/texts.ts';
 import { endName } from '../end-name.ts';
 import { extent, keyOf, markable, type Marked } from './combination.ts';
 import styles from './recognition.module.css';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@baluarte/contract/risk.ts';
+import type { Suggestion } from '@baluarte/contract/risk/risk.ts';
 import { expect, test } from 'vitest';
 import { assetCount, byAsset, extent, keyOf, markable, maximumRecognized, withMarks } from './combination.ts';
 

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@baluarte/contract/risk.ts';
+import type { Suggestion } from '@baluarte/contract/risk/risk.ts';
 
 /** At most this many combinations are recognised at once; the contract refuses more. */
 export const maximumRecognized = 5000;

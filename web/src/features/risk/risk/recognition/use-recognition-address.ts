@@ -1,9 +1,9 @@
-import type { basis } from '@baluarte/contract/risk.ts';
+import type { basis } from '@baluarte/contract/risk/risk.ts';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { withDefaultView } from '../../../kit/catalogue/list/default-view.ts';
-import { searchText } from '../../../kit/catalogue/list/personal-view.ts';
-import { linkedState } from '../../../kit/catalogue/list/use-list-state.ts';
+import { withDefaultView } from '#kit/catalogue/list/default-view.ts';
+import { searchText } from '#kit/catalogue/list/personal-view.ts';
+import { linkedState } from '#kit/catalogue/list/use-list-state.ts';
 
 type Basis = z.output<typeof basis>;
 export const bases = ['full', 'byThreat', 'byVulnerability'] as const satisfies readonly Basis[];

@@ -1,7 +1,7 @@
-import type { Derivation } from '@baluarte/contract/risk.ts';
-import { localized } from '../../../kit/texts.ts';
+import type { Derivation } from '@baluarte/contract/risk/risk.ts';
+import { localized } from '#kit/texts.ts';
 import { measureOf } from '../assess/questions.ts';
-import type { RiskMethod } from '../../../kit/risk/method-rules.ts';
+import type { RiskMethod } from '#kit/risk/method-rules.ts';
 
 /** Orders a level was made of; null where there is none. */
 export function ratingOf({ inputs }: Derivation): { probability: number; impact: number } | null {
@@ -27,4 +27,10 @@ export function impactName(method: RiskMethod, order: number, factorId?: number 
 export function factorName(method: RiskMethod, factorId: number): string {
   const factor = method.reply.impactFactors.find(({ id }) => id === factorId);
   return factor ? localized(factor, 'name') : String(factorId);
+}
+
+/** A derivation beside the method it follows. */
+export interface Derived {
+  derivation: Derivation;
+  method: RiskMethod;
 }

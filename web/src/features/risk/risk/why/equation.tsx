@@ -1,8 +1,8 @@
-import { useTexts } from '../../../kit/texts.ts';
-import { rangeId } from '../../../kit/risk/method-rules.ts';
-import { useRangeName } from '../../../kit/risk/range-words.ts';
+import { useTexts } from '#kit/texts.ts';
+import { rangeId } from '#kit/risk/method-rules.ts';
+import { useRangeName } from '#kit/risk/range-words.ts';
 import { impactName, probabilityName, ratingOf } from './derived.ts';
-import type { Derived } from './why.tsx';
+import type { Derived } from './derived.ts';
 import styles from './why.module.css';
 
 /** Probability × impact = level, in large. */

@@ -1,7 +1,7 @@
-import type { Derivation } from '@baluarte/contract/risk.ts';
-import { useTexts } from '../../../kit/texts.ts';
+import type { Derivation } from '@baluarte/contract/risk/risk.ts';
+import { useTexts } from '#kit/texts.ts';
 import { factorName, impactName, probabilityName } from './derived.ts';
-import type { Derived } from './why.tsx';
+import type { Derived } from './derived.ts';
 import styles from './why.module.css';
 
 type Input = Derivation['inputs'][number];

@@ -1,7 +1,7 @@
-import { rangeOf } from '@baluarte/contract/risk.rules.ts';
-import { useTexts } from '../../../kit/texts.ts';
+import { rangeOf } from '@baluarte/contract/risk/risk.rules.ts';
+import { useTexts } from '#kit/texts.ts';
 import { impactName, probabilityName, ratingOf } from './derived.ts';
-import type { Derived } from './why.tsx';
+import type { Derived } from './derived.ts';
 import styles from './why.module.css';
 
 const side = 30;

@@ -1,9 +1,9 @@
-import type { Derivation } from '@baluarte/contract/risk.ts';
-import { useTexts } from '../../../kit/texts.ts';
-import { rangeId } from '../../../kit/risk/method-rules.ts';
-import { RangeChip } from '../../../kit/risk/range-chip.tsx';
+import type { Derivation } from '@baluarte/contract/risk/risk.ts';
+import { useTexts } from '#kit/texts.ts';
+import { rangeId } from '#kit/risk/method-rules.ts';
+import { RangeChip } from '#kit/risk/range-chip.tsx';
 import { factorName, impactName, probabilityName, ratingOf } from './derived.ts';
-import type { Derived } from './why.tsx';
+import type { Derived } from './derived.ts';
 import styles from './why.module.css';
 
 type Way = Derivation['waysDown'][number];

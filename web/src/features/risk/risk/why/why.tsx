@@ -1,22 +1,18 @@
+import type { Derived } from './derived.ts';
 import { Alert } from '@mantine/core';
-import { risk as endpoints, type Derivation } from '@baluarte/contract/risk.ts';
+import { risk as endpoints } from '@baluarte/contract/risk/risk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Failed, Nothing } from '../../../kit/catalogue/list/nothing.tsx';
-import { call } from '../../../kit/call.ts';
-import { useTexts } from '../../../kit/texts.ts';
-import { rangeId, type RiskMethod } from '../../../kit/risk/method-rules.ts';
-import { useRangeName } from '../../../kit/risk/range-words.ts';
-import { useMethod } from '../../../kit/risk/use-method.ts';
+import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
+import { call } from '#kit/call.ts';
+import { useTexts } from '#kit/texts.ts';
+import { rangeId } from '#kit/risk/method-rules.ts';
+import { useRangeName } from '#kit/risk/range-words.ts';
+import { useMethod } from '#kit/risk/use-method.ts';
 import { Equation } from './equation.tsx';
 import { Inputs } from './inputs.tsx';
 import { SmallMatrix } from './small-matrix.tsx';
 import { WaysDown } from './ways-down.tsx';
 import styles from './why.module.css';
-
-export interface Derived {
-  derivation: Derivation;
-  method: RiskMethod;
-}
 
 /** Why a risk has its level: the inputs, who set them and when, which factor decides, and what would lower it with the least. */
 export function Why({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paletteSurface, riskPalette, type PaletteTheme } from './risk-palette.ts';
+import { paletteSurface, riskPalette, type PaletteTheme } from './risk-palette.rules.ts';
 
 type Triple = readonly [number, number, number];
 

@@ -1,9 +1,9 @@
-import { isAdministrator } from '@baluarte/contract/role.rules.ts';
-import { roleTemplateSorts, type RoleTemplate } from '@baluarte/contract/role-template.ts';
+import { isAdministrator } from '@baluarte/contract/organization/role.rules.ts';
+import { roleTemplateSorts, type RoleTemplate } from '@baluarte/contract/organization/role-template.ts';
 import type { BaseRole } from '@baluarte/contract/kit/session.ts';
-import type { Drawing, Drawn } from '../../../kit/catalogue/list/drawn-columns.tsx';
-import type { ListShape } from '../../../kit/catalogue/list/list-state.ts';
-import { localized, useTexts } from '../../../kit/texts.ts';
+import type { Drawing, Drawn } from '#kit/catalogue/list/drawn-columns.tsx';
+import type { ListShape } from '#kit/catalogue/list/list-state.ts';
+import { localized, useTexts } from '#kit/texts.ts';
 import { PermissionCount } from '../permission-count.tsx';
 
 const shown = ['name', 'description', 'base', 'permissionCodes', 'isSystem'] as const;

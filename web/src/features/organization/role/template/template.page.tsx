@@ -1,13 +1,13 @@
-import type { roleTemplateFields } from '@baluarte/contract/role-template.ts';
+import type { roleTemplateFields } from '@baluarte/contract/organization/role-template.ts';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { pagesOf, type Row } from '../../../kit/catalogue/catalogue.ts';
-import { useChoices } from '../../../kit/catalogue/choices.ts';
-import { EditForm } from '../../../kit/catalogue/form/edit-form.tsx';
-import { fieldKit, type FieldKit } from '../../../kit/catalogue/form/field-kit.tsx';
-import { NoRecord, useRecord } from '../../../kit/catalogue/record.tsx';
-import { rowName } from '../../../kit/catalogue/row-name.ts';
-import { Page } from '../../../kit/layout/page.tsx';
-import { useTexts } from '../../../kit/texts.ts';
+import { pagesOf, type Row } from '#kit/catalogue/catalogue.ts';
+import { useChoices } from '#kit/catalogue/choices.ts';
+import { EditForm } from '#kit/catalogue/form/edit-form.tsx';
+import { fieldKit, type FieldKit } from '#kit/catalogue/form/field-kit.tsx';
+import { NoRecord, useRecord } from '#kit/catalogue/record.tsx';
+import { rowName } from '#kit/catalogue/row-name.ts';
+import { Page } from '#kit/layout/page.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { BaseNote } from '../base-note.tsx';
 import { templates } from './template-catalogue.ts';
 

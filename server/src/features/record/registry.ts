@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { notificationRoutes } from './notification/notification.routes.ts';
+import { changesetRoutes } from './changeset/changeset.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
+import { viewRoutes } from './view/view.routes.ts';
+
+/** What registers the routes of what happened, one line a room. */
+export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
+  notificationRoutes,
+  changesetRoutes,
+  auditRoutes,
+  searchRoutes,
+  viewRoutes,
+];

@@ -1,0 +1,71 @@
+import {
+  IconAlertTriangle,
+  IconChartGridDots,
+  IconGauge,
+  IconPercentage,
+  IconScale,
+  IconZoomScan,
+} from '@tabler/icons-react';
+import { page, type PageEntry } from '#kit/site.ts';
+
+/** Pages of the risks and of the method they are assessed by. */
+export const riskPages = [
+  page({
+    path: '/home/risks',
+    title: 'shell.pages.risksHome',
+    access: 'session',
+    module: 'risksManagement',
+    menu: { section: 'risks', icon: IconGauge },
+    load: () => import('#record/home/risks-home.page.tsx').then((m) => m.RisksHomePage),
+  }),
+  page({
+    path: '/risks',
+    title: 'risk.title',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['risks'],
+    module: 'risksManagement',
+    menu: { section: 'risks', icon: IconAlertTriangle },
+    load: () => import('./risk/risks.page.tsx').then((m) => m.RisksPage),
+  }),
+  page({
+    path: '/risks/recognition',
+    title: 'risk.recognition.title',
+    access: 'session',
+    roles: ['ADMIN', 'SUPERADMIN'],
+    permissions: ['riskRecognition'],
+    module: 'risksManagement',
+    menu: { section: 'risks', icon: IconZoomScan },
+    load: () => import('./risk/recognition.page.tsx').then((m) => m.RiskRecognitionPage),
+  }),
+  page({
+    path: '/risks/management',
+    title: 'risk.map.title',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['risks', 'riskMaps'],
+    module: 'risksManagement',
+    menu: { section: 'risks', icon: IconChartGridDots },
+    load: () => import('./risk/management.page.tsx').then((m) => m.RiskManagementPage),
+  }),
+  page({
+    path: '/impacts',
+    title: 'impactFactor.title',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['impacts'],
+    menu: { section: 'method', icon: IconScale },
+    texts: ['method', 'setting'],
+    load: () => import('./method/impacts.page.tsx').then((m) => m.ImpactsPage),
+  }),
+  page({
+    path: '/probability-measure',
+    title: 'shell.pages.probabilityMeasures',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['probabilityMeasures'],
+    menu: { section: 'method', icon: IconPercentage },
+    texts: ['method', 'setting'],
+    load: () => import('./method/probability-measure.page.tsx').then((m) => m.ProbabilityMeasurePage),
+  }),
+] as const satisfies readonly PageEntry[];

@@ -1,0 +1,4 @@
+export interface FilterValue {
+  id: string;
+  name: string;
+}
