@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { Trx } from '../server/src/kit/trx.ts';
+import { Trx } from '../server/src/kit/tenancy/trx.ts';
 
 /** A statement as it goes over the wire. */
 export interface Statement {

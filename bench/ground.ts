@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCluster } from '../server/src/kit/database/cluster.ts';
 import { connect, createDatabase, prepare, type Database } from '../server/src/kit/database/database.ts';
-import { prepareJobs } from '../server/src/kit/jobs.ts';
+import { prepareJobs } from '../server/src/kit/jobs/jobs.ts';
 import { testPerson, type TestPerson } from '../server/test/company.ts';
 import type { Statement } from './capture.ts';
 import { largeCompany, type LargeCompany } from './large-data.ts';

@@ -14,7 +14,7 @@ import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { startCluster } from '../server/src/kit/database/cluster.ts';
 import { connect, createDatabase, prepare } from '../server/src/kit/database/database.ts';
-import { prepareJobs } from '../server/src/kit/jobs.ts';
+import { prepareJobs } from '../server/src/kit/jobs/jobs.ts';
 import { writeXlsx } from '../server/src/kit/sheets/xlsx/write-xlsx.ts';
 import { testCompany, testPerson } from '../server/test/company.ts';
 

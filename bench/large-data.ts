@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { momentOf, openChangeset } from '../server/src/demo/past-changeset.ts';
 import { createCompany } from '../server/src/features/organization/company/create-company.ts';
 import type { Database } from '../server/src/kit/database/database.ts';
-import { inCompany } from '../server/src/kit/tenant.ts';
-import type { Trx } from '../server/src/kit/trx.ts';
+import { inCompany } from '../server/src/kit/tenancy/tenant.ts';
+import type { Trx } from '../server/src/kit/tenancy/trx.ts';
 
 /** How much there is of a company. */
 interface Volume {

@@ -1,7 +1,7 @@
 import { buildApp } from '../server/src/app.ts';
 import { parseEnv } from '../server/src/env.ts';
 import { connect } from '../server/src/kit/database/database.ts';
-import { createJobs } from '../server/src/kit/jobs.ts';
+import { createJobs } from '../server/src/kit/jobs/jobs.ts';
 import { registerWorkers } from '../server/src/workers.ts';
 
 /** The product in a process of its own, as main builds it, on the database the figures are taken from. */

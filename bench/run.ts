@@ -6,7 +6,7 @@
 import { cpus, totalmem } from 'node:os';
 import { argv, exit, stderr, version } from 'node:process';
 import { parseArgs } from 'node:util';
-import { buildWebWhenStale } from '../server/src/kit/web-build.ts';
+import { buildWebWhenStale } from '../server/src/kit/pages/web-build.ts';
 import { measureArchive } from './archive-part.ts';
 import { measureDownloads } from './downloads.ts';
 import { prepareGround, type Ground } from './ground.ts';

@@ -1,8 +1,8 @@
 import { buildApp } from '../server/src/app.ts';
 import { parseEnv } from '../server/src/env.ts';
 import { find } from '../server/src/features/record/search/search.queries.ts';
-import { createJobs } from '../server/src/kit/jobs.ts';
-import { sourcesOf } from '../server/src/kit/search-sources.ts';
+import { createJobs } from '../server/src/kit/jobs/jobs.ts';
+import { sourcesOf } from '../server/src/kit/search/search-sources.ts';
 import { capture } from './capture.ts';
 import type { Ground } from './ground.ts';
 import { addAssets } from './large-data.ts';

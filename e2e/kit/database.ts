@@ -4,7 +4,7 @@ import { createCompany } from '../../server/src/features/organization/company/cr
 import { parseEnv } from '../../server/src/env.ts';
 import { attachDatabase } from '../../server/src/kit/database/attach.ts';
 import type { Database } from '../../server/src/kit/database/database.ts';
-import { inCompany } from '../../server/src/kit/tenant.ts';
+import { inCompany } from '../../server/src/kit/tenancy/tenant.ts';
 
 /** Works on the database of the tests' own server, for what no page does yet. */
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { AdminRefusal, UsageError } from './admin/refusal.ts';
 import { runAdmin, usage } from './admin/run-admin.ts';
 import { EnvError, readEnv } from './env.ts';
-import { hindrance, StartError } from './kit/start-error.ts';
+import { hindrance, StartError } from './kit/operations/start-error.ts';
 
 /** The first line of standard input, without its end. */
 async function readLine(): Promise<string> {

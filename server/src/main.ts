@@ -10,10 +10,10 @@ import { prepareReference } from './features/organization/reference/prepare-refe
 import { alone } from './kit/database/alone.ts';
 import { settle } from './kit/database/data-dir.ts';
 import { openDatabase } from './kit/database/database.ts';
-import { createJobs, prepareJobs } from './kit/jobs.ts';
-import type { Parts } from './kit/parts.ts';
-import { hindrance, StartError } from './kit/start-error.ts';
-import { buildWebWhenStale, watchWeb } from './kit/web-build.ts';
+import { createJobs, prepareJobs } from './kit/jobs/jobs.ts';
+import type { Parts } from './kit/http/parts.ts';
+import { hindrance, StartError } from './kit/operations/start-error.ts';
+import { buildWebWhenStale, watchWeb } from './kit/pages/web-build.ts';
 import { registerWorkers } from './workers.ts';
 
 /** Milliseconds for the requests under way to finish, and for everything to end, once told to stop. */

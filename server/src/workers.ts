@@ -7,8 +7,8 @@ import { applyRetention } from './features/organization/setting/retention.ts';
 import { accountLeftWorker } from './features/organization/user/account-left.ts';
 import { importStores } from './import-stores.ts';
 import { mailWorker } from './kit/mail/mail-worker.ts';
-import type { Parts } from './kit/parts.ts';
-import { sealAll } from './kit/sealing.ts';
+import type { Parts } from './kit/http/parts.ts';
+import { sealAll } from './kit/history/sealing.ts';
 import { smsWorker } from './kit/sms/sms-worker.ts';
 
 /** Who does which kind of job. */

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildWebWhenStale } from '#kit/web-build.ts';
+import { buildWebWhenStale } from '#kit/pages/web-build.ts';
 import { runAdminCommand as run } from './admin-command.ts';
 import { testUrl } from './database.ts';
 import { TEST_SECRET } from './global-setup.ts';

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { buildApp } from '#app/app.ts';
 import { parseEnv } from '#app/env.ts';
 import type { Database } from '#kit/database/database.ts';
-import { createJobs, type Jobs } from '#kit/jobs.ts';
+import { createJobs, type Jobs } from '#kit/jobs/jobs.ts';
 import { registerWorkers } from '#app/workers.ts';
 import { testDatabase } from './database.ts';
 import { TEST_SECRET } from './global-setup.ts';

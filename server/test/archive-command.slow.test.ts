@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { runAdminCommand } from './admin-command.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson, type TestCompany } from './company.ts';

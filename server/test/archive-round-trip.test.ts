@@ -15,9 +15,9 @@ import { contentOf } from '#organization/archive/format/manifest.ts';
 import { bringIn } from '#organization/archive/in/bring-in.ts';
 import { openArchive } from '#organization/archive/in/open-archive.ts';
 import { writeArchive, type Made } from '#organization/archive/out/write-archive.ts';
-import { hashToken } from '#kit/before-company.ts';
+import { hashToken } from '#kit/tenancy/before-company.ts';
 import type { Database } from '#kit/database/database.ts';
-import { inCompany, type Tenant } from '#kit/tenant.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany } from './company.ts';
 

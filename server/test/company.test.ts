@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSession } from '#kit/before-company.ts';
+import { findSession } from '#kit/tenancy/before-company.ts';
 import type { Database } from '#kit/database/database.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testCompany, testPerson } from './company.ts';
 import { testDatabase } from './database.ts';
 

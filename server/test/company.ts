@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { sql } from 'kysely';
 import { createCompany } from '#organization/company/create-company.ts';
-import { hashToken } from '#kit/before-company.ts';
+import { hashToken } from '#kit/tenancy/before-company.ts';
 import type { Database } from '#kit/database/database.ts';
-import { inCompany, type Tenant } from '#kit/tenant.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 
 /** A seeded company of a test, with its scopes. */
 export interface TestCompany {

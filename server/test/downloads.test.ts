@@ -7,7 +7,7 @@ import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { largeCompany } from '../../bench/large-data.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson, type TestPerson } from './company.ts';
 import { samplesOf } from './sample.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database.ts';
-import { inCompany } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
 
 /** A company with two scopes, and one row of every entity: in the first scope where the entity lives in a scope. */

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { prepareReference } from '#organization/reference/prepare-reference.ts';
 import { startCluster, type Cluster } from '#kit/database/cluster.ts';
 import { connect, createDatabase, prepare } from '#kit/database/database.ts';
-import { prepareJobs } from '#kit/jobs.ts';
+import { prepareJobs } from '#kit/jobs/jobs.ts';
 
 export const TEMPLATE = 'baluarte_template';
 export const TEST_SECRET = 'only for tests, and as long as it has to be';

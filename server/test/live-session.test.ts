@@ -6,7 +6,7 @@ import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
 

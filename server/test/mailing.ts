@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { atDoor } from '#kit/at-door.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
 import { queueMail, type Mail, type MailParams, type MailTemplate } from '#kit/mail/mail.ts';
 import type { TestApp } from './app.ts';
 

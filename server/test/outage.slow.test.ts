@@ -7,7 +7,7 @@ import { parseEnv } from '#app/env.ts';
 import { prepareReference } from '#organization/reference/prepare-reference.ts';
 import { startCluster, type Cluster } from '#kit/database/cluster.ts';
 import { connect, createDatabase, prepare, type Database } from '#kit/database/database.ts';
-import { createJobs, prepareJobs, type Jobs } from '#kit/jobs.ts';
+import { createJobs, prepareJobs, type Jobs } from '#kit/jobs/jobs.ts';
 import { registerWorkers } from '#app/workers.ts';
 import { testCompany, testPerson, type TestPerson } from './company.ts';
 import { TEST_SECRET } from './global-setup.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { TestApp } from './app.ts';
 import { testCompany, testPerson, type PersonOptions, type TestCompany, type TestPerson } from './company.ts';
-import { inCompany } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Orders of an assessment as a person would say them: null = does not apply, absent = not rated. */
 export interface Said {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createDatabase } from '#kit/database/database.ts';
-import { buildWebWhenStale } from '#kit/web-build.ts';
+import { buildWebWhenStale } from '#kit/pages/web-build.ts';
 import { testUrl } from './database.ts';
 import { TEST_SECRET } from './global-setup.ts';
 import { embeddedUrl, emptyFolder, isRunning, postgresOf, startServer, type ServerProcess } from './server-process.ts';

@@ -6,7 +6,7 @@ import { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
 import { createPerson } from '#kit/account/create-person.ts';
 import { openMail, type WaitingMail } from '#kit/mail/mail.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { TestApp } from './app.ts';
 import { codeOf } from './authenticator-app.ts';
 import type { TestCompany } from './company.ts';

@@ -1,7 +1,7 @@
 import { problems } from '@baluarte/contract/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#kit/database/database.ts';
-import { codeOfConstraint, familyOf } from '#kit/problem.ts';
+import { codeOfConstraint, familyOf } from '#kit/http/problem.ts';
 import { testDatabase } from './database.ts';
 
 let database: Database;

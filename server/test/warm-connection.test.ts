@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/database/database.ts';
-import { inCompany } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { testCompany, type TestCompany } from './company.ts';
 import { testDatabase } from './database.ts';
 

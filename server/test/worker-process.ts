@@ -1,6 +1,6 @@
 import { parseEnv } from '#app/env.ts';
 import { connect } from '#kit/database/database.ts';
-import { createJobs } from '#kit/jobs.ts';
+import { createJobs } from '#kit/jobs/jobs.ts';
 import { registerWorkers } from '#app/workers.ts';
 
 /** What such a process is told by whoever forks it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { begun } from './account.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { consentGiven, newPassword, passwordRules, personName, phoneNumber } from '#identity/person.ts';
+import { consentGiven, newPassword, passwordRules, personName, phoneNumber } from './person.ts';
 
 const params = z.object({ token: z.string().min(20).max(100) });
 

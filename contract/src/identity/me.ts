@@ -4,7 +4,7 @@ import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { isoMoment } from '#kit/values.ts';
 import { notificationChange, notificationChannels, notificationPreferences } from '#record/notification.ts';
-import { emailAddress, personName, phoneNumber } from '#identity/person.ts';
+import { emailAddress, personName, phoneNumber } from './person.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type ThemeName = (typeof themes)[number];

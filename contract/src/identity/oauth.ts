@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { begun } from './account.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { consentGiven, emailAddress, personName, phoneNumber } from '#identity/person.ts';
+import { consentGiven, emailAddress, personName, phoneNumber } from './person.ts';
 
 /** Why the way through a provider ended on the login page: `/login?oauth=denied&provider=google`. */
 export const oauthOutcomes = [

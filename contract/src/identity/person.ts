@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { missingPoints, passwordLength } from '#identity/password.rules.ts';
+import { missingPoints, passwordLength } from './password.rules.ts';
 
 /** What is asked of a new password where it is chosen, beyond its kinds of characters. */
 export const passwordRules = z.object({ minimum: z.number().int(), history: z.number().int() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { passwordLength } from './password.rules.ts';
-import { consentGiven, emailAddress, newPassword, passwordRules, personName, phoneNumber } from '#identity/person.ts';
+import { consentGiven, emailAddress, newPassword, passwordRules, personName, phoneNumber } from './person.ts';
 
 const secret = z.string().min(20).max(100);
 const typedAgain = z.string().min(1).max(passwordLength.maximum);

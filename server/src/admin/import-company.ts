@@ -5,8 +5,8 @@ import { textsIn } from '@baluarte/texts/wording.ts';
 import { bringIn } from '#organization/archive/in/bring-in.ts';
 import { hashFile, openArchive } from '#organization/archive/in/open-archive.ts';
 import { originOf } from '#kit/account/origin.ts';
-import { problemFrom } from '#kit/problem.ts';
-import { wordProblem } from '#kit/wording.ts';
+import { problemFrom } from '#kit/http/problem.ts';
+import { wordProblem } from '#kit/http/wording.ts';
 import { textOf, type Command, type Given } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
 

@@ -10,8 +10,8 @@ import { originOf } from '#kit/account/origin.ts';
 import { refuseShortPassword } from '#kit/account/password-policy.ts';
 import { RESET_LIFE } from '#kit/account/reset-link.ts';
 import { issueTicket } from '#kit/account/tickets.ts';
-import { MAIN_SUBDOMAIN } from '#kit/before-company.ts';
-import { Problem } from '#kit/problem.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
+import { Problem } from '#kit/http/problem.ts';
 import { textOf, type Desk, type Given } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 import { setPassword } from '#kit/account/set-password.ts';
-import { atDoor } from '#kit/at-door.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
 import type { Command } from './command.ts';
 import { emailOf, knownPerson, noteByOperator, passwordLink, typedPassword } from './person.ts';
 

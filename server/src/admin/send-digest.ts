@@ -1,6 +1,6 @@
 import { stderr } from 'node:process';
 import { sendDigestTo } from '#record/notification/send-digests.ts';
-import { createJobs } from '#kit/jobs.ts';
+import { createJobs } from '#kit/jobs/jobs.ts';
 import type { Command } from './command.ts';
 import { emailOf, knownPerson } from './person.ts';
 

@@ -5,8 +5,8 @@ import { takeCompanyId, writeCompany, type NewCompany } from '#organization/comp
 import { records } from '#organization/company/records.ts';
 import { colombia, municipalityId, stateId } from '#organization/reference/places.ts';
 import { readLists } from '#kit/reference/lists.ts';
-import { inCompany } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { demoAccounts, riskAnalyst, type AccountIds } from './demo-accounts.ts';
 import type { DemoCompany } from './demo-data.ts';
 import { momentOf, openChangeset } from './past-changeset.ts';

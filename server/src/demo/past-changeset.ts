@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
 

@@ -8,7 +8,7 @@ import { testDatabase } from '#test/database.ts';
 import { verifyPassword } from '#kit/account/password.ts';
 import { readCatalogue } from '#organization/company/seed-data.ts';
 import type { Database } from '#kit/database/database.ts';
-import { inCompany, type Tenant } from '#kit/tenant.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { readDemoCompanies } from './demo-data.ts';
 import { prepareDemo, type Demo } from './prepare-demo.ts';
 

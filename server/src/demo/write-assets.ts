@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { records } from '#organization/company/records.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { DemoAsset, DemoCompany, DemoEdit } from './demo-data.ts';
 
 /** Writes the scopes of a company with what they cover; they hold for three years from the first day of the demonstration. */

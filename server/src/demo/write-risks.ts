@@ -3,7 +3,7 @@ import { impactOf, missingOf, settledStatus } from '@baluarte/contract/risk/risk
 import { sql } from 'kysely';
 import { records } from '#organization/company/records.ts';
 import { readMethod } from '#organization/company/seed-data.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { DemoAnswers } from './demo-answers.ts';
 import type { PlannedRisk, RiskKey } from './plan-risks.ts';
 

@@ -7,7 +7,7 @@ import { audit } from '@baluarte/contract/record/audit.ts';
 import { expect, test } from 'vitest';
 import { Random } from '#demo/random.ts';
 import { connect as connectTo, type Database } from '#kit/database/database.ts';
-import { buildWebWhenStale } from '#kit/web-build.ts';
+import { buildWebWhenStale } from '#kit/pages/web-build.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { TEST_SECRET } from '#test/global-setup.ts';
 import { embeddedUrl, startServer, type ServerProcess } from '#test/server-process.ts';

@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { Pool } from 'pg';
-import { MAIN_SUBDOMAIN, plainAddress, sessionLife } from '#kit/before-company.ts';
-import { problem } from '#kit/problem.ts';
+import { MAIN_SUBDOMAIN, plainAddress, sessionLife } from '#kit/tenancy/before-company.ts';
+import { problem } from '#kit/http/problem.ts';
 import type { Env } from '#app/env.ts';
 import { originOf } from './origin.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid, problem, type Problem } from '#kit/problem.ts';
+import { invalid, problem, type Problem } from '#kit/http/problem.ts';
 
 const refusal = z.object({ code: z.string().optional(), message: z.string().optional() }).catch({});
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { ClientSecretPost } from 'openid-client';
 import type { Env } from '#app/env.ts';
-import { unseal } from '#kit/sealed.ts';
+import { unseal } from '#kit/secrets/sealed.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { isYes, openIdProvider, type Provider } from './providers.ts';
 

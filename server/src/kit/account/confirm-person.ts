@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Parts } from '#kit/parts.ts';
-import { problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 import { hashing } from './hashing.ts';
 import { beginProof } from './limits.ts';
 import { verifyPassword } from './password.ts';

@@ -1,6 +1,6 @@
-import type { Parts } from '#kit/parts.ts';
+import type { Parts } from '#kit/http/parts.ts';
 import { queueMail } from '#kit/mail/mail.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Person } from './find-person.ts';
 import { issueTicket } from './tickets.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
-import { hashToken } from '#kit/before-company.ts';
+import { hashToken } from '#kit/tenancy/before-company.ts';
 import type { Database } from '#kit/database/database.ts';
 import { authDatabase } from './auth-database.ts';
 import { createPerson } from './create-person.ts';

@@ -1,5 +1,5 @@
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
-import { hashToken, sessionLife } from '#kit/before-company.ts';
+import { hashToken, sessionLife } from '#kit/tenancy/before-company.ts';
 
 /** Digest → token, for the tokens one call speaks of: the answer gives back the token the caller knows. */
 type Known = Map<unknown, string>;

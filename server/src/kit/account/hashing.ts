@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Turns } from '#kit/turns.ts';
+import { Turns } from '#kit/jobs/turns.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Parts } from '#kit/parts.ts';
-import { subdomainOf } from '#kit/request-session.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { subdomainOf } from '#kit/http/request-session.ts';
 import { deviceOf } from './second-step.ts';
 
 /** Headers we write ourselves, whatever the caller sent: the library and the gate before a session believe them. */

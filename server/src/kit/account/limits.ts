@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
-import { problem } from '#kit/problem.ts';
+import { problem } from '#kit/http/problem.ts';
 
 /** How many failures are free before each further one must wait, and the longest wait in seconds. */
 interface Patience {

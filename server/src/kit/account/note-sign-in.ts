@@ -1,11 +1,11 @@
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { atDoor } from '#kit/at-door.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import { notifyAccount } from '#kit/notification/notify-account.ts';
-import type { Parts } from '#kit/parts.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { deviceFrom, deviceName } from './device.ts';
 import { noteEvent, whereFrom } from './events.ts';
 import { networkOf } from './limits.ts';

@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { passwordLength, type PasswordRules } from '@baluarte/contract/identity/password.rules.ts';
 import type { Pool } from 'pg';
-import { invalid } from '#kit/problem.ts';
+import { invalid } from '#kit/http/problem.ts';
 import { hashing } from './hashing.ts';
 import { verifyPassword } from './password.ts';
 import { MOST_FORMER } from './set-password.ts';

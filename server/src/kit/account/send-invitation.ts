@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashToken, MAIN_SUBDOMAIN } from '#kit/before-company.ts';
+import { hashToken, MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
 import { queueMail } from '#kit/mail/mail.ts';
-import type { Parts } from '#kit/parts.ts';
-import type { Session } from '#kit/session.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { originOf } from './origin.ts';
 
 /** Days an invitation waits. */

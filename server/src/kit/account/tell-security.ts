@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Language } from '@baluarte/texts/wording.ts';
-import { MAIN_SUBDOMAIN } from '#kit/before-company.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
 import { queueMail, type MailParams } from '#kit/mail/mail.ts';
 import { notifyAccount } from '#kit/notification/notify-account.ts';
-import type { Parts } from '#kit/parts.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { deviceName } from './device.ts';
 import { whereFrom } from './events.ts';
 import { originOf } from './origin.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { hashToken } from '#kit/before-company.ts';
-import { problem } from '#kit/problem.ts';
+import { hashToken } from '#kit/tenancy/before-company.ts';
+import { problem } from '#kit/http/problem.ts';
 
 /** What a secret is good for; one of another purpose is not found. */
 export type TicketPurpose =

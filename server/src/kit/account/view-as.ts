@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { hashToken, viewPrefix, viewStamp } from '#kit/before-company.ts';
+import { hashToken, viewPrefix, viewStamp } from '#kit/tenancy/before-company.ts';
 import { issueTicket } from './tickets.ts';
 
 /** Seconds one may see as somebody else. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** What somebody shared goes to another, under a name that one does not use yet; within the walls that stand. */
 const adopt = (views: string, userId: number, heir: number) => sql`

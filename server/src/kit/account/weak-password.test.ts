@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem } from '#kit/problem.ts';
+import { Problem } from '#kit/http/problem.ts';
 import { isCommonPassword, refuseWeakPassword } from './weak-password.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { holdsLocalPart } from '@baluarte/contract/identity/password.rules.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { invalid } from '#kit/problem.ts';
+import { invalid } from '#kit/http/problem.ts';
 
 /** What people here begin with and no list made elsewhere knows. */
 const local = [

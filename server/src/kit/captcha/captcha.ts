@@ -1,7 +1,7 @@
 import { CAPTCHA_HEADER, type CaptchaAction, type CaptchaChallenge } from '@baluarte/contract/identity/captcha.ts';
 import type { FastifyRequest } from 'fastify';
 import { failuresOf } from '#kit/account/limits.ts';
-import { problem } from '#kit/problem.ts';
+import { problem } from '#kit/http/problem.ts';
 import { isSolved, newChallenge } from './altcha.ts';
 import { isHuman } from './recaptcha.ts';
 

@@ -1,7 +1,7 @@
 import type { CaptchaAction } from '@baluarte/contract/identity/captcha.ts';
 import { z } from 'zod';
 import type { Env } from '#app/env.ts';
-import { problem } from '#kit/problem.ts';
+import { problem } from '#kit/http/problem.ts';
 
 /** Where reCAPTCHA's script and frame come from; the first also answers it. */
 export const recaptchaOrigins: readonly string[] = [

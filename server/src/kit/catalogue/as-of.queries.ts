@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { rowAsOf } from '#kit/history.ts';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { rowAsOf } from '#kit/history/history.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { columnsOf, linksOf, snake, type Store } from './store.ts';
 
 type Row = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { checkChoices } from './choices.ts';
 import { deleteRows, obstaclesOf } from './remove.queries.ts';
 import { columnsOf, linksOf, snake, type Store } from './store.ts';
-import { problem, type Problem } from '#kit/problem.ts';
+import { problem, type Problem } from '#kit/http/problem.ts';
 
 type Row = Record<string, unknown>;
 type Answer = { id: number; ok: boolean; code?: string; params?: Row };

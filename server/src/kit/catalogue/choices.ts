@@ -2,8 +2,8 @@ import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { sql } from 'kysely';
-import { invalid } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { invalid } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 interface Chosen {
   id: number;

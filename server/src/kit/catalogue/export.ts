@@ -2,10 +2,10 @@ import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { chosenColumns, cursor, sheetFile, type ExportColumn } from '#kit/sheet-export.ts';
-import type { ReadersFile } from '#kit/replies.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { chosenColumns, cursor, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import type { ReadersFile } from '#kit/http/replies.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { conditionOf, orderOf } from './list.queries.ts';
 import { jsonOf, type Store } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { ListQuery, SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { folded } from '#kit/search.ts';
-import type { Trx } from '#kit/trx.ts';
+import { folded } from '#kit/search/search.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { jsonOf, snake, type Store } from './store.ts';
 
 /** Spanish and English alphabets both sort right under the root collation; the indexes by name and code use it too. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { linksOf, type Store } from './store.ts';
 
 interface Found {

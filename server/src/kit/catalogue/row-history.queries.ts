@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { sql } from 'kysely';
-import { entriesOf, namesOf, type Names } from '#kit/history.ts';
-import type { Trx } from '#kit/trx.ts';
+import { entriesOf, namesOf, type Names } from '#kit/history/history.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { linksOf, type Store } from './store.ts';
 
 interface Link {

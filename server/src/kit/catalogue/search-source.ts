@@ -1,4 +1,4 @@
-import { tableSource, type SearchSource } from '#kit/search-sources.ts';
+import { tableSource, type SearchSource } from '#kit/search/search-sources.ts';
 import type { Store } from './store.ts';
 
 /** Columns that are part of what the search looks through, where a table has them: see `search` in its migration. */

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isTooEarly } from '@baluarte/contract/kit/field.ts';
-import { invalid, problem } from '#kit/problem.ts';
-import { changedMeanwhile } from '#kit/history.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
+import { changedMeanwhile } from '#kit/history/history.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { checkChoices } from './choices.ts';
 import { getRow } from './list.queries.ts';
 import { columnsOf, linksOf, snake, type Store } from './store.ts';

@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '#app/env.ts';
-import { StartError } from '#kit/start-error.ts';
+import { StartError } from '#kit/operations/start-error.ts';
 import { clusterUrl } from './cluster.ts';
 import { FolderTaken, keepSecrets } from './data-dir.ts';
 import { connect, EMBEDDED_NAME, openDatabase, type Database } from './database.ts';

@@ -2,7 +2,7 @@ import { mkdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
-import { StartError } from '#kit/start-error.ts';
+import { StartError } from '#kit/operations/start-error.ts';
 
 /** PostgreSQL as it lies in node_modules. */
 export interface Binaries {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '#kit/start-error.ts';
+import { StartError } from '#kit/operations/start-error.ts';
 import { removeHalfMade } from './orphan.ts';
 import { begin, type Launch, reasonIn } from './postgres-process.ts';
 

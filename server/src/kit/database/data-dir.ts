@@ -3,7 +3,7 @@ import { access, constants, link, mkdir, readFile, rm, stat, writeFile } from 'n
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Env } from '#app/env.ts';
-import { StartError } from '#kit/start-error.ts';
+import { StartError } from '#kit/operations/start-error.ts';
 
 async function makeDataDir(folder: string): Promise<void> {
   try {

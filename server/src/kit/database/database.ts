@@ -3,7 +3,7 @@ import { Client, type Pool } from 'pg';
 import type { Env } from '#app/env.ts';
 import { alone } from './alone.ts';
 import { startCluster, type Cluster } from './cluster.ts';
-import { StartError } from '#kit/start-error.ts';
+import { StartError } from '#kit/operations/start-error.ts';
 import { keepSecrets, lockDataDir } from './data-dir.ts';
 import { explain } from './explain.ts';
 import { migrate } from './migrate.ts';

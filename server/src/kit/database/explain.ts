@@ -1,4 +1,4 @@
-import { hindrance, StartError } from '#kit/start-error.ts';
+import { hindrance, StartError } from '#kit/operations/start-error.ts';
 
 /** What the codes of PostgreSQL and of the network mean to whoever starts the server. */
 const meanings: Record<string, string> = {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testCompany, type TestCompany } from '#test/company.ts';
 import { testDatabase } from '#test/database.ts';
-import { inCompany, readingCompany } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Database } from './database.ts';
 import { leasing, leasingRows } from './lease.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError, type ClientBase, type Pool } from 'pg';
-import { hindrance, StartError } from '#kit/start-error.ts';
+import { hindrance, StartError } from '#kit/operations/start-error.ts';
 import { leasing } from './lease.ts';
 
 /** Where the migrations of the product lie. */

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { problemFrom } from '#kit/problem.ts';
+import { problemFrom } from '#kit/http/problem.ts';
 import { commit, Unconfirmed } from './commit.ts';
 import { outageOf } from './outage.ts';
 

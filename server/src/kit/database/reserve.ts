@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { roomIn } from '#kit/disk-room.ts';
+import { roomIn } from '#kit/operations/disk-room.ts';
 
 const MEGABYTE = 2 ** 20;
 /** What a crashed PostgreSQL may need to come back: a few of its log's segments of 16 MB. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Client, type Pool } from 'pg';
-import { StartError } from '#kit/start-error.ts';
+import { StartError } from '#kit/operations/start-error.ts';
 import { withLogin } from './pool.ts';
 
 /** The two logins of the server. They own nothing and row security holds for both. */

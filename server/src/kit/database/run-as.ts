@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, chown, readFile, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartError } from '#kit/start-error.ts';
+import { StartError } from '#kit/operations/start-error.ts';
 import type { Binaries } from './binaries.ts';
 
 const run = promisify(execFile);

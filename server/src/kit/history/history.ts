@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { sql } from 'kysely';
-import { problem, type Problem } from './problem.ts';
-import type { Trx } from './trx.ts';
+import { problem, type Problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { AccountAct } from '@baluarte/contract/record/audit.ts';
 import { sql } from 'kysely';
-import type { Trx } from './trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** What somebody did to an account of the company, or to a key that opens it. Never a secret. */
 export interface Act {

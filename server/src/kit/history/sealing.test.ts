@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testCompany, type TestCompany } from '#test/company.ts';
 import { testDatabase } from '#test/database.ts';
-import type { Database } from './database/database.ts';
+import type { Database } from '#kit/database/database.ts';
 import { sealAll } from './sealing.ts';
-import { inCompany } from './tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let database: Database;
 let company: TestCompany;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from './database/database.ts';
-import { inCompany } from './tenant.ts';
+import type { Database } from '#kit/database/database.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 /**
  * Seals the finished changesets of every company into its hash chain; outside the write path, so that writers of one

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { problem } from './problem.ts';
-import { changeMethod, methodTables } from './risk/change-method.ts';
-import { inEveryScope } from './risk/method-lock.ts';
-import type { Trx } from './trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import { changeMethod, methodTables } from '#kit/risk/change-method.ts';
+import { inEveryScope } from '#kit/risk/method-lock.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 interface Change {
   id: number;

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openapi } from './openapi.ts';
-import { version } from './version.ts';
+import { version } from '#kit/operations/version.ts';
 
 const policy = [
   "default-src 'self'",

@@ -1,4 +1,4 @@
-import { Turns } from './turns.ts';
+import { Turns } from '#kit/jobs/turns.ts';
 
 /** Files of one company at once: while they are made, and until they are sent. The rest of its readers wait. */
 const making = 2;

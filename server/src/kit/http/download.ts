@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DownloadLane } from './download-lane.ts';
 import { sendFile, wholeFile, type FileReply, type ReadersFile } from './replies.ts';
 import { problem } from './problem.ts';
-import type { Session } from './session.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 
 /** Milliseconds the making of a file may take. */
 const longestMaking = 180_000;

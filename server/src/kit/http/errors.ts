@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { noteDiskFull } from './disk-room.ts';
+import { noteDiskFull } from '#kit/operations/disk-room.ts';
 import { problem, problemFrom, type Problem } from './problem.ts';
 import { languageOf, wordProblem } from './wording.ts';
 

@@ -3,8 +3,8 @@ import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { problem } from './problem.ts';
-import { seal, unseal } from './sealed.ts';
-import type { Trx } from './trx.ts';
+import { seal, unseal } from '#kit/secrets/sealed.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Upload } from './upload.ts';
 
 /** Under a key the database has not: a body may hold a password, which a plain hash would let be guessed. */

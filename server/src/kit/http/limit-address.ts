@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { callLimit, networkOf } from './account/limits.ts';
+import { callLimit, networkOf } from '#kit/account/limits.ts';
 import type { Parts } from './parts.ts';
 import { problem } from './problem.ts';
 

@@ -1,12 +1,12 @@
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
-import { consentInForce } from './account/consent.ts';
-import { findTicket, issueTicket, type TicketPurpose } from './account/tickets.ts';
-import { findLinkSession } from './before-company.ts';
+import { consentInForce } from '#kit/account/consent.ts';
+import { findTicket, issueTicket, type TicketPurpose } from '#kit/account/tickets.ts';
+import { findLinkSession } from '#kit/tenancy/before-company.ts';
 import type { Parts } from './parts.ts';
 import { Problem, problem } from './problem.ts';
 import { admitSession } from './serve.ts';
-import type { Session } from './session.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 
 /** What a link opens beside whose rights it has. */
 type Data = Readonly<Record<string, string | number | boolean | null>>;

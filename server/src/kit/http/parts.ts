@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { Env } from '#app/env.ts';
-import type { Database } from './database/database.ts';
-import type { Jobs } from './jobs.ts';
-import type { Session } from './session.ts';
+import type { Database } from '#kit/database/database.ts';
+import type { Jobs } from '#kit/jobs/jobs.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 
 /** What the application is made of; built once by main, or by a test. */
 export interface Parts {

@@ -6,8 +6,8 @@ import {
   type ProblemShape,
 } from '@baluarte/contract/kit/problem.ts';
 import { DatabaseError } from 'pg';
-import { Unconfirmed } from './database/commit.ts';
-import { outageOf } from './database/outage.ts';
+import { Unconfirmed } from '#kit/database/commit.ts';
+import { outageOf } from '#kit/database/outage.ts';
 
 const known: Record<string, ProblemShape> = problems;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testDatabase } from '#test/database.ts';
-import type { Database } from './database/database.ts';
+import type { Database } from '#kit/database/database.ts';
 import { RequestCount } from './request-count.ts';
 
 const MINUTE = 60_000;

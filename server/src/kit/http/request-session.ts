@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { consentInForce } from './account/consent.ts';
-import { findSession, MAIN_SUBDOMAIN } from './before-company.ts';
+import { consentInForce } from '#kit/account/consent.ts';
+import { findSession, MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
 import { isClientToken } from './client-token.ts';
 import type { Parts } from './parts.ts';
 import { problem } from './problem.ts';
-import type { Session } from './session.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 

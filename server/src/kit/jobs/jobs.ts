@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { PgBoss, type QueueOptions } from 'pg-boss';
-import type { Database } from './database/database.ts';
-import { jobsEnded } from './counters.ts';
-import type { Notice } from './notification/notice.ts';
-import type { Trx } from './trx.ts';
+import type { Database } from '#kit/database/database.ts';
+import { jobsEnded } from '#kit/operations/counters.ts';
+import type { Notice } from '#kit/notification/notice.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Work done outside requests. The payload always carries the company it belongs to. */
 export interface JobPayloads {

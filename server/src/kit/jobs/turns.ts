@@ -1,4 +1,4 @@
-import { problem } from './problem.ts';
+import { problem } from '#kit/http/problem.ts';
 
 /**
  * Lets a few pieces of work run at once and the others wait in the order they came. Throws `busy` when more than

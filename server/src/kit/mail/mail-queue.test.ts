@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany } from '#test/company.ts';
 import { mailSamples, sendMail } from '#test/mailing.ts';
 import { testSmtp } from '#test/smtp.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { queueMail, type Mail } from './mail.ts';
 
 const to = 'ana.secreta@example.com';

@@ -1,5 +1,5 @@
-import { FinalFailure } from '#kit/jobs.ts';
-import type { Parts } from '#kit/parts.ts';
+import { FinalFailure } from '#kit/jobs/jobs.ts';
+import type { Parts } from '#kit/http/parts.ts';
 import { keepMail } from './mailbox.ts';
 import { openMail } from './mail.ts';
 import { renderMail } from './render-mail.ts';

@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@baluarte/contract/record/notification.ts';
 import type { NotificationSubject } from '@baluarte/contract/record/notification-subject.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
-import type { Parts } from '#kit/parts.ts';
-import { seal, unseal } from '#kit/sealed.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { seal, unseal } from '#kit/secrets/sealed.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** When, from where and on what the security of an account changed. */
 interface SecurityParams {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { isOwnHost } from '#kit/own-host.ts';
-import { problem } from '#kit/problem.ts';
+import { isOwnHost } from '#kit/http/own-host.ts';
+import { problem } from '#kit/http/problem.ts';
 import { hasMailbox } from './mail-worker.ts';
 import { listPage, mailPage, views } from './mailbox-page.ts';
 import { keptMails, openKept, type OpenedMail } from './mailbox.ts';

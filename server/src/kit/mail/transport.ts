@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { FinalFailure } from '#kit/jobs.ts';
+import { FinalFailure } from '#kit/jobs/jobs.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 /** Milliseconds: to connect, for the greeting, for an answer, to look a name up. A lost server must not hold a worker. */

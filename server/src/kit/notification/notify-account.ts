@@ -3,8 +3,8 @@ import type {
   notificationSubjects,
   SubjectParams,
 } from '@baluarte/contract/record/notification-subject.ts';
-import type { Jobs } from '#kit/jobs.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Jobs } from '#kit/jobs/jobs.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { notify } from './notify.ts';
 
 type OfAccount = {

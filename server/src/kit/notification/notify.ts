@@ -1,6 +1,6 @@
 import type { NotificationSubject } from '@baluarte/contract/record/notification-subject.ts';
-import type { Jobs } from '#kit/jobs.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Jobs } from '#kit/jobs/jobs.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Notice } from './notice.ts';
 import { eventId } from './event-id.ts';
 

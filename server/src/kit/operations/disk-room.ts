@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { problem } from './problem.ts';
+import { problem } from '#kit/http/problem.ts';
 
 const MEGABYTE = 2 ** 20;
 /**

@@ -2,10 +2,10 @@ import { platform } from '@baluarte/contract/organization/platform.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Env } from '#app/env.ts';
-import { isOwnHost } from './own-host.ts';
+import { isOwnHost } from '#kit/http/own-host.ts';
 import { importedRows, importsEnded, jobsEnded } from './counters.ts';
-import { problem } from './problem.ts';
-import { serve } from './serve.ts';
+import { problem } from '#kit/http/problem.ts';
+import { serve } from '#kit/http/serve.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 

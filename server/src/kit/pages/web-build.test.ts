@@ -11,7 +11,7 @@ const build = (signal = new AbortController().signal) => buildWebWhenStale(signa
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'baluarte-web-'));
   for (const folder of ['web/src', 'texts/src', 'contract/src']) await mkdir(join(root, folder), { recursive: true });
-  await symlink(join(import.meta.dirname, '../../../node_modules'), join(root, 'node_modules'));
+  await symlink(join(import.meta.dirname, '../../../../node_modules'), join(root, 'node_modules'));
   await write('package-lock.json', '{}');
   await write('web/package.json', '{ "type": "module" }');
   await write('web/index.html', '<!doctype html><script type="module" src="/src/main.ts"></script>');

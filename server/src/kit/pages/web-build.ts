@@ -4,10 +4,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { precompress } from './precompress.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '#kit/operations/start-error.ts';
 import { webFingerprint } from './web-sources.ts';
 
-const project = join(import.meta.dirname, '../../..');
+const project = join(import.meta.dirname, '../../../..');
 
 /** Beside the pages, what they were built from. */
 const STAMP = 'built-from';

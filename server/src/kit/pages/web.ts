@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from './errors.ts';
-import { problem } from './problem.ts';
+import { refuse } from '#kit/http/errors.ts';
+import { problem } from '#kit/http/problem.ts';
 
 /** A file of the build by its address; `/assets` and what follows it without such an ending are pages of the application. */
 const buildFile = /^\/assets\/[^/?]+\.(?:js|css|woff2?|svg|map)(?:\?|$)/;
 
-const dist = join(import.meta.dirname, '../../../web/dist');
+const dist = join(import.meta.dirname, '../../../../web/dist');
 
 /**
  * What a browser heeds in documents and workers alone. A page takes twenty scripts, and these would be 650 bytes of each.

@@ -1,7 +1,7 @@
 /* Draws SVG pictures in a process of its own; started by picture.ts. */
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
-import { answerQuestions, Refusal } from './decoder/answer-questions.ts';
+import { answerQuestions, Refusal } from '#kit/decoder/answer-questions.ts';
 
 /** A picture to draw, `width` pixels wide and in proportion, at most `highest`, high. */
 export interface Drawing {

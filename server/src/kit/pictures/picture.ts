@@ -1,6 +1,6 @@
-import { Decoder, Refused, Unreadable } from './decoder/decoder.ts';
+import { Decoder, Refused, Unreadable } from '#kit/decoder/decoder.ts';
 import type { Drawing } from './picture-decoder.ts';
-import { Turns } from './turns.ts';
+import { Turns } from '#kit/jobs/turns.ts';
 
 // A heat map this wide is 52 million pixels, 208 MB while it is drawn.
 const widest = 8192;

@@ -1,6 +1,6 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { Pool } from 'pg';
-import { invalid } from '#kit/problem.ts';
+import { invalid } from '#kit/http/problem.ts';
 import { readLists } from './lists.ts';
 
 /** What a company says of itself by numbers of lists. */

@@ -6,8 +6,8 @@ import {
   missingOrders,
 } from '@baluarte/contract/risk/method.rules.ts';
 import { sql } from 'kysely';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { holdMethod } from './method-lock.ts';
 import { refreshRisks } from './refresh-risks.ts';
 import { readScales, sizeOf, type Scales } from './scales.ts';

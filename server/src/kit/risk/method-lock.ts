@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Names the lock under which risks and the method they follow never change at once. */
 export const methodLock = sql`hashtext('risk method'), app.current_company()::integer`;

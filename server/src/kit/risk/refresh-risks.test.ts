@@ -3,7 +3,7 @@ import { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { refreshRisks } from './refresh-risks.ts';
 import { factorCodes, riskCompany, type RiskCompany, type Said } from '#test/risk-company.ts';
 

@@ -1,7 +1,7 @@
 import type { Measure } from '@baluarte/contract/risk/method.rules.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** What the scales and the ranges over them are, whoever may see which risk. */
 export interface Scales {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testCompany, type TestCompany } from '#test/company.ts';
 import { testDatabase } from '#test/database.ts';
-import type { Database } from './database/database.ts';
+import type { Database } from '#kit/database/database.ts';
 import { knownFigures, listCounted } from './known-total.ts';
-import { inCompany, readingCompany, type Tenant } from './tenant.ts';
-import type { Trx } from './trx.ts';
+import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 let database: Database;
 let company: TestCompany;

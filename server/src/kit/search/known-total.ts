@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { compiled, type Trx } from './trx.ts';
+import { compiled, type Trx } from '#kit/tenancy/trx.ts';
 
 /** A list whose rows come a page at a time, with the number of all of them. */
 export interface CountedList<Row> {

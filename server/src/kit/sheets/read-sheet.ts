@@ -1,5 +1,5 @@
 import { Decoder, Refused, Unreadable, type Use } from '#kit/decoder/decoder.ts';
-import { Turns } from '#kit/turns.ts';
+import { Turns } from '#kit/jobs/turns.ts';
 import type { OpenOptions, SheetFile } from './open-sheet.ts';
 import { SheetError, type SheetErrorCode, type SheetErrorParams } from './sheet-error.ts';
 import type { ReadRows, SheetFacts, SheetQuestion, SomeRows } from './sheet-questions.ts';

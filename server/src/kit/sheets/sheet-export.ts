@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { invalid } from './problem.ts';
-import { clockIn } from './clock-in.ts';
-import type { ReadersFile } from './replies.ts';
-import { writeCsv } from './sheets/csv/write-csv.ts';
-import type { WriteCell } from './sheets/write-cell.ts';
-import type { ColumnType } from './sheets/xlsx/book.ts';
-import { writeXlsx } from './sheets/xlsx/write-xlsx.ts';
-import { compiled, type Trx } from './trx.ts';
+import { invalid } from '#kit/http/problem.ts';
+import { clockIn } from '#kit/time/clock-in.ts';
+import type { ReadersFile } from '#kit/http/replies.ts';
+import { writeCsv } from './csv/write-csv.ts';
+import type { WriteCell } from './write-cell.ts';
+import type { ColumnType } from './xlsx/book.ts';
+import { writeXlsx } from './xlsx/write-xlsx.ts';
+import { compiled, type Trx } from '#kit/tenancy/trx.ts';
 
 /** One column of an export. */
 export interface ExportColumn<Row> {

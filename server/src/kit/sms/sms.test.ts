@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnv } from '#app/env.ts';
-import { FinalFailure } from '#kit/jobs.ts';
+import { FinalFailure } from '#kit/jobs/jobs.ts';
 import { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany } from '#test/company.ts';

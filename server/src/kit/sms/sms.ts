@@ -1,7 +1,7 @@
 import type { Env } from '#app/env.ts';
-import type { Parts } from '#kit/parts.ts';
-import { seal, unseal } from '#kit/sealed.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { seal, unseal } from '#kit/secrets/sealed.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** A text message. `to` in E.164, `+573001234567`. */
 export interface Sms {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Env } from '#app/env.ts';
-import { FinalFailure } from '#kit/jobs.ts';
+import { FinalFailure } from '#kit/jobs/jobs.ts';
 import type { Sms } from './sms.ts';
 
 /** Milliseconds until an answer; a lost provider must not hold a worker. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { leasing } from './database/lease.ts';
+import { leasing } from '#kit/database/lease.ts';
 import { committing, Trx } from './trx.ts';
 
 /**

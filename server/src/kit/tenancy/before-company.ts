@@ -7,7 +7,7 @@ import { permissionList } from '@baluarte/contract/permissions.ts';
 import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { logoPath, type CompanyLogo } from '@baluarte/contract/identity/company-logo.ts';
 import type { Pool } from 'pg';
-import { problem, type Problem } from './problem.ts';
+import { problem, type Problem } from '#kit/http/problem.ts';
 import { SessionCache, type SessionMatch } from './session-cache.ts';
 import { statementOf, type Found } from './session-query.ts';
 import type { Session } from './session.ts';

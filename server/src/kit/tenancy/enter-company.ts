@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database/database.ts';
+import type { Database } from '#kit/database/database.ts';
 import { inCompany } from './tenant.ts';
 
 /** Who goes to work in which company, and how the audit names it. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { beyondScopes } from './beyond-scopes.ts';
-import { problem } from './problem.ts';
-import { readLists } from './reference/lists.ts';
+import { problem } from '#kit/http/problem.ts';
+import { readLists } from '#kit/reference/lists.ts';
 import type { Tenant } from './tenant.ts';
 import type { Trx } from './trx.ts';
 

@@ -1,7 +1,7 @@
 import { lackOf, type BaseRole, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
-import { problem } from './problem.ts';
+import { problem } from '#kit/http/problem.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Who calls, where and with which rights. Built from the database for each request, never from what the client says. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testCompany, type TestCompany } from '#test/company.ts';
 import { testDatabase } from '#test/database.ts';
-import type { Database } from './database/database.ts';
-import { createPool } from './database/pool.ts';
+import type { Database } from '#kit/database/database.ts';
+import { createPool } from '#kit/database/pool.ts';
 import { inCompany, readingCompany } from './tenant.ts';
 import type { Trx } from './trx.ts';
 

@@ -1,5 +1,5 @@
 import { escapeLiteral, type Pool } from 'pg';
-import { leasing } from './database/lease.ts';
+import { leasing } from '#kit/database/lease.ts';
 import { committing, Trx } from './trx.ts';
 
 /** Whose data a piece of work may touch, and in whose name it writes. */

@@ -8,7 +8,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
-import { commit } from './database/commit.ts';
+import { commit } from '#kit/database/commit.ts';
 
 /** Compiles and never runs: statements go over the connection of the transaction they belong to. */
 const compiler = new Kysely<unknown>({

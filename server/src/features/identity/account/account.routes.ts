@@ -11,8 +11,8 @@ import { libraryRequest } from '#kit/account/library-request.ts';
 import { beginAttempt } from '#kit/account/limits.ts';
 import { SecondStepNeeded } from '#kit/account/second-step.ts';
 import { requireCaptchaWhenSuspicious } from '#kit/captcha/captcha.ts';
-import type { Parts } from '#kit/parts.ts';
-import { invalid, Problem, problem } from '#kit/problem.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { invalid, Problem, problem } from '#kit/http/problem.ts';
 import { remindToConfirm } from './remind-to-confirm.ts';
 
 /** Milliseconds a refused sign-in takes at least, so that its time says nothing of why it was refused. */

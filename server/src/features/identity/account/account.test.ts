@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, type TestCompany } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { createPerson, type NewPerson } from '#kit/account/create-person.ts';
 
 const password = 'Contraseña-larga-1!';

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { findPerson } from '#kit/account/find-person.ts';
 import { noteEvent } from '#kit/account/events.ts';
 import { originOf } from '#kit/account/origin.ts';
-import { atDoor } from '#kit/at-door.ts';
-import { MAIN_SUBDOMAIN } from '#kit/before-company.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
 import { queueMail } from '#kit/mail/mail.ts';
-import type { Parts } from '#kit/parts.ts';
+import type { Parts } from '#kit/http/parts.ts';
 
 /** Tells a person that signing in to their account is locked for a while; whoever guessed learns nothing of it. */
 export async function tellOfLock(

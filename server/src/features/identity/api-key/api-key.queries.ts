@@ -1,7 +1,7 @@
 import type { ApiKeyRow } from '@baluarte/contract/identity/api-key.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 // A key ends when it says, or when its company lets none live longer, whichever is first.
 const company = `join company c on c.id = k.company_id

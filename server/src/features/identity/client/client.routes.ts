@@ -1,9 +1,9 @@
 import { client } from '@baluarte/contract/identity/client.ts';
 import type { FastifyInstance } from 'fastify';
-import { CLIENT_TOKEN_LIFE, isClient, issueClientToken } from '#kit/client-token.ts';
-import { limitAddress } from '#kit/limit-address.ts';
-import { problem } from '#kit/problem.ts';
-import { serve } from '#kit/serve.ts';
+import { CLIENT_TOKEN_LIFE, isClient, issueClientToken } from '#kit/http/client-token.ts';
+import { limitAddress } from '#kit/http/limit-address.ts';
+import { problem } from '#kit/http/problem.ts';
+import { serve } from '#kit/http/serve.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 /** A browser keeps its token for an hour; an office behind one address opens that many browsers a minute at most. */

@@ -10,12 +10,12 @@ import { noteEvent } from '#kit/account/events.ts';
 import { hashing } from '#kit/account/hashing.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { refuseUnfitPassword } from '#kit/account/password-policy.ts';
-import { findHolder, findSession, forget, MAIN_SUBDOMAIN } from '#kit/before-company.ts';
-import { covers } from '#kit/covers.ts';
+import { findHolder, findSession, forget, MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
+import { covers } from '#kit/tenancy/covers.ts';
 import { notify } from '#kit/notification/notify.ts';
-import type { Parts } from '#kit/parts.ts';
-import { problem } from '#kit/problem.ts';
-import { inCompany } from '#kit/tenant.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { findInvitation, listWaiting, openAccount, takePlace, type Waiting } from './invitation.queries.ts';
 
 type Newcomer = z.output<typeof newcomer>;

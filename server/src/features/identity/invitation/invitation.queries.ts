@@ -2,8 +2,8 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { GrantedRole } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { hashToken } from '#kit/before-company.ts';
-import type { Trx } from '#kit/trx.ts';
+import { hashToken } from '#kit/tenancy/before-company.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** An invitation as the door sees it, before its person is in the company. */
 export interface Waiting {

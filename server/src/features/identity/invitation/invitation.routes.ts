@@ -1,7 +1,7 @@
 import { invitation as endpoints } from '@baluarte/contract/identity/invitation.ts';
 import type { FastifyInstance } from 'fastify';
 import { passwordRulesFor } from '#kit/account/password-policy.ts';
-import { serve } from '#kit/serve.ts';
+import { serve } from '#kit/http/serve.ts';
 import { acceptInvitation, acceptMine, isKnown, isVouchedFor, openInvitation } from './accept-invitation.ts';
 import { listWaiting } from './invitation.queries.ts';
 

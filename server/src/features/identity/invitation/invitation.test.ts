@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
 import { createPerson } from '#kit/account/create-person.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -8,14 +8,14 @@ import { callLimit } from '#kit/account/limits.ts';
 import { originOf } from '#kit/account/origin.ts';
 import { maskedEmail } from '#kit/account/second-step.ts';
 import { findTicket, issueTicket, useTicket } from '#kit/account/tickets.ts';
-import { atDoor } from '#kit/at-door.ts';
-import { forget, MAIN_SUBDOMAIN } from '#kit/before-company.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import { forget, MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import { notifyAccount } from '#kit/notification/notify-account.ts';
-import type { Parts } from '#kit/parts.ts';
-import { problem } from '#kit/problem.ts';
-import type { Handling } from '#kit/serve.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Handling } from '#kit/http/serve.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import {
   endEmailChange,
   heldPerson,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { me } from '@baluarte/contract/identity/me.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** The ticket of the address it shall be, and that of the address as it is. */
 export const purposes = { new: 'changeEmail', old: 'leaveEmail' } as const;

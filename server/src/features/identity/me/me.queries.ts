@@ -4,8 +4,8 @@ import type { NotificationPreferences } from '@baluarte/contract/record/notifica
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { invalid, problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 type Change = Omit<z.output<typeof me.update.body>, 'password'>;
 type Field = Exclude<keyof Change, 'version'>;

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { sessionLife } from '#kit/before-company.ts';
+import { sessionLife } from '#kit/tenancy/before-company.ts';
 
 /** Whose, and from which of their sessions. */
 interface Asking {

@@ -9,7 +9,7 @@ import { startProvider, type TestProvider } from '#test/openid-provider.ts';
 import { agree, begin, outcomeOf, place } from '#test/provider-journey.ts';
 import { apple, openIdProvider } from '#kit/account/providers.ts';
 import { createPerson } from '#kit/account/create-person.ts';
-import { registerErrors } from '#kit/errors.ts';
+import { registerErrors } from '#kit/http/errors.ts';
 import { oauthRoutes } from './oauth.routes.ts';
 
 let liar: LyingProvider;

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { beginSession } from '#kit/account/begin-session.ts';
 import { useTicket, type Ticket, type TicketPurpose } from '#kit/account/tickets.ts';
-import type { Parts } from '#kit/parts.ts';
-import { Problem, problem } from '#kit/problem.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { Problem, problem } from '#kit/http/problem.ts';
 import { joinCompany } from './join-company.ts';
 import { isVerified } from './journey.ts';
 

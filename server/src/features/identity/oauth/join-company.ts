@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { domainOf, findCompanyProvider } from '#kit/account/company-providers.ts';
 import { findPersonById } from '#kit/account/find-person.ts';
-import { forget } from '#kit/before-company.ts';
-import type { Parts } from '#kit/parts.ts';
-import { refuseMoreUsers } from '#kit/plan.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { forget } from '#kit/tenancy/before-company.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 /**
  * Gives whoever came through a company's own provider a place in it, in the role the company chose, where it wants that and

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '#app/env.ts';
-import { seal, unseal } from '#kit/sealed.ts';
+import { seal, unseal } from '#kit/secrets/sealed.ts';
 
 /** Seconds a person has at the provider. */
 const LIFE = 600;

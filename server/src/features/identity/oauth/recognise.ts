@@ -2,11 +2,11 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { OauthOutcome } from '@baluarte/contract/identity/oauth.ts';
 import type { FastifyRequest } from 'fastify';
 import { tellOfProvider } from '#kit/account/tell-security.ts';
-import { atDoor } from '#kit/at-door.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
 import { domainOf } from '#kit/account/company-providers.ts';
 import { noteEvent } from '#kit/account/events.ts';
-import type { Parts } from '#kit/parts.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Identity } from './identity.ts';
 import {
   addLink,

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { issueTicket, useTicket, type Ticket } from '#kit/account/tickets.ts';
-import type { Parts } from '#kit/parts.ts';
-import { Problem, problem } from '#kit/problem.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { Problem, problem } from '#kit/http/problem.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 /** Seconds a person has to answer. */

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { noteEvent } from '#kit/account/events.ts';
 import { tellOfPasskey } from '#kit/account/tell-security.ts';
 import { unkept } from '#kit/account/unkept.ts';
-import { atDoor } from '#kit/at-door.ts';
-import { limitAddress } from '#kit/limit-address.ts';
-import { problem } from '#kit/problem.ts';
-import { serve, type Handling } from '#kit/serve.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import { limitAddress } from '#kit/http/limit-address.ts';
+import { problem } from '#kit/http/problem.ts';
+import { serve, type Handling } from '#kit/http/serve.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts';
 

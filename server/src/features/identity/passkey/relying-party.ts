@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '#app/env.ts';
-import { problem } from '#kit/problem.ts';
+import { problem } from '#kit/http/problem.ts';
 
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
 const isAtOrBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);

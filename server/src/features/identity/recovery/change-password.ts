@@ -6,10 +6,10 @@ import { hashing } from '#kit/account/hashing.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { setPassword } from '#kit/account/set-password.ts';
 import { refuseUnfitPassword } from '#kit/account/password-policy.ts';
-import { atDoor } from '#kit/at-door.ts';
-import { forget } from '#kit/before-company.ts';
-import { invalid, problem } from '#kit/problem.ts';
-import type { Handling } from '#kit/serve.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import { forget } from '#kit/tenancy/before-company.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
+import type { Handling } from '#kit/http/serve.ts';
 import { tellChanged } from './tell-changed.ts';
 
 /** Changes the password of whoever is signed in and knows the present one; their other sessions end. */

@@ -1,6 +1,6 @@
 import { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { serve } from '#kit/serve.ts';
+import { serve } from '#kit/http/serve.ts';
 import { passwordRulesFor } from '#kit/account/password-policy.ts';
 import { changePassword } from './change-password.ts';
 import { reset, resetLink } from './reset.ts';

@@ -9,12 +9,12 @@ import { maskedEmail } from '#kit/account/second-step.ts';
 import { setPassword } from '#kit/account/set-password.ts';
 import { findTicket, openTicket, useTicket } from '#kit/account/tickets.ts';
 import { passwordRulesFor, refuseUnfitPassword } from '#kit/account/password-policy.ts';
-import { atDoor } from '#kit/at-door.ts';
-import { forget } from '#kit/before-company.ts';
-import { limitAddress } from '#kit/limit-address.ts';
-import type { Parts } from '#kit/parts.ts';
-import { problem } from '#kit/problem.ts';
-import type { Handling } from '#kit/serve.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import { forget } from '#kit/tenancy/before-company.ts';
+import { limitAddress } from '#kit/http/limit-address.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Handling } from '#kit/http/serve.ts';
 import { tellChanged } from './tell-changed.ts';
 
 /** A link has 256 bits; the limit is against the work of asking. */

@@ -5,10 +5,10 @@ import { sendConfirmation } from '#kit/account/confirmation.ts';
 import { findPerson } from '#kit/account/find-person.ts';
 import { mayMail } from '#kit/account/mail-pace.ts';
 import { sendResetLink } from '#kit/account/reset-link.ts';
-import { atDoor } from '#kit/at-door.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
 import { requireCaptcha } from '#kit/captcha/captcha.ts';
-import { limitAddress } from '#kit/limit-address.ts';
-import type { Handling } from '#kit/serve.ts';
+import { limitAddress } from '#kit/http/limit-address.ts';
+import type { Handling } from '#kit/http/serve.ts';
 
 /** Milliseconds an answer takes at least; finding a person and queueing a mail takes a tenth of it. */
 const ANSWER = 250;

@@ -4,8 +4,8 @@ import type { Person } from '#kit/account/find-person.ts';
 import { deviceName } from '#kit/account/device.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import { notifyAccount } from '#kit/notification/notify-account.ts';
-import type { Parts } from '#kit/parts.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Tells a person that their password changed, and what to do when it was not them. */
 export async function tellChanged(

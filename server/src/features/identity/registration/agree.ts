@@ -1,9 +1,9 @@
 import type { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
 import { consentIn } from '#kit/account/consent.ts';
 import { noteEvent } from '#kit/account/events.ts';
-import { atDoor } from '#kit/at-door.ts';
-import { forget } from '#kit/before-company.ts';
-import type { Handling } from '#kit/serve.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import { forget } from '#kit/tenancy/before-company.ts';
+import type { Handling } from '#kit/http/serve.ts';
 
 /**
  * Keeps when, and to which wording, a person agreed whose account somebody else made, or who agreed to an earlier wording. An

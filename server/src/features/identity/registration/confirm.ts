@@ -8,11 +8,11 @@ import { findPerson } from '#kit/account/find-person.ts';
 import { mayMail } from '#kit/account/mail-pace.ts';
 import { RESET_LIFE } from '#kit/account/reset-link.ts';
 import { issueTicket, useTicket } from '#kit/account/tickets.ts';
-import { atDoor } from '#kit/at-door.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
 import { requireCaptcha } from '#kit/captcha/captcha.ts';
-import { limitAddress } from '#kit/limit-address.ts';
-import { problem } from '#kit/problem.ts';
-import type { Handling } from '#kit/serve.ts';
+import { limitAddress } from '#kit/http/limit-address.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Handling } from '#kit/http/serve.ts';
 import { activatePerson } from './registration.queries.ts';
 
 /** Milliseconds an answer takes at least; finding a person and queueing a mail takes a tenth of it. */

@@ -10,13 +10,13 @@ import { beginAttempt } from '#kit/account/limits.ts';
 import { mayMail } from '#kit/account/mail-pace.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { refuseWeakPassword } from '#kit/account/weak-password.ts';
-import { atDoor } from '#kit/at-door.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
 import { requireCaptcha } from '#kit/captcha/captcha.ts';
-import { limitAddress } from '#kit/limit-address.ts';
+import { limitAddress } from '#kit/http/limit-address.ts';
 import { queueMail } from '#kit/mail/mail.ts';
-import { invalid, problem } from '#kit/problem.ts';
-import type { Handling } from '#kit/serve.ts';
-import type { Trx } from '#kit/trx.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
+import type { Handling } from '#kit/http/serve.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { insertPending, isCountry } from './registration.queries.ts';
 
 type Registering = Pick<Handling<typeof endpoints.register>, 'body' | 'request' | 'parts'>;

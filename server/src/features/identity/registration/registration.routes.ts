@@ -3,8 +3,8 @@ import { registration as endpoints } from '@baluarte/contract/identity/registrat
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { consentIn } from '#kit/account/consent.ts';
 import { challengeFor } from '#kit/captcha/captcha.ts';
-import { serve } from '#kit/serve.ts';
-import { StartError } from '#kit/start-error.ts';
+import { serve } from '#kit/http/serve.ts';
+import { StartError } from '#kit/operations/start-error.ts';
 import { agree } from './agree.ts';
 import { confirm, resend } from './confirm.ts';
 import { register } from './register.ts';

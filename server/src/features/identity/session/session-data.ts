@@ -1,9 +1,9 @@
 import { keysOf } from '@baluarte/contract/kit/session.ts';
 import type { SessionData } from '@baluarte/contract/identity/session.ts';
-import { atDoorAs } from '#kit/at-door.ts';
+import { atDoorAs } from '#kit/tenancy/at-door.ts';
 import type { Database } from '#kit/database/database.ts';
-import { tenantOf, type Session } from '#kit/session.ts';
-import { readingCompany } from '#kit/tenant.ts';
+import { tenantOf, type Session } from '#kit/tenancy/session.ts';
+import { readingCompany } from '#kit/tenancy/tenant.ts';
 import {
   getPerson,
   listCompanies,

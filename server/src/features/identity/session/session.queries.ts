@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { SessionData } from '@baluarte/contract/identity/session.ts';
-import { logoColumn } from '#kit/before-company.ts';
-import type { Session } from '#kit/session.ts';
-import type { Trx } from '#kit/trx.ts';
+import { logoColumn } from '#kit/tenancy/before-company.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** A super administrator may enter any company; more than these are found in the list of companies. */
 const MOST_COMPANIES = 200;

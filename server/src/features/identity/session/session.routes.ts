@@ -1,13 +1,13 @@
 import { session as endpoints, type SessionData } from '@baluarte/contract/identity/session.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consentInForce } from '#kit/account/consent.ts';
-import { findSession, forget, MAIN_SUBDOMAIN } from '#kit/before-company.ts';
+import { findSession, forget, MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
 import { endView } from '#kit/account/view-as.ts';
-import { enterCompany } from '#kit/enter-company.ts';
-import type { Parts } from '#kit/parts.ts';
-import { problem } from '#kit/problem.ts';
-import { serve, type Handling } from '#kit/serve.ts';
-import type { Session } from '#kit/session.ts';
+import { enterCompany } from '#kit/tenancy/enter-company.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import { serve, type Handling } from '#kit/http/serve.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 import { describeSession, sessionDataOf } from './session-data.ts';
 import { chooseCompany, chooseScope, endFirstAccess, listScopes, mayWorkIn, removeSession } from './session.queries.ts';
 

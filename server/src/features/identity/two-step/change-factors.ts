@@ -6,9 +6,9 @@ import { originOf } from '#kit/account/origin.ts';
 import { deviceName } from '#kit/account/device.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import { notifyAccount } from '#kit/notification/notify-account.ts';
-import type { Parts } from '#kit/parts.ts';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { StepPerson } from './person.queries.ts';
 import { countRecoveryCodes, removeRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Parts } from '#kit/parts.ts';
-import { unseal } from '#kit/sealed.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { unseal } from '#kit/secrets/sealed.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { stepOfCode } from './authenticator.ts';
 import { codeDigest } from './send-code.ts';
 import type { StepTicket } from './step-ticket.ts';

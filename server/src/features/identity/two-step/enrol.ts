@@ -1,10 +1,10 @@
 import type { StepMethod } from '@baluarte/contract/identity/account.ts';
 import type { Enrolment } from '@baluarte/contract/identity/two-step.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Parts } from '#kit/parts.ts';
-import { problem } from '#kit/problem.ts';
-import { seal, unseal } from '#kit/sealed.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import { seal, unseal } from '#kit/secrets/sealed.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { newSecret, presentSecret, presentStep, stepOfCode } from './authenticator.ts';
 import { addFactor } from './change-factors.ts';
 import { checkSentCode, SECRET_PURPOSE, type Outcome } from './check-code.ts';

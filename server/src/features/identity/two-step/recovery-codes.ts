@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
 import { keyedDigest } from '#kit/account/keyed-digest.ts';
-import type { Parts } from '#kit/parts.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Base32 without the letters and digits that look alike. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

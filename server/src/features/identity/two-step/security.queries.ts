@@ -3,10 +3,10 @@ import type { Security } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
 import { deviceFrom } from '#kit/account/device.ts';
 import { maskedPhone } from '#kit/account/second-step.ts';
-import { hashToken } from '#kit/before-company.ts';
-import type { Parts } from '#kit/parts.ts';
+import { hashToken } from '#kit/tenancy/before-company.ts';
+import type { Parts } from '#kit/http/parts.ts';
 import { hasSms } from '#kit/sms/sms.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { findPerson, targetOf } from './person.queries.ts';
 
 type Factor = Pick<Security['factors'][number], 'method' | 'confirmedAt' | 'usedAt'>;

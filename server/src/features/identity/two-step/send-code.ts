@@ -6,10 +6,10 @@ import type { z } from 'zod';
 import { keyedDigest } from '#kit/account/keyed-digest.ts';
 import { callLimit } from '#kit/account/limits.ts';
 import { queueMail } from '#kit/mail/mail.ts';
-import type { Parts } from '#kit/parts.ts';
-import { problem } from '#kit/problem.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
 import { hasSms, queueSms } from '#kit/sms/sms.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { targetOf, type StepPerson } from './person.queries.ts';
 import { keepTicket, MOST_SENDS, type StepTicket } from './step-ticket.ts';
 

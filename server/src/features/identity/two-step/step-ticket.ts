@@ -1,9 +1,9 @@
 import type { StepMethod } from '@baluarte/contract/identity/account.ts';
 import type { SentMethod } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
-import { hashToken } from '#kit/before-company.ts';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { hashToken } from '#kit/tenancy/before-company.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Wrong codes after which a ticket ends, and codes sent with it at most. */
 export const MOST_TRIES = 5;

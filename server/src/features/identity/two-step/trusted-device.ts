@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { noteEvent, whereFrom } from '#kit/account/events.ts';
 import { DEVICE_COOKIE } from '#kit/account/second-step.ts';
-import { hashToken } from '#kit/before-company.ts';
-import type { Parts } from '#kit/parts.ts';
-import type { Trx } from '#kit/trx.ts';
+import { hashToken } from '#kit/tenancy/before-company.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Remembers the browser of a request for thirty days; returns the secret for its cookie. */
 export async function trustDevice(trx: Trx, request: FastifyRequest, userId: number): Promise<string> {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { beginProof } from '#kit/account/limits.ts';
-import { atDoor } from '#kit/at-door.ts';
-import type { Parts } from '#kit/parts.ts';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Outcome } from './check-code.ts';
 import { countWrong, MOST_TRIES, type StepTicket } from './step-ticket.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { folded } from '#kit/search.ts';
-import type { Trx } from '#kit/trx.ts';
+import { folded } from '#kit/search/search.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 type Row = Record<string, unknown>;
 interface Page {

@@ -6,7 +6,7 @@ import { listRows } from '#kit/catalogue/list.queries.ts';
 import { serveRows } from '#kit/catalogue/serve-catalogue.ts';
 import { storeOf } from '#kit/catalogue/store.ts';
 import { updateRow } from '#kit/catalogue/write.queries.ts';
-import { serve } from '#kit/serve.ts';
+import { serve } from '#kit/http/serve.ts';
 import { assetGraph, bringAlong, listTenantAssets } from './asset.queries.ts';
 
 const counted = (table: string) =>

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { csvOf } from '#test/files.ts';
 import { importing, threatHeaders, threatRow } from '#test/importing.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

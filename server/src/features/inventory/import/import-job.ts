@@ -10,10 +10,10 @@ import type { Language } from '@baluarte/texts/wording.ts';
 import { missingFields } from '#kit/catalogue/import/column-sources.ts';
 import { choiceNames } from '#kit/catalogue/export.ts';
 import type { Store } from '#kit/catalogue/store.ts';
-import { problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 import { cellText } from '#kit/sheets/sheet.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { findImport, type ImportRecord, type KeptRow } from './import.queries.ts';
 import type { ImportStores } from './import-stores.ts';
 

@@ -12,7 +12,7 @@ import { testCompany, testPerson, type TestCompany, type TestPerson } from '#tes
 import { csvOf, formOf, xlsxFrom } from '#test/files.ts';
 import { threatHeaders, threatRow } from '#test/importing.ts';
 import { fixture, memoryGrowth, textRow, xlsxOf, zipOf } from '#kit/sheets/test-files.ts';
-import { uploadFolder } from '#kit/upload.ts';
+import { uploadFolder } from '#kit/http/upload.ts';
 
 const mega = 1024 * 1024;
 

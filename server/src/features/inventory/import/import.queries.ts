@@ -1,9 +1,9 @@
 import type { ImportJob, ImportKind } from '@baluarte/contract/inventory/import.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Mapping } from '#kit/catalogue/import/match-headers.ts';
-import { folded } from '#kit/search.ts';
+import { folded } from '#kit/search/search.ts';
 import type { CellValue } from '#kit/sheets/sheet.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 export type State = ImportJob['state'];
 export interface Reason {

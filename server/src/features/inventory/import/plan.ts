@@ -1,7 +1,7 @@
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { Mapping } from '#kit/catalogue/import/match-headers.ts';
-import { invalid } from '#kit/problem.ts';
+import { invalid } from '#kit/http/problem.ts';
 
 interface Asked {
   mapping?: Mapping | undefined;

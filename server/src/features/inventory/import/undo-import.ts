@@ -1,9 +1,9 @@
 import type { imports } from '@baluarte/contract/inventory/import.ts';
-import { Problem, problem } from '#kit/problem.ts';
+import { Problem, problem } from '#kit/http/problem.ts';
 import type { Store } from '#kit/catalogue/store.ts';
-import { expectMay, type Session } from '#kit/session.ts';
-import type { Trx } from '#kit/trx.ts';
-import { undoChangeset, type Undone } from '#kit/undo.ts';
+import { expectMay, type Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { undoChangeset, type Undone } from '#kit/history/undo.ts';
 import { hasEnded, importFor } from './import-job.ts';
 import type { ImportStores } from './import-stores.ts';
 import { noteUndone, type ImportRecord } from './import.queries.ts';

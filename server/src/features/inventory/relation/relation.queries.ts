@@ -1,8 +1,8 @@
 import type { Related } from '@baluarte/contract/inventory/relation.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { problem } from '#kit/problem.ts';
-import { folded } from '#kit/search.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import { folded } from '#kit/search/search.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** One relation seen from one end: the link table, the column of this end and the column of the other. */
 export interface End {

@@ -1,6 +1,6 @@
 import { relations } from '@baluarte/contract/inventory/relation.ts';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#kit/serve.ts';
+import { serve } from '#kit/http/serve.ts';
 import { listRelated, relate, unrelate, type End } from './relation.queries.ts';
 
 const assetThreat = {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Parts } from '#kit/parts.ts';
+import type { Parts } from '#kit/http/parts.ts';
 
 /** Where the files of archives are, outside of what a request can name. */
 export const archiveFolder = ({ env }: Pick<Parts, 'env'>): string => join(env.DATA_DIR, 'archives');

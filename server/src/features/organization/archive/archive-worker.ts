@@ -1,4 +1,4 @@
-import type { Parts } from '#kit/parts.ts';
+import type { Parts } from '#kit/http/parts.ts';
 import { bringArrival } from './bring-arrival.ts';
 import { makeArchive } from './make-archive.ts';
 import { settleInterrupted, sweepArchives } from './sweep-archives.ts';

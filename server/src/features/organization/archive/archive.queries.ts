@@ -1,6 +1,6 @@
 import type { ArchiveRow } from '@baluarte/contract/organization/archive.ts';
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Made } from './out/write-archive.ts';
 
 /** Days the file of an archive is kept. */

@@ -2,19 +2,19 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { archive, arrival } from '@baluarte/contract/organization/archive.ts';
 import type { FastifyInstance } from 'fastify';
-import { atDoor } from '#kit/at-door.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
 import { confirmPerson } from '#kit/account/confirm-person.ts';
-import { problem } from '#kit/problem.ts';
-import { serve, serveInSteps } from '#kit/serve.ts';
-import type { Session } from '#kit/session.ts';
-import { inCompany, type Tenant } from '#kit/tenant.ts';
+import { problem } from '#kit/http/problem.ts';
+import { serve, serveInSteps } from '#kit/http/serve.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { listArchives } from './archive.queries.ts';
 import { deleteArrival, findArrival } from './arrival.queries.ts';
 import { checkArrival, queueBringing } from './bring-arrival.ts';
 import { downloadArchive, linkTo } from './download-archive.ts';
 import { removeArchive, requestArchive, type Asking } from './request-archive.ts';
 import { refusePartial } from './refuse-partial.ts';
-import { uploadFolder } from '#kit/upload.ts';
+import { uploadFolder } from '#kit/http/upload.ts';
 
 /** Archives of a company, for its administrator and for the platform, and bringing one in. */
 export function archiveRoutes(app: FastifyInstance): void {

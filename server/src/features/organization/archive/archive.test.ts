@@ -15,7 +15,7 @@ import { testCompany, testPerson, type TestCompany, type TestPerson } from '#tes
 import { formOf } from '#test/files.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { setPassword } from '#kit/account/set-password.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { archiveFolder, archivePath } from './archive-files.ts';
 import { membersOf, objectOf, type Member } from './format/members.ts';
 import { rangeOf } from './download-archive.ts';

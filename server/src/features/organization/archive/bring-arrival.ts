@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ArrivalReport } from '@baluarte/contract/organization/archive.ts';
 import { sql } from 'kysely';
-import { atDoor } from '#kit/at-door.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
 import { noteEvent } from '#kit/account/events.ts';
-import type { Parts } from '#kit/parts.ts';
-import { problem, problemFrom } from '#kit/problem.ts';
-import type { StepHandling } from '#kit/serve.ts';
-import { inCompany } from '#kit/tenant.ts';
-import { uploadFolder, type Upload } from '#kit/upload.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem, problemFrom } from '#kit/http/problem.ts';
+import type { StepHandling } from '#kit/http/serve.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { uploadFolder, type Upload } from '#kit/http/upload.ts';
 import {
   endArrival,
   failArrival,

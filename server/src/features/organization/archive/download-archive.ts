@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { archive } from '@baluarte/contract/organization/archive.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { issueLink, openLink } from '#kit/link.ts';
-import type { Parts } from '#kit/parts.ts';
-import { problem } from '#kit/problem.ts';
-import type { FileReply } from '#kit/replies.ts';
-import type { Session } from '#kit/session.ts';
-import { inCompany, type Tenant } from '#kit/tenant.ts';
+import { issueLink, openLink } from '#kit/http/link.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { FileReply } from '#kit/http/replies.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { archivePath } from './archive-files.ts';
 import { countDownload, findArchive } from './archive.queries.ts';
 import { noteDownloaded } from './note-archive.ts';

@@ -10,7 +10,7 @@ import { testCompany, testPerson, type TestCompany, type TestPerson } from '#tes
 import { formOf } from '#test/files.ts';
 import { TEST_SECRET } from '#test/global-setup.ts';
 import type { WorkerTask } from '#test/worker-process.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { archivePath } from './archive-files.ts';
 import { settleInterrupted } from './sweep-archives.ts';
 

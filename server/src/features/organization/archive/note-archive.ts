@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 interface Note {
   companyId: number;

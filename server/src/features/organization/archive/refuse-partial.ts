@@ -1,6 +1,6 @@
 import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
-import { problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 
 type Holder = Pick<Session, 'permissionCodes'>;
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { ArchiveRow } from '@baluarte/contract/organization/archive.ts';
-import type { Parts } from '#kit/parts.ts';
-import { problem } from '#kit/problem.ts';
-import { inCompany, type Tenant } from '#kit/tenant.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { archivePath } from './archive-files.ts';
 import { deleteArchive, insertArchive } from './archive.queries.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Parts } from '#kit/parts.ts';
-import { inCompany, type Tenant } from '#kit/tenant.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { archiveFolder, archivePath } from './archive-files.ts';
 import { expireArchive, failArchive } from './archive.queries.ts';
 import { listInterrupted } from './arrival.queries.ts';

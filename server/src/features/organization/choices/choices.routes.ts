@@ -1,7 +1,7 @@
 import { choices } from '@baluarte/contract/organization/choices.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { serve } from '#kit/serve.ts';
+import { serve } from '#kit/http/serve.ts';
 
 export function choicesRoutes(app: FastifyInstance): void {
   serve(app, choices.list, async ({ trx, query }) => {

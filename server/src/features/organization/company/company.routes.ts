@@ -1,6 +1,6 @@
 import { company as endpoints } from '@baluarte/contract/organization/company.ts';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#kit/serve.ts';
+import { serve } from '#kit/http/serve.ts';
 import { foundCompany } from './found-company.ts';
 
 /** Companies, from the side of whoever makes one. */

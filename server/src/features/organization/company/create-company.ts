@@ -1,8 +1,8 @@
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { inCompany } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { seedCompany } from './seed-company.ts';
 
 export interface NewCompany {

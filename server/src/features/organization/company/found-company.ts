@@ -1,14 +1,14 @@
 import type { CompanyInput } from '@baluarte/contract/organization/company.ts';
 import type { FastifyRequest } from 'fastify';
-import { forget } from '#kit/before-company.ts';
-import type { Parts } from '#kit/parts.ts';
-import { refuseMoreCompanies } from '#kit/plan.ts';
-import { problem } from '#kit/problem.ts';
+import { forget } from '#kit/tenancy/before-company.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { refuseMoreCompanies } from '#kit/tenancy/plan.ts';
+import { problem } from '#kit/http/problem.ts';
 import { readLists } from '#kit/reference/lists.ts';
 import { refuseUnknown } from '#kit/reference/refuse-unknown.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { callLimit } from '#kit/account/limits.ts';
-import type { Session } from '#kit/session.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 import { createCompany } from './create-company.ts';
 
 /** Companies one person may found in a day; more is a mistake, or somebody filling the disk. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import type { Database } from '#kit/database/database.ts';
-import { inCompany, type Tenant } from '#kit/tenant.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { createCompany } from './create-company.ts';
 import { seedCompany } from './seed-company.ts';
 import { readCatalogue } from './seed-data.ts';

@@ -1,7 +1,7 @@
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { methodRows } from './method-rows.ts';
 import { parameterRows, severityCode, subcategoryCode } from './parameter-rows.ts';
 import { records } from './records.ts';

@@ -4,9 +4,9 @@ import { parameterCatalogue } from '@baluarte/contract/organization/parameter.ts
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { choiceNames } from '#kit/catalogue/export.ts';
-import type { ReadersFile } from '#kit/replies.ts';
-import { cursor, sheetFile, type ExportColumn } from '#kit/sheet-export.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { ReadersFile } from '#kit/http/replies.ts';
+import { cursor, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { parameterStore } from './parameter-store.ts';
 import { conditionOf, orderOf, rowJson } from './parameter.queries.ts';
 

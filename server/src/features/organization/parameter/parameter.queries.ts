@@ -3,8 +3,8 @@ import type { ListQuery, SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { shapeOf, type KindSummary, type ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { folded } from '#kit/search.ts';
-import type { Trx } from '#kit/trx.ts';
+import { folded } from '#kit/search/search.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { choosing, total, usesOf } from './uses.queries.ts';
 
 /** A row as it is kept, without where it is used. */

@@ -1,7 +1,7 @@
 import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
 import { sql } from 'kysely';
-import { invalid, problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { findParameter } from './parameter.queries.ts';
 import { choosers, choosing, moveUses, total, usesOf } from './uses.queries.ts';
 

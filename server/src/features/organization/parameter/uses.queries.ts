@@ -3,7 +3,7 @@ import type { ParameterUse } from '@baluarte/contract/organization/parameter.ts'
 import { sql, type RawBuilder } from 'kysely';
 import { camel } from '#kit/catalogue/store.ts';
 import type { InTheWay } from '#kit/catalogue/remove.queries.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** A column that chooses rows of a kind, and by what the rows of its table are called. */
 export interface Choosing {

@@ -3,9 +3,9 @@ import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { parameterCatalogue, shapeOf } from '@baluarte/contract/organization/parameter.ts';
 import { sql } from 'kysely';
-import { changedMeanwhile } from '#kit/history.ts';
-import { invalid, problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { changedMeanwhile } from '#kit/history/history.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { findParameter, type Kept } from './parameter.queries.ts';
 
 type Values = Record<string, unknown>;

@@ -8,13 +8,13 @@ import type { z } from 'zod';
 import { confirmPerson } from '#kit/account/confirm-person.ts';
 import { noteEvent } from '#kit/account/events.ts';
 import { sendResetLink } from '#kit/account/reset-link.ts';
-import { atDoor } from '#kit/at-door.ts';
-import { forget } from '#kit/before-company.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import { forget } from '#kit/tenancy/before-company.ts';
 import { notifyAccount } from '#kit/notification/notify-account.ts';
-import type { Parts } from '#kit/parts.ts';
-import { problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { findPlatformUser } from './platform-users.queries.ts';
 
 /** A request of a super administrator about somebody's account. */

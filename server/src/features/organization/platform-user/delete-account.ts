@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { noteEvent } from '#kit/account/events.ts';
 import { hasViews, leavePlatformViews, leaveViews } from '#kit/account/views-left.ts';
-import { atDoorAs } from '#kit/at-door.ts';
-import { forget } from '#kit/before-company.ts';
-import { problem } from '#kit/problem.ts';
-import { inCompany, readingCompany } from '#kit/tenant.ts';
+import { atDoorAs } from '#kit/tenancy/at-door.ts';
+import { forget } from '#kit/tenancy/before-company.ts';
+import { problem } from '#kit/http/problem.ts';
+import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
 import { held, personNow, type Asked } from './change-account.ts';
 
 /** What companies keep of somebody whose account goes: their name where it stands in the record, and no view of theirs. */

@@ -2,8 +2,8 @@ import type { platformUser, PlatformUserRow } from '@baluarte/contract/organizat
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { ReadersFile } from '#kit/replies.ts';
-import { chosenColumns, sheetFile, type ExportColumn } from '#kit/sheet-export.ts';
+import type { ReadersFile } from '#kit/http/replies.ts';
+import { chosenColumns, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
 import { everyPlatformUser } from './platform-users.queries.ts';
 
 type Query = z.output<(typeof platformUser.export)['query']>;

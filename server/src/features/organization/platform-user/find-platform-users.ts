@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { rowsOf, type Asked } from '#kit/search-sources.ts';
+import { rowsOf, type Asked } from '#kit/search/search-sources.ts';
 
 const table = { kind: 'user', table: 'auth.found_user', hasCode: true, hasEnglish: false, isScoped: null };
 

@@ -6,11 +6,11 @@ import {
 } from '@baluarte/contract/organization/platform-user.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
-import { sessionLife } from '#kit/before-company.ts';
+import { sessionLife } from '#kit/tenancy/before-company.ts';
 import { leasingRows } from '#kit/database/lease.ts';
-import { folded } from '#kit/search.ts';
-import { cursor } from '#kit/sheet-export.ts';
-import { compiled, Trx } from '#kit/trx.ts';
+import { folded } from '#kit/search/search.ts';
+import { cursor } from '#kit/sheets/sheet-export.ts';
+import { compiled, Trx } from '#kit/tenancy/trx.ts';
 
 /** Every row of a statement of the door's role, which alone sees accounts beside each other. */
 async function ask<R extends object>(door: Pool, query: RawBuilder<R>): Promise<R[]> {

@@ -1,8 +1,8 @@
 import { platformUser } from '@baluarte/contract/organization/platform-user.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
-import { searchable } from '#kit/search-sources.ts';
-import { serve } from '#kit/serve.ts';
+import { searchable } from '#kit/search/search-sources.ts';
+import { serve } from '#kit/http/serve.ts';
 import { changeStatus, changeSuperAdmin, endSessions, giveResetLink, personNow } from './change-account.ts';
 import { deleteAccount } from './delete-account.ts';
 import { findPlatformUsers } from './find-platform-users.ts';

@@ -11,7 +11,7 @@ import { testCompany, testPerson, type TestCompany, type TestPerson } from '#tes
 import { nextMailTo } from '#test/mailing.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { setPassword } from '#kit/account/set-password.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
 let home: TestCompany;

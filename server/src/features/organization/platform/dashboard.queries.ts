@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { knownFigures } from '#kit/known-total.ts';
-import type { Trx } from '#kit/trx.ts';
+import { knownFigures } from '#kit/search/known-total.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 interface Figures {
   assets: { total: number; critical: number; withoutThreats: number };

@@ -5,9 +5,9 @@ import {
   type SubdomainRefusal,
 } from '@baluarte/contract/organization/subdomain.rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limitAddress } from '#kit/limit-address.ts';
-import { serve } from '#kit/serve.ts';
-import { languageOf } from '#kit/wording.ts';
+import { limitAddress } from '#kit/http/limit-address.ts';
+import { serve } from '#kit/http/serve.ts';
+import { languageOf } from '#kit/http/wording.ts';
 import { byName, readLists } from '#kit/reference/lists.ts';
 import { isTaken, listCities, listCountries, listStates } from './reference.queries.ts';
 

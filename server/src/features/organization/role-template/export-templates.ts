@@ -3,8 +3,8 @@ import type { BaseRole } from '@baluarte/contract/kit/session.ts';
 import type { roleTemplate as endpoints, RoleTemplate } from '@baluarte/contract/organization/role-template.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
-import type { ReadersFile } from '#kit/replies.ts';
-import { chosenColumns, sheetFile, type ExportColumn } from '#kit/sheet-export.ts';
+import type { ReadersFile } from '#kit/http/replies.ts';
+import { chosenColumns, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
 
 type Query = z.output<(typeof endpoints.export)['query']>;
 

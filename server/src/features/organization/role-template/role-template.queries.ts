@@ -9,9 +9,9 @@ import type {
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { snake } from '#kit/catalogue/store.ts';
-import { problem } from '#kit/problem.ts';
-import { folded } from '#kit/search.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import { folded } from '#kit/search/search.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 type Input = z.output<typeof roleTemplateInput>;
 

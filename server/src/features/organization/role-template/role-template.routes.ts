@@ -1,7 +1,7 @@
 import { roleTemplate } from '@baluarte/contract/organization/role-template.ts';
 import type { FastifyInstance } from 'fastify';
-import { atDoor } from '#kit/at-door.ts';
-import { serve } from '#kit/serve.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import { serve } from '#kit/http/serve.ts';
 import { templatesFile } from './export-templates.ts';
 import {
   createTemplate,

@@ -7,8 +7,8 @@ import {
   isAdministrator,
   mayGrant,
 } from '@baluarte/contract/organization/role.rules.ts';
-import { problem, type Problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
+import { problem, type Problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 import type { RoleRow } from './role.queries.ts';
 
 /** What a change says of a role; what it does not name stays. */

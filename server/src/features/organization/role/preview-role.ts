@@ -1,6 +1,6 @@
 import { changeOf, effectiveCodes } from '@baluarte/contract/organization/role.rules.ts';
 import type { RolePreview } from '@baluarte/contract/organization/role.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { locksOut } from './admit-change.ts';
 import { ownRoleId, peopleOf, type RoleRow } from './role.queries.ts';
 

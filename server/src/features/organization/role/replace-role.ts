@@ -1,8 +1,8 @@
 import { deleteRows } from '#kit/catalogue/remove.queries.ts';
 import type { Store } from '#kit/catalogue/store.ts';
-import { problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { isAdministrator } from '@baluarte/contract/organization/role.rules.ts';
 import { excess } from './admit-change.ts';
 import { findRoles, movePeople, ownRoleId, type RoleRow } from './role.queries.ts';

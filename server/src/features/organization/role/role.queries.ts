@@ -2,7 +2,7 @@ import type { BaseRole } from '@baluarte/contract/kit/session.ts';
 import type { GrantedRole } from '@baluarte/contract/organization/role.rules.ts';
 import { namedPeople, type RolePerson } from '@baluarte/contract/organization/role.ts';
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** A role as the rules ask for it. */
 export interface RoleRow extends GrantedRole {

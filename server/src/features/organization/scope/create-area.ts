@@ -1,7 +1,7 @@
 import type { Choice } from '@baluarte/contract/organization/choices.ts';
 import { sql } from 'kysely';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Longest beginning of a name that becomes a code; the rest is for the number behind it. */
 const longestStem = 50;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { beyondScopes } from '#kit/beyond-scopes.ts';
+import { beyondScopes } from '#kit/tenancy/beyond-scopes.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { createRow } from '#kit/catalogue/write.queries.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /**
  * Makes a scope and returns it as the answer gives it. Whoever is limited to some scopes may enter the one they make:

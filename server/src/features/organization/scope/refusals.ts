@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { beyondScopes } from '#kit/beyond-scopes.ts';
-import { problem, type Problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { beyondScopes } from '#kit/tenancy/beyond-scopes.ts';
+import { problem, type Problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { strandedBy } from './scope.queries.ts';
 
 /** So many names fit into a sentence. */

@@ -2,10 +2,10 @@ import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { ScopeAccess, ScopeUser } from '@baluarte/contract/organization/scope.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { problem } from '#kit/problem.ts';
-import { folded } from '#kit/search.ts';
-import { expectMay, type Session } from '#kit/session.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import { folded } from '#kit/search/search.ts';
+import { expectMay, type Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Whether a place `m` in the company is one of somebody who comes in: active, or invited and on the way. */
 export const comesIn = sql`m.status_id in (1, 3)`;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { beyondScopes } from '#kit/beyond-scopes.ts';
-import { invalid } from '#kit/problem.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { beyondScopes } from '#kit/tenancy/beyond-scopes.ts';
+import { invalid } from '#kit/http/problem.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { onlyOne } from './refusals.ts';
 import { comesIn, expectScope, mayEnter } from './scope.queries.ts';
 

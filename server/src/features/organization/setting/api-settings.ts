@@ -2,12 +2,12 @@ import type { CompanyKey, setting as endpoints } from '@baluarte/contract/organi
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { noteEvent } from '#kit/account/events.ts';
-import { atDoor } from '#kit/at-door.ts';
-import { forget } from '#kit/before-company.ts';
-import { noteAct } from '#kit/note-act.ts';
-import { problem } from '#kit/problem.ts';
-import type { Handling } from '#kit/serve.ts';
-import type { Trx } from '#kit/trx.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import { forget } from '#kit/tenancy/before-company.ts';
+import { noteAct } from '#kit/history/note-act.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Handling } from '#kit/http/serve.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { savePart } from './parts.ts';
 
 // A key ends when it says, or when the company lets none live longer, whichever is first.

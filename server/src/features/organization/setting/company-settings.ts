@@ -1,9 +1,9 @@
 import type { setting as endpoints } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
-import { forget } from '#kit/before-company.ts';
+import { forget } from '#kit/tenancy/before-company.ts';
 import { refuseUnknown } from '#kit/reference/refuse-unknown.ts';
-import type { Handling, StepHandling } from '#kit/serve.ts';
-import { inCompany } from '#kit/tenant.ts';
+import type { Handling, StepHandling } from '#kit/http/serve.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { getCompany, keepLogo } from './company.queries.ts';
 import { savePart } from './parts.ts';
 import { readLogo } from './read-logo.ts';

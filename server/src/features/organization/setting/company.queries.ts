@@ -3,7 +3,7 @@ import type { setting } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Logo } from './read-logo.ts';
 
 type Settings = z.input<(typeof setting.company)['reply']>;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

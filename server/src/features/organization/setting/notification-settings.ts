@@ -1,11 +1,11 @@
 import { notificationChannels, preferencesOf } from '@baluarte/contract/record/notification.ts';
 import type { setting as endpoints } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
-import type { Parts } from '#kit/parts.ts';
-import type { Handling } from '#kit/serve.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import type { Handling } from '#kit/http/serve.ts';
 import { hasSms } from '#kit/sms/sms.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { savePart } from './parts.ts';
 
 /** What people of the company get who never chose, and how many they are. */

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import type { SettingPart } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
-import { historyOf, type Names } from '#kit/history.ts';
+import { historyOf, type Names } from '#kit/history/history.ts';
 import { readLists } from '#kit/reference/lists.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { parts } from './parts.ts';
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,8 +1,8 @@
 import type { SettingPart } from '@baluarte/contract/organization/setting.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { problem, type Problem } from '#kit/problem.ts';
+import { problem, type Problem } from '#kit/http/problem.ts';
 import { changesetOf } from '#kit/risk/change-method.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 interface Part {
   /** Column of the company that counts its saves. */

@@ -10,7 +10,7 @@ import { testCompany, testPerson, type TestCompany, type TestPerson } from '#tes
 import { nextMailTo } from '#test/mailing.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { issueTicket } from '#kit/account/tickets.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -15,7 +15,7 @@ import { proveDomains, testDomain } from '#test/prove-domain.ts';
 import { outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
 import { createPerson } from '#kit/account/create-person.ts';
 import { hashPassword } from '#kit/account/password.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

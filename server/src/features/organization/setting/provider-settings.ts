@@ -9,14 +9,14 @@ import { companyProviderId, SECRET_PURPOSE } from '#kit/account/company-provider
 import { isProven, proofOf, type Claim } from '#kit/account/domain-proof.ts';
 import { whyUnfit } from '#kit/account/fit-domain.ts';
 import { AddressRefused, refuseAddress } from '#kit/account/guarded-fetch.ts';
-import { changedMeanwhile } from '#kit/history.ts';
-import type { Parts } from '#kit/parts.ts';
-import { invalid, problem } from '#kit/problem.ts';
+import { changedMeanwhile } from '#kit/history/history.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
 import { changesetOf } from '#kit/risk/change-method.ts';
-import { seal } from '#kit/sealed.ts';
-import type { Handling } from '#kit/serve.ts';
-import type { Session } from '#kit/session.ts';
-import type { Trx } from '#kit/trx.ts';
+import { seal } from '#kit/secrets/sealed.ts';
+import type { Handling } from '#kit/http/serve.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { countLinked, findProvider, listRoles, writeProvider, type ProviderRow } from './provider.queries.ts';
 
 type Asked = Pick<Handling<typeof endpoints.get>, 'trx' | 'parts' | 'tenant'>;

@@ -1,11 +1,11 @@
 import { companyProvider as endpoints } from '@baluarte/contract/organization/company-provider.ts';
 import type { FastifyInstance } from 'fastify';
 import { companyProviderId, SECRET_PURPOSE } from '#kit/account/company-providers.ts';
-import { limitAddress } from '#kit/limit-address.ts';
-import { problem } from '#kit/problem.ts';
-import { unseal } from '#kit/sealed.ts';
-import { serve, serveInSteps } from '#kit/serve.ts';
-import { inCompany, readingCompany } from '#kit/tenant.ts';
+import { limitAddress } from '#kit/http/limit-address.ts';
+import { problem } from '#kit/http/problem.ts';
+import { unseal } from '#kit/secrets/sealed.ts';
+import { serve, serveInSteps } from '#kit/http/serve.ts';
+import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
 import { noteProofs, provenAmong, readProvider, removeProvider, saveProvider } from './provider-settings.ts';
 import { findProvider } from './provider.queries.ts';
 import { tryProvider } from './try-provider.ts';

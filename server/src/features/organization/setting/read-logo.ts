@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { mostLogoBytes } from '@baluarte/contract/organization/setting.ts';
-import { PictureRefused, svgToPng } from '#kit/picture.ts';
-import { problem, type Problem } from '#kit/problem.ts';
-import { Turns } from '#kit/turns.ts';
-import type { Upload } from '#kit/upload.ts';
+import { PictureRefused, svgToPng } from '#kit/pictures/picture.ts';
+import { problem, type Problem } from '#kit/http/problem.ts';
+import { Turns } from '#kit/jobs/turns.ts';
+import type { Upload } from '#kit/http/upload.ts';
 import { pictureKind, pictureSize } from './picture-kind.ts';
 
 /** A logo as it is kept: never markup. */

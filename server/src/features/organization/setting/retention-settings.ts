@@ -1,7 +1,7 @@
 import type { RetentionSettings, setting as endpoints } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
-import type { Handling } from '#kit/serve.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Handling } from '#kit/http/serve.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { savePart } from './parts.ts';
 
 /** Runs that are shown. */

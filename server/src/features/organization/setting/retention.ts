@@ -2,8 +2,8 @@ import type { RetentionCounts, RetentionSettings } from '@baluarte/contract/orga
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from '#kit/database/database.ts';
-import { inCompany } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** What of a company goes, that the company's own walls hold. `null` days: nothing does. */
 const ended = (days: number | null) =>

@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
-import { forget, hashToken } from '#kit/before-company.ts';
+import { forget, hashToken } from '#kit/tenancy/before-company.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { setPassword } from '#kit/account/set-password.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -2,10 +2,10 @@ import type { SecuritySettings, setting as endpoints } from '@baluarte/contract/
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { forget, plainAddress } from '#kit/before-company.ts';
-import { problem } from '#kit/problem.ts';
-import type { Handling } from '#kit/serve.ts';
-import type { Trx } from '#kit/trx.ts';
+import { forget, plainAddress } from '#kit/tenancy/before-company.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Handling } from '#kit/http/serve.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { savePart } from './parts.ts';
 
 type Reply = z.input<(typeof endpoints.security)['reply']>;

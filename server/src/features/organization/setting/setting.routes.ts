@@ -1,7 +1,7 @@
 import { setting as endpoints } from '@baluarte/contract/organization/setting.ts';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '#kit/problem.ts';
-import { serve, serveInSteps } from '#kit/serve.ts';
+import { problem } from '#kit/http/problem.ts';
+import { serve, serveInSteps } from '#kit/http/serve.ts';
 import { readApi, revokeKey, saveApi } from './api-settings.ts';
 import { removeLogo, saveCompany, saveLogo } from './company-settings.ts';
 import { findLogo, getCompany } from './company.queries.ts';

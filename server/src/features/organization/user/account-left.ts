@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Language } from '@baluarte/texts/wording.ts';
-import { atDoor } from '#kit/at-door.ts';
-import { forget } from '#kit/before-company.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import { forget } from '#kit/tenancy/before-company.ts';
 import { queueMail } from '#kit/mail/mail.ts';
-import type { Parts } from '#kit/parts.ts';
+import type { Parts } from '#kit/http/parts.ts';
 
 interface Left {
   email: string;

@@ -1,7 +1,7 @@
 import type { BelongingKind, fates } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Place, Work } from './place.ts';
 
 /**

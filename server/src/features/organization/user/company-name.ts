@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** What the company of a transaction is called. */
 export const companyName = async (trx: Trx): Promise<string> =>

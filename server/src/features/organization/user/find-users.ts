@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { textsOf, type Asked } from '#kit/search-sources.ts';
-import { folded, literal, wordsOf } from '#kit/search.ts';
+import { textsOf, type Asked } from '#kit/search/search-sources.ts';
+import { folded, literal, wordsOf } from '#kit/search/search.ts';
 
 /**
  * People of the company by name and e-mail, for the search of everything. Their names lie behind the door, where no index

@@ -1,9 +1,9 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { mayGrant, type GrantedRole } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
-import { invalid, problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
-import type { Trx } from '#kit/trx.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** What somebody is about to be given; what is not named is not given. */
 export interface Given {

@@ -2,12 +2,12 @@ import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { GrantedRole } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
-import type { Parts } from '#kit/parts.ts';
-import { covers } from '#kit/covers.ts';
-import { problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { covers } from '#kit/tenancy/covers.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** What the acts on people work with. */
 export interface Work {

@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
-import { invalid, problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { belongingsOf, endOwn, given } from './belongings.ts';
 import { tellSessions } from './change-user.ts';
 import { placesOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';

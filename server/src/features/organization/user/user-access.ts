@@ -4,7 +4,7 @@ import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import type { UserAccess } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { covers } from '#kit/covers.ts';
+import { covers } from '#kit/tenancy/covers.ts';
 import { countKeys } from './belongings.ts';
 import { isAdministrator, placeOf, type Place, type Work } from './place.ts';
 

@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { sql } from 'kysely';
-import { entriesOf, namesOf, rowAsOf, type Names } from '#kit/history.ts';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { entriesOf, namesOf, rowAsOf, type Names } from '#kit/history/history.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { placeOf } from './place.ts';
 
 /** What of a place a history tells; its person and its last visit are no change of it. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { mailsTo, nextMailTo } from '#test/mailing.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 const { list, get, update, status, remove, bulk, history, access, belongings, password, resetLink } = user.endpoints;
 const { create, revokeInvitation, viewAs } = user.endpoints;

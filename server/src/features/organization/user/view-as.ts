@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { noteEvent } from '#kit/account/events.ts';
 import { beginView, VIEW_LIFE } from '#kit/account/view-as.ts';
-import { atDoor } from '#kit/at-door.ts';
-import { problem } from '#kit/problem.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import { problem } from '#kit/http/problem.ts';
 import { placeOf, refuseMore, refuseOneself, type Work } from './place.ts';
 import { accountOf } from './user-access.ts';
 

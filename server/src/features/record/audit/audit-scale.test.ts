@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { testDatabase } from '#test/database.ts';
 import type { Database } from '#kit/database/database.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { listAudit } from './audit.queries.ts';
 import { conditionOf, orderOf, type AuditQuery } from './condition.ts';
 

@@ -1,9 +1,9 @@
 import type { audit, AuditChange, AuditRow } from '@baluarte/contract/record/audit.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { listCounted } from '#kit/known-total.ts';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { listCounted } from '#kit/search/known-total.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { conditionOf, countOf, orderOf, type Asking } from './condition.ts';
 import { entityOf, isSpoken, nameChanges, presentChanges, type Recorded } from './present.ts';
 import { partTables, tableOf } from './tracked.ts';

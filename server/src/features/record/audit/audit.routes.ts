@@ -1,6 +1,6 @@
 import { audit } from '@baluarte/contract/record/audit.ts';
 import type { FastifyInstance } from 'fastify';
-import { serve, serveInSteps } from '#kit/serve.ts';
+import { serve, serveInSteps } from '#kit/http/serve.ts';
 import { listAudit, listChanges, listPeople } from './audit.queries.ts';
 import { exportAudit } from './export.ts';
 import { verifyAndTell } from './verify-and-tell.ts';

@@ -1,8 +1,8 @@
 import type { audit } from '@baluarte/contract/record/audit.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { folded } from '#kit/search.ts';
-import type { Tenant } from '#kit/tenant.ts';
+import { folded } from '#kit/search/search.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
 import { everyTable, tableOf } from './tracked.ts';
 
 export type AuditQuery = Omit<z.output<typeof audit.list.query>, 'page' | 'perPage'>;

@@ -1,7 +1,7 @@
 import type { Named } from '@baluarte/contract/record/audit.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { readLists } from '#kit/reference/lists.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 interface Source {
   /** id, code, name and English name of the rows with `ids`. */

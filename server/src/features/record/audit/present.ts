@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntity, Held, Named, Operation } from '@baluarte/contract/record/audit.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { calledByCode, findNames, type NameKind, type NameOf } from './names.queries.ts';
 import { tracked, type Reading } from './tracked.ts';
 

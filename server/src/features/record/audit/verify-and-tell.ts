@@ -1,8 +1,8 @@
 import type { Verdict } from '@baluarte/contract/record/audit.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { notify } from '#kit/notification/notify.ts';
-import type { Parts } from '#kit/parts.ts';
-import { inCompany, type Tenant } from '#kit/tenant.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { verifyChain } from './verify-chain.ts';
 
 /** Verifies the chain of a company. Where it is broken, whoever may see the audit is told, once a broken seal. */

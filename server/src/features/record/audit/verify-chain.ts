@@ -1,7 +1,7 @@
 import type { BreakReason, Verdict } from '@baluarte/contract/record/audit.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { readingCompany, type Tenant } from '#kit/tenant.ts';
+import { readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 
 /** Seals looked at by one statement: no connection is held for the whole of a long chain. */
 const step = 500;

@@ -2,9 +2,9 @@ import type { AuditEntity, Operation } from '@baluarte/contract/record/audit.ts'
 import { baseRoles, can, lackOf } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
-import { problem } from '#kit/problem.ts';
-import { expectMay, type Session } from '#kit/session.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import { expectMay, type Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { needs } from './needs.ts';
 
 /** What a changeset did to a table: an update once for each column that asks for something of its own, and once for the rest. */

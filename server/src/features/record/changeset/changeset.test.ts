@@ -13,8 +13,8 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
 import { startNameServer, type NameServer } from '#test/name-server.ts';
 import { proveDomains, testDomain } from '#test/prove-domain.ts';
-import { forget } from '#kit/before-company.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { forget } from '#kit/tenancy/before-company.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
 let dns: NameServer;

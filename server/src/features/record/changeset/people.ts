@@ -3,10 +3,10 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { refuseOtherDomains } from '#kit/account/email-domains.ts';
-import { refuseMoreUsers } from '#kit/plan.ts';
-import { problem } from '#kit/problem.ts';
-import type { Handling } from '#kit/serve.ts';
-import type { Trx } from '#kit/trx.ts';
+import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Handling } from '#kit/http/serve.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** What a changeset did to a person's place, with the place as it is now. */
 interface PlaceChange {

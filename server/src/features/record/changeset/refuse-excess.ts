@@ -1,8 +1,8 @@
 import { beyond, hasEverything, mayGrant, type GrantedRole } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
-import { problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /**
  * Throws `role.exceedsOwn` when a changeset wrote a role, or gave one to somebody, that goes beyond what the session has:

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
-import { inCompany } from '#kit/tenant.ts';
-import { undoChangeset } from '#kit/undo.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { undoChangeset } from '#kit/history/undo.ts';
 
 let app: TestApp;
 let company: TestCompany;

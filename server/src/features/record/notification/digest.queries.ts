@@ -2,7 +2,7 @@ import type { NotificationKind } from '@baluarte/contract/record/notification.ts
 import type { Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Somebody with something unread since their last digest, in one company. */
 export interface Waiting {

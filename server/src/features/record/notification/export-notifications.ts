@@ -1,9 +1,9 @@
 import type { notification, NotificationRow } from '@baluarte/contract/record/notification-list.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
-import type { ReadersFile } from '#kit/replies.ts';
-import { chosenColumns, sheetFile, type ExportColumn } from '#kit/sheet-export.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { ReadersFile } from '#kit/http/replies.ts';
+import { chosenColumns, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { everyOwn } from './notification.queries.ts';
 import { sentenceIn } from './told.ts';
 

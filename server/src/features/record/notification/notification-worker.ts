@@ -1,4 +1,4 @@
-import type { Parts } from '#kit/parts.ts';
+import type { Parts } from '#kit/http/parts.ts';
 import { deliver } from './deliver.ts';
 import { sendDigests } from './send-digests.ts';
 

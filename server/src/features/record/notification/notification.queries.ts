@@ -4,9 +4,9 @@ import type { Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { folded, wordsOf } from '#kit/search.ts';
-import { cursor } from '#kit/sheet-export.ts';
-import type { Trx } from '#kit/trx.ts';
+import { folded, wordsOf } from '#kit/search/search.ts';
+import { cursor } from '#kit/sheets/sheet-export.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { subjectsSaying } from './told.ts';
 
 type ListQuery = z.output<typeof notification.list.query>;

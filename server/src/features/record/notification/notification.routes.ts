@@ -1,9 +1,9 @@
 import { notification as endpoints } from '@baluarte/contract/record/notification-list.ts';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '#kit/problem.ts';
-import { limitAddress } from '#kit/limit-address.ts';
-import { languageOf } from '#kit/wording.ts';
-import { serve, type Handling } from '#kit/serve.ts';
+import { problem } from '#kit/http/problem.ts';
+import { limitAddress } from '#kit/http/limit-address.ts';
+import { languageOf } from '#kit/http/wording.ts';
+import { serve, type Handling } from '#kit/http/serve.ts';
 import { exportNotifications } from './export-notifications.ts';
 import { endDigests, unsubscribePages } from './unsubscribe.ts';
 import { countUnread, knowsAny, listOwn, markRead, markTwins, unreadHere } from './notification.queries.ts';

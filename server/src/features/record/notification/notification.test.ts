@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import type { Notice } from '#kit/notification/notice.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { deliver } from './deliver.ts';
 
 let app: TestApp;

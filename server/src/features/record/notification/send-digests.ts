@@ -6,10 +6,10 @@ import {
   type NotificationKind,
 } from '@baluarte/contract/record/notification.ts';
 import { originOf } from '#kit/account/origin.ts';
-import { atDoor } from '#kit/at-door.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
 import { queueMail } from '#kit/mail/mail.ts';
-import type { Parts } from '#kit/parts.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import {
   claimDigest,
   countByKind,

@@ -11,9 +11,9 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { formOf } from '#test/files.ts';
 import { nextMailTo } from '#test/mailing.ts';
-import { atDoor } from '#kit/at-door.ts';
-import { sealAll } from '#kit/sealing.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import { sealAll } from '#kit/history/sealing.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
 let company: TestCompany;

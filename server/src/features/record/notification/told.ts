@@ -1,7 +1,7 @@
 import { notificationSubjects, type NotificationSubject } from '@baluarte/contract/record/notification-subject.ts';
 import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
-import { fold } from '#kit/search.ts';
+import { fold } from '#kit/search/search.ts';
 
 /** What happened, in a language. */
 export const sentenceIn = (

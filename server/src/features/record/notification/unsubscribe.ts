@@ -1,8 +1,8 @@
 import { notificationPages } from '@baluarte/contract/record/notification-list.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#kit/parts.ts';
-import { problem } from '#kit/problem.ts';
-import { seal, unseal } from '#kit/sealed.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import { seal, unseal } from '#kit/secrets/sealed.ts';
 
 const PURPOSE = 'digest unsubscribe';
 

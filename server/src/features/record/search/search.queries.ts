@@ -1,8 +1,8 @@
 import type { Found } from '@baluarte/contract/record/search.ts';
 import { sql } from 'kysely';
-import { passagesIn } from '#kit/passages.ts';
-import { isLookable, type Asked, type SearchSource } from '#kit/search-sources.ts';
-import type { Trx } from '#kit/trx.ts';
+import { passagesIn } from '#kit/search/passages.ts';
+import { isLookable, type Asked, type SearchSource } from '#kit/search/search-sources.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** What is found of all the kinds, best first, in one statement. */
 export async function find(trx: Trx, sources: readonly SearchSource[], asked: Asked): Promise<Found[]> {

@@ -1,12 +1,12 @@
 import { can } from '@baluarte/contract/kit/session.ts';
 import { search as endpoints } from '@baluarte/contract/record/search.ts';
 import type { FastifyInstance } from 'fastify';
-import { atDoor } from '#kit/at-door.ts';
-import { problem } from '#kit/problem.ts';
-import { sourcesOf } from '#kit/search-sources.ts';
-import { serve } from '#kit/serve.ts';
-import { tenantOf } from '#kit/session.ts';
-import { readingCompany } from '#kit/tenant.ts';
+import { atDoor } from '#kit/tenancy/at-door.ts';
+import { problem } from '#kit/http/problem.ts';
+import { sourcesOf } from '#kit/search/search-sources.ts';
+import { serve } from '#kit/http/serve.ts';
+import { tenantOf } from '#kit/tenancy/session.ts';
+import { readingCompany } from '#kit/tenancy/tenant.ts';
 import { find } from './search.queries.ts';
 
 /**

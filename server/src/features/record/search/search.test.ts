@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { capture } from '../../../../../bench/capture.ts';
-import { inCompany } from '#kit/tenant.ts';
-import { sourcesOf } from '#kit/search-sources.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { sourcesOf } from '#kit/search/search-sources.ts';
 import { find } from './search.queries.ts';
 
 let app: TestApp;

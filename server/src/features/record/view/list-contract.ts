@@ -7,8 +7,8 @@ import { can } from '@baluarte/contract/kit/session.ts';
 import { parameter } from '@baluarte/contract/organization/parameter.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { z } from 'zod';
-import { invalid, problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 
 /** The lists there are: `asset` is what `asset.list` answers; suggestions and every table of parameters are each one of their own. */
 const lists = new Map<string, AnyEndpoint>([

@@ -1,6 +1,6 @@
 import type { SavedView } from '@baluarte/contract/record/view.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** At most this many views a person keeps of one list. */
 export const mostViews = 100;

@@ -1,6 +1,6 @@
 import { view } from '@baluarte/contract/record/view.ts';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#kit/serve.ts';
+import { serve } from '#kit/http/serve.ts';
 import { openLists } from './list-contract.ts';
 import { listViews } from './view.queries.ts';
 import { createView, removeView, updateView } from './write-view.ts';

@@ -1,10 +1,10 @@
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import type { view } from '@baluarte/contract/record/view.ts';
 import type { z } from 'zod';
-import { changedMeanwhile } from '#kit/history.ts';
-import { problem, type Problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
-import type { Trx } from '#kit/trx.ts';
+import { changedMeanwhile } from '#kit/history/history.ts';
+import { problem, type Problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { admitQuery } from './list-contract.ts';
 import {
   chooseDefault,

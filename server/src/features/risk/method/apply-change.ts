@@ -2,7 +2,7 @@ import type { MethodChange } from '@baluarte/contract/risk/method.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { removeRow } from '#kit/catalogue/remove.queries.ts';
 import { updateRow } from '#kit/catalogue/write.queries.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { impactStore, removeLevelsOf } from './impact-store.ts';
 import { writeLevels } from './write-levels.ts';
 import { writeProbability } from './write-probability.ts';

@@ -4,8 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { impactAxis, probabilityAxis } from '#kit/risk/axes.ts';
 import { inEveryScope } from '#kit/risk/method-lock.ts';
 import { freshRisks, inMemory, storedRisks } from '#kit/risk/refresh-risks.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Both scales, the ranges and the range of every cell. */
 export interface Scale extends Pick<CompanyMap, 'probabilityLevels' | 'impactLevels'> {

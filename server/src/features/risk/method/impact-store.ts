@@ -2,7 +2,7 @@ import { impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { sql } from 'kysely';
 import { obstaclesOf } from '#kit/catalogue/remove.queries.ts';
 import { storeOf } from '#kit/catalogue/store.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Where impact factors are. Levels go with their factor; ratings and assets that name it stand in the way. */
 export const impactStore = storeOf(impactFactor, {

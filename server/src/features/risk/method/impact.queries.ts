@@ -1,9 +1,9 @@
 import type { ImpactLevel, impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { problem } from '#kit/problem.ts';
+import { problem } from '#kit/http/problem.ts';
 import { impactAxis } from '#kit/risk/axes.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** The levels of a factor, lowest first, each with how many risks are rated with it. */
 export async function listLevels(trx: Trx, factorId: number): Promise<ImpactLevel[]> {

@@ -1,6 +1,6 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Rows of JSON as a record set; `shape` names its columns with their types. */
 export const records = (rows: readonly unknown[], shape: string): RawBuilder<unknown> =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { changedMeanwhile } from '#kit/history.ts';
+import { changedMeanwhile } from '#kit/history/history.ts';
 import { changesetOf } from '#kit/risk/change-method.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /**
  * Writes a part of the method that is saved in one piece, measures or ranges, and gives the method its next version;

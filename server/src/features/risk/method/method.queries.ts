@@ -1,6 +1,6 @@
 import type { MethodReply } from '@baluarte/contract/risk/method.ts';
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 const factorsWithLevels = sql`
   select coalesce(json_agg(json_build_object('id', f.id, 'code', f.code, 'name', f.name, 'nameEn', f.name_en, 'description', f.description, 'descriptionEn', f.description_en,

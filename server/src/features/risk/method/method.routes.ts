@@ -1,8 +1,8 @@
 import { method } from '@baluarte/contract/risk/method.ts';
 import { probability } from '@baluarte/contract/risk/probability.ts';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#kit/serve.ts';
-import { expectMay } from '#kit/session.ts';
+import { serve } from '#kit/http/serve.ts';
+import { expectMay } from '#kit/tenancy/session.ts';
 import { applyChange, permissionOf } from './apply-change.ts';
 import { impactRoutes } from './impact.routes.ts';
 import { getMethod } from './method.queries.ts';

@@ -1,8 +1,8 @@
 import type { CompanyMap, MethodChange, MethodPreview } from '@baluarte/contract/risk/method.ts';
 import { isBetter, isWorse, type Standing } from '@baluarte/contract/risk/method.rules.ts';
 import { writeMethod } from '#kit/risk/change-method.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { applyChange } from './apply-change.ts';
 import { compareRisks, readScale, type Group, type RowsAsked, type Scale } from './compare-risks.ts';
 

@@ -1,6 +1,6 @@
 import type { ProbabilityReply } from '@baluarte/contract/risk/probability.ts';
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Every measure with its levels, also those out of use, each level with how many risks chose it. */
 export async function getProbability(trx: Trx): Promise<ProbabilityReply> {

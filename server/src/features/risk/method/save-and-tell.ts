@@ -1,12 +1,12 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
-import { beyondScopes } from '#kit/beyond-scopes.ts';
+import { beyondScopes } from '#kit/tenancy/beyond-scopes.ts';
 import { notify } from '#kit/notification/notify.ts';
-import type { Parts } from '#kit/parts.ts';
+import type { Parts } from '#kit/http/parts.ts';
 import { saveMethod } from '#kit/risk/change-method.ts';
-import type { Session } from '#kit/session.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 interface Work {
   trx: Trx;

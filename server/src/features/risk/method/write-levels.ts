@@ -2,10 +2,10 @@ import type { ImpactLevelSet } from '@baluarte/contract/risk/impact.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { repeatedOrders } from '@baluarte/contract/risk/method.rules.ts';
 import { sql } from 'kysely';
-import { changedMeanwhile } from '#kit/history.ts';
-import { invalid, problem } from '#kit/problem.ts';
+import { changedMeanwhile } from '#kit/history/history.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
 import { inEveryScope } from '#kit/risk/method-lock.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { records, unknownIds, usedLevels } from './level-set.ts';
 
 const shape = `id bigint, "order" smallint, name text, "nameEn" text, description text, "descriptionEn" text`;

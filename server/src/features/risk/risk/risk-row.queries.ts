@@ -1,7 +1,7 @@
 import type { RiskOne } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Active factors that risk `r` neither rates nor sets aside. */
 const missingFactorIds = sql`case when r.completeness = 'complete' then '{}' else array(

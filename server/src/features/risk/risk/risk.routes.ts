@@ -1,8 +1,8 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import type { FastifyInstance } from 'fastify';
-import { searchable } from '#kit/search-sources.ts';
-import { serve } from '#kit/serve.ts';
+import { searchable } from '#kit/search/search-sources.ts';
+import { serve } from '#kit/http/serve.ts';
 import { assessRisk, assessRisks } from './assessment/assess-risks.ts';
 import { changeStatus, removeRisk, updateRisk } from './change-risk.ts';
 import { getRiskAt } from './history/as-of.queries.ts';

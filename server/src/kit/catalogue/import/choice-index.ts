@@ -3,7 +3,7 @@ import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
 import { sql } from 'kysely';
 import { foldWord } from '#kit/sheets/values/reading.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 interface Choice {
   id: number;

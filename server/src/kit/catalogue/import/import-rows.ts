@@ -2,7 +2,7 @@ import type { ImportRights } from '@baluarte/contract/inventory/import.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { cellText, isCellError, type Sheet, type SheetRow } from '#kit/sheets/sheet.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Store } from '../store.ts';
 import { checkRow, type Changes, type Checked } from './check-row.ts';
 import { loadChoices } from './choice-index.ts';

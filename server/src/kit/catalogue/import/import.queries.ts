@@ -1,6 +1,6 @@
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { columnsOf, linksOf, snake, type Store } from '../store.ts';
 import type { Existing } from './check-row.ts';
 import type { Row } from './read-cells.ts';

@@ -9,7 +9,7 @@ import { csvOf, xlsxFrom } from '#test/files.ts';
 import type { Database } from '#kit/database/database.ts';
 import { openSheet } from '#kit/sheets/open-sheet.ts';
 import { fileOf } from '#kit/sheets/test-files.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { storeOf } from '../store.ts';
 import { sourcesOf } from './column-sources.ts';
 import { importRows, type RowResult } from './import-rows.ts';

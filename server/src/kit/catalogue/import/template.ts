@@ -2,12 +2,12 @@ import type { Field } from '@baluarte/contract/kit/field.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
-import type { FileReply } from '#kit/replies.ts';
-import { fileTypes } from '#kit/sheet-export.ts';
+import type { FileReply } from '#kit/http/replies.ts';
+import { fileTypes } from '#kit/sheets/sheet-export.ts';
 import { writeCsv } from '#kit/sheets/csv/write-csv.ts';
 import type { BookColumn } from '#kit/sheets/xlsx/book.ts';
 import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Store } from '../store.ts';
 
 interface Choice {

@@ -2,10 +2,10 @@ import { basename, extname } from 'node:path';
 import { fill } from '@baluarte/texts/fill.ts';
 import { languages, textsIn, type Language } from '@baluarte/texts/wording.ts';
 import type { Store } from '#kit/catalogue/store.ts';
-import type { FileReply } from '#kit/replies.ts';
-import { cursor, fileTypes } from '#kit/sheet-export.ts';
+import type { FileReply } from '#kit/http/replies.ts';
+import { cursor, fileTypes } from '#kit/sheets/sheet-export.ts';
 import { writeErrorCsv, writeErrorSheet, type FailedRow } from '#kit/sheets/error-sheet.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { rejectedRows, type ImportRecord, type KeptRow } from '../import.queries.ts';
 
 /** Why a row was refused, in sentences, each at its cell where it has one. */

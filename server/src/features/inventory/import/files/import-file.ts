@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { problem, type Problem } from '#kit/problem.ts';
-import type { Parts } from '#kit/parts.ts';
+import { problem, type Problem } from '#kit/http/problem.ts';
+import type { Parts } from '#kit/http/parts.ts';
 import type { SheetFile } from '#kit/sheets/open-sheet.ts';
 import { readSheet } from '#kit/sheets/read-sheet.ts';
 import type { SheetError } from '#kit/sheets/sheet-error.ts';
 import type { Sheet } from '#kit/sheets/sheet.ts';
-import { uploadFolder } from '#kit/upload.ts';
+import { uploadFolder } from '#kit/http/upload.ts';
 import type { JobProblem } from '../import.queries.ts';
 
 /** Most rows one file may have; more is no catalogue, and the codes of a file are held in memory to find repeated ones. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 const held = async (trx: Trx, lock: ReturnType<typeof sql<{ held: boolean }>>) => (await trx.one(lock)).held;
 

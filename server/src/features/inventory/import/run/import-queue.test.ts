@@ -17,8 +17,8 @@ import { testCompany, testPerson, type TestCompany, type TestPerson } from '#tes
 import { formOf } from '#test/files.ts';
 import { TEST_SECRET } from '#test/global-setup.ts';
 import type { WorkerTask } from '#test/worker-process.ts';
-import { inCompany } from '#kit/tenant.ts';
-import { uploadFolder } from '#kit/upload.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { uploadFolder } from '#kit/http/upload.ts';
 import { sweepImports } from './import-worker.ts';
 
 const count = 8_000;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Report, RowResult } from '#kit/catalogue/import/import-rows.ts';
 import { cleanText } from '#kit/catalogue/import/read-cells.ts';
 import type { CellValue, ReadingProgress } from '#kit/sheets/sheet.ts';
-import { inCompany, type Tenant } from '#kit/tenant.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { keepRows, noteProgress, type Counts, type KeptRow, type Reason } from '../import.queries.ts';
 
 /** Rows of each outcome kept for showing; of the rejected ones all, up to what a person could ever correct. */

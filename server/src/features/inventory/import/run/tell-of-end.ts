@@ -1,7 +1,7 @@
 import type { ImportKind } from '@baluarte/contract/inventory/import.ts';
 import { notify } from '#kit/notification/notify.ts';
-import type { Parts } from '#kit/parts.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { findImport } from '../import.queries.ts';
 
 /** Where the wizard opens at an import of a kind, as the lists say in their address. */

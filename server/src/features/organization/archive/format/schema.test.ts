@@ -3,7 +3,7 @@ import { testCompany } from '#test/company.ts';
 import { testDatabase } from '#test/database.ts';
 import { importStores } from '#app/import-stores.ts';
 import type { Database } from '#kit/database/database.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { declared, filled, held, leftOut, only } from './declared.ts';
 import { PEOPLE, type Meaning } from './meaning.ts';
 import { readSchema, type ArchiveSchema } from './schema.ts';

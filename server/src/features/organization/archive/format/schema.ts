@@ -1,4 +1,4 @@
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { sql } from 'kysely';
 import { declared, leftOut, only } from './declared.ts';
 import { COMPANY, PEOPLE, type Meaning, type Meanings, type MeaningsOf } from './meaning.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { DatabaseError, escapeIdentifier } from 'pg';
 import type { Database } from '#kit/database/database.ts';
-import { problem } from '#kit/problem.ts';
-import { inCompany } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { filled } from '../format/declared.ts';
 import { tableFile, type Manifest, type TableEntry } from '../format/manifest.ts';
 import { COMPANY, PEOPLE, rewrite, type Renumber } from '../format/meaning.ts';

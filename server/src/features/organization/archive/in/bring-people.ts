@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { IdGathering, type IdList } from '../format/id-list.ts';
-import { unfitTexts } from '#kit/unfit-text.ts';
+import { unfitTexts } from '#kit/http/unfit-text.ts';
 import { archivedPerson, parts, type ArchivedPerson } from '../format/manifest.ts';
 import type { OpenedArchive } from './open-archive.ts';
 

@@ -1,4 +1,4 @@
-import { problem } from '#kit/problem.ts';
+import { problem } from '#kit/http/problem.ts';
 import { declared, filled } from '../format/declared.ts';
 import { parts, tableFile } from '../format/manifest.ts';
 import type { ArchiveSchema } from '../format/schema.ts';

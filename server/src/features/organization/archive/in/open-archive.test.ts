@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { archiveOf, damaged } from '#test/malformed-files.ts';
-import { Problem } from '#kit/problem.ts';
+import { Problem } from '#kit/http/problem.ts';
 import { FORMAT, parts } from '../format/manifest.ts';
 import { peopleOf } from './bring-people.ts';
 import { readThrough } from './check-archive.ts';

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { problem, Problem } from '#kit/problem.ts';
+import { problem, Problem } from '#kit/http/problem.ts';
 import { FORMAT, manifest, parts, tableFile, type Manifest } from '../format/manifest.ts';
 
 /** What no honest archive exceeds: parts, bytes of the manifest, characters of one line, and how much it swells. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { IdGathering, type IdList } from '../format/id-list.ts';
 import type { Manifest } from '../format/manifest.ts';
 import type { ArchiveSchema } from '../format/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Manifest } from '../format/manifest.ts';
 
 type Place = Pick<Manifest, 'madeAt' | 'company' | 'chain' | 'origins'>;

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database/database.ts';
 import { leasing } from '#kit/database/lease.ts';
-import { Trx } from '#kit/trx.ts';
+import { Trx } from '#kit/tenancy/trx.ts';
 
 /** One moment of a company, seen by both of the server's roles. */
 export interface Snapshot {

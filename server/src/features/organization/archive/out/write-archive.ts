@@ -7,7 +7,7 @@ import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { ZipFile } from 'yazl';
 import type { Database } from '#kit/database/database.ts';
-import { version } from '#kit/version.ts';
+import { version } from '#kit/operations/version.ts';
 import type { IdList } from '../format/id-list.ts';
 import { FORMAT, parts, tableFile, type Manifest, type TableEntry } from '../format/manifest.ts';
 import { PEOPLE, rewrite, type Renumber } from '../format/meaning.ts';

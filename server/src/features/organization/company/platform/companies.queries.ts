@@ -3,8 +3,8 @@ import type { ListQuery, SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
 import { readLists } from '#kit/reference/lists.ts';
-import { folded } from '#kit/search.ts';
-import { compiled } from '#kit/trx.ts';
+import { folded } from '#kit/search/search.ts';
+import { compiled } from '#kit/tenancy/trx.ts';
 
 /** Every row of a statement of the door's role, which alone sees the companies side by side. */
 async function ask<R extends object>(door: Pool, query: RawBuilder<R>): Promise<R[]> {

@@ -2,9 +2,9 @@ import { company as endpoints } from '@baluarte/contract/organization/company.ts
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '#kit/problem.ts';
-import { rowsOf, searchable } from '#kit/search-sources.ts';
-import { serve } from '#kit/serve.ts';
+import { Problem } from '#kit/http/problem.ts';
+import { rowsOf, searchable } from '#kit/search/search-sources.ts';
+import { serve } from '#kit/http/serve.ts';
 import {
   addUsers,
   changeCompany,

@@ -9,7 +9,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
 import { admit } from '#kit/account/admission.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { countCompanies } from './count-companies.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import type { CompanyActivity, CompanyRecord } from '@baluarte/contract/organization/company.ts';
 import { sql } from 'kysely';
-import { planUse } from '#kit/plan.ts';
-import { inCompany, readingCompany } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { planUse } from '#kit/tenancy/plan.ts';
+import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { companyNow, wallsOf, type Asked } from './change-company.ts';
 import { findAbout } from './companies.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 /** Counts what one company holds, inside its walls; whether it was counted anew. */
 export async function countCompany({ app }: Pick<Database, 'app'>, id: number): Promise<boolean> {

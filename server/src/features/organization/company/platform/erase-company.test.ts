@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
 import { furnishedCompany } from '#test/furnished.ts';
-import { sealAll } from '#kit/sealing.ts';
-import { inCompany } from '#kit/tenant.ts';
+import { sealAll } from '#kit/history/sealing.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
 let root: TestPerson;

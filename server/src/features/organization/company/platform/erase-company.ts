@@ -1,10 +1,10 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { noteEvent } from '#kit/account/events.ts';
-import { forget } from '#kit/before-company.ts';
-import { problem } from '#kit/problem.ts';
-import { inCompany } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { forget } from '#kit/tenancy/before-company.ts';
+import { problem } from '#kit/http/problem.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { companyNow, wallsOf, type Asked } from './change-company.ts';
 import { isEmpty } from './company-record.ts';
 

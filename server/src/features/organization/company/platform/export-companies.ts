@@ -3,8 +3,8 @@ import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { readLists } from '#kit/reference/lists.ts';
-import type { ReadersFile } from '#kit/replies.ts';
-import { chosenColumns, sheetFile, type ExportColumn } from '#kit/sheet-export.ts';
+import type { ReadersFile } from '#kit/http/replies.ts';
+import { chosenColumns, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
 import { listCompanies } from './companies.queries.ts';
 
 type Query = z.output<(typeof endpoints.export)['query']>;

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { refuseOtherDomains } from '#kit/account/email-domains.ts';
 import { sendInvitation } from '#kit/account/send-invitation.ts';
-import type { Parts } from '#kit/parts.ts';
-import { invalid, problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { findAccounts } from './companies.queries.ts';
 
 /** People who are known to have an account, each with how they stand in the company: in it, or invited to it. */

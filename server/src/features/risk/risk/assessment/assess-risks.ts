@@ -5,10 +5,10 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import type { Assessed } from '@baluarte/contract/risk/risk.ts';
 import { nextStatus } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
-import { changedMeanwhile } from '#kit/history.ts';
-import { invalid, problem } from '#kit/problem.ts';
-import type { Session } from '#kit/session.ts';
-import type { Trx } from '#kit/trx.ts';
+import { changedMeanwhile } from '#kit/history/history.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import {
   lockRisks,
   readAssessed,

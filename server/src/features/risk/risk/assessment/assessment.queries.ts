@@ -3,7 +3,7 @@ import type { MissingCode } from '@baluarte/contract/risk/risk.rules.ts';
 import type { StatusId } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { methodLock } from '#kit/risk/method-lock.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** One factor as it stands in the database: a level with its order, or neither = does not apply. */
 export interface StoredRating {

@@ -1,8 +1,8 @@
 import type { risk, RiskOne } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { zoneJoin } from '../risk-row.queries.ts';
 
 /** Ids of every rating a risk has or had: those that changed in a changeset together with it. */

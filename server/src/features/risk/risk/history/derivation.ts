@@ -2,8 +2,8 @@ import type { Derivation } from '@baluarte/contract/risk/risk.ts';
 import type { Method } from '@baluarte/contract/risk/risk.rules.ts';
 import { cheapestWayDown } from '@baluarte/contract/risk/risk-way-down.rules.ts';
 import { sql } from 'kysely';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { readMethod } from '../method.queries.ts';
 
 type Input = Omit<Derivation['inputs'][number], 'decides' | 'applies'> & { isRated: boolean };

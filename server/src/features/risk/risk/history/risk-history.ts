@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { sql } from 'kysely';
-import { historyOf, type Names } from '#kit/history.ts';
-import { problem } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { historyOf, type Names } from '#kit/history/history.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { ratingIds } from './as-of.queries.ts';
 
 interface RatingChange {

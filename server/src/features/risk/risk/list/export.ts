@@ -2,11 +2,11 @@ import type { risk } from '@baluarte/contract/risk/risk.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { invalid } from '#kit/problem.ts';
-import type { ReadersFile } from '#kit/replies.ts';
-import { cursor, sheetFile, type ExportColumn } from '#kit/sheet-export.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { invalid } from '#kit/http/problem.ts';
+import type { ReadersFile } from '#kit/http/replies.ts';
+import { cursor, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { riskJoins } from '../risk-row.queries.ts';
 import { conditionOf, orderOf } from './list.queries.ts';
 

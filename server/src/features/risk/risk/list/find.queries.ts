@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isLong, textsOf, type Asked } from '#kit/search-sources.ts';
-import { folded, wordsOf } from '#kit/search.ts';
+import { isLong, textsOf, type Asked } from '#kit/search/search-sources.ts';
+import { folded, wordsOf } from '#kit/search/search.ts';
 
 /** Rows of an end, and risks, that one word may lead to. */
 const mostEnds = 500;

@@ -2,9 +2,9 @@ import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import type { risk, RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { listCounted } from '#kit/known-total.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import { listCounted } from '#kit/search/known-total.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { riskJoins, riskJson } from '../risk-row.queries.ts';
 import { matchesOf, searchCondition } from './search.queries.ts';
 

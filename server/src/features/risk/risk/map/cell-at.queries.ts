@@ -1,7 +1,7 @@
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { endAt } from '../history/as-of.queries.ts';
 import { conditionOf, orderOf, type RiskQuery } from '../list/list.queries.ts';
 import { riskJson, zoneJoin } from '../risk-row.queries.ts';

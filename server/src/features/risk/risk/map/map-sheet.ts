@@ -1,13 +1,13 @@
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { cursor, fileTypes } from '#kit/sheet-export.ts';
-import type { FileReply } from '#kit/replies.ts';
+import { cursor, fileTypes } from '#kit/sheets/sheet-export.ts';
+import type { FileReply } from '#kit/http/replies.ts';
 import type { WriteCell } from '#kit/sheets/write-cell.ts';
 import type { BookSheet } from '#kit/sheets/xlsx/book.ts';
 import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { inScope } from '../list/list.queries.ts';
 import { isOnMap, places, type MapKind } from './map.queries.ts';
 import type { WordedMap } from './map-words.ts';

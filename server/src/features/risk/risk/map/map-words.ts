@@ -6,8 +6,8 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { Named } from '#kit/risk/axes.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { readMethod, type NamedMethod } from '../method.queries.ts';
 
 /** A heat map with every word a file of it says. */

@@ -1,8 +1,8 @@
 import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { impactAxis, probabilityAxis } from '#kit/risk/axes.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { inScope } from '../list/list.queries.ts';
 
 export type MapKind = RiskMapReply['kind'];

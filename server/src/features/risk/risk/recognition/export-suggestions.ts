@@ -1,10 +1,10 @@
 import type { risk, Suggestion } from '@baluarte/contract/risk/risk.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
-import type { ReadersFile } from '#kit/replies.ts';
-import { sheetFile, type ExportColumn } from '#kit/sheet-export.ts';
-import type { Tenant } from '#kit/tenant.ts';
-import type { Trx } from '#kit/trx.ts';
+import type { ReadersFile } from '#kit/http/replies.ts';
+import { sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { everySuggestion } from './suggestions.queries.ts';
 
 /** What the relations suggest as risks, as a file: both ends of each, why it is suggested, and the risk it is already. */

@@ -1,7 +1,7 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { sql } from 'kysely';
-import { invalid } from '#kit/problem.ts';
-import type { Trx } from '#kit/trx.ts';
+import { invalid } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 export interface Combination {
   assetId: number;
