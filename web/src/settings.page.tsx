@@ -87,7 +87,7 @@ export function SettingsPage() {
   };
   if (!current) return null;
   return (
-    <Page title={t('setting.title')} lead={t('setting.lead')}>
+    <Page title={t('setting.title')} lead={t('setting.lead')} changing={permissions.settings.edit}>
       <NativeSelect
         className={styles.choice ?? ''}
         label={t('setting.section')}

@@ -45,6 +45,8 @@ export const shell: typeof source = {
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', auto: 'Same as system' },
   user: 'Menu of {{name}}',
+  onlyReads:
+    'You can only read here: what is changed holds for the whole company, and you may enter some scopes only. Ask somebody who may enter all of them.',
   superAdmin: 'Super administrator',
   inside: 'You are inside {{company}} as super administrator. What you do here is recorded in the audit log.',
   leave: 'Leave the company',

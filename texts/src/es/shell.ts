@@ -44,6 +44,8 @@ export const shell = {
   theme: 'Apariencia',
   themes: { light: 'Clara', dark: 'Oscura', auto: 'La del sistema' },
   user: 'Menú de {{name}}',
+  onlyReads:
+    'Aquí solo consulta: lo que se cambia vale para toda la empresa, y usted entra a algunos alcances. Pida el cambio a quien entra a todos.',
   superAdmin: 'Superadministrador',
   inside: 'Está dentro de {{company}} como superadministrador. Lo que haga aquí queda en la auditoría.',
   leave: 'Salir de la empresa',

@@ -1,4 +1,5 @@
-import { can, type BaseRole, type Holder } from '@baluarte/contract/kit/session.ts';
+import type { Access } from '@baluarte/contract/kit/endpoint.ts';
+import { can, lackOf, type BaseRole, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { call } from './call.ts';
@@ -26,6 +27,12 @@ export const mayDo = (session: StoredSession | null, code: PermissionCode): bool
 export function useCan(): (code: PermissionCode) => boolean {
   const session = useSession();
   return useCallback((code) => mayDo(session, code), [session]);
+}
+
+/** Whether all that keeps somebody from an endpoint does is that they may enter some scopes only. */
+export function useLacksScopes(access: Access | undefined): boolean {
+  const session = useSession();
+  return session !== null && typeof access === 'number' && lackOf(holderOf(session), access) === 'everyScope';
 }
 
 /** Begins a session with the token of a sign-in, and takes over the person's language unless this browser has its own. */

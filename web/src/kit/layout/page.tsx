@@ -1,5 +1,8 @@
+import type { Access } from '@baluarte/contract/kit/endpoint.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useLacksScopes } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import styles from './page.module.css';
 
@@ -17,11 +20,15 @@ export interface PageProps {
   beside?: ReactNode;
   /** Text of a page read rather than worked in: a narrow column. */
   isNarrow?: boolean;
+  /** What changing something here takes: whoever would have it, but for entering some scopes only, is told why they only read. */
+  changing?: Access;
   children: ReactNode;
 }
 
 /** A page: where it stands, its title, its actions. Titles the document and takes the focus on navigation. */
-export function Page({ title, lead, actions, beside, isNarrow = false, children }: PageProps) {
+export function Page({ title, lead, actions, beside, isNarrow = false, changing, children }: PageProps) {
+  const { t } = useTexts();
+  const onlyReads = useLacksScopes(changing);
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
 
@@ -51,6 +58,7 @@ export function Page({ title, lead, actions, beside, isNarrow = false, children 
             {beside}
           </div>
           {lead ? <p className={styles.lead}>{lead}</p> : null}
+          {onlyReads ? <p className={styles.note}>{t('shell.onlyReads')}</p> : null}
           {actions ? <div className={styles.actions}>{actions}</div> : null}
         </div>
       </header>

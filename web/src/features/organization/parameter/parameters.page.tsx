@@ -41,6 +41,7 @@ export function ParametersPage() {
   return (
     <Page
       title={t('parameter.title')}
+      changing={permissions.parameters.edit}
       actions={
         canImport ? (
           <Button

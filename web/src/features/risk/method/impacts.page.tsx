@@ -49,7 +49,12 @@ export function ImpactsPage() {
     </Button>
   ) : null;
   return (
-    <Page title={t('impactFactor.title')} lead={t('impactFactor.lead')} actions={factors?.length === 0 ? null : create}>
+    <Page
+      changing={permissions.impacts.edit}
+      title={t('impactFactor.title')}
+      lead={t('impactFactor.lead')}
+      actions={factors?.length === 0 ? null : create}
+    >
       {error && !factors ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {!factors && !error ? <PageSkeleton /> : null}
       {factors?.length === 0 ? (

@@ -40,7 +40,11 @@ export function ProbabilityMeasurePage() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(measuresQuery);
   return (
-    <Page title={t('method.probability.title')} lead={t('method.probability.lead')}>
+    <Page
+      changing={permissions.probabilityMeasures.edit}
+      title={t('method.probability.title')}
+      lead={t('method.probability.lead')}
+    >
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <PageSkeleton /> : null}
       {data ? <MeasuresEditor saved={data} /> : null}

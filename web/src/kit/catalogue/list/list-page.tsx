@@ -152,7 +152,7 @@ function ListBody({
     </>
   );
   return (
-    <Page title={words.title} actions={buttons}>
+    <Page title={words.title} actions={buttons} changing={catalogue.endpoints.update.access}>
       <Toolbar search={search} isNarrow={isNarrow} />
       <Rows query={query} isNarrow={isNarrow} onRemove={(index) => void removeRow(index)} />
       <BulkBar onRemove={() => void removeSelected()} />
