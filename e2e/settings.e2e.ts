@@ -13,6 +13,7 @@ import { agree } from './kit/provider.ts';
 import { typeCredentials } from './kit/sign-in.ts';
 import { leave, ownPassword, somebody } from './kit/somebody.ts';
 import { expect, test } from './kit/test.ts';
+import { expectSwitchesInLine } from './kit/touch.ts';
 
 /** The company's own; a name for examples can be nobody's. */
 const ownDomain = 'cordillera-de-prueba.co';
@@ -175,6 +176,7 @@ test.describe('as an administrator of a company others look at', () => {
       await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
       await expectNoOverflow(page);
       await expectAccessible(page);
+      if (part === 'Security') await expectSwitchesInLine(page);
     }
   });
 

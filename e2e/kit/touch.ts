@@ -20,3 +20,17 @@ export async function expectTouchable(page: Page): Promise<void> {
   );
   expect(small, 'too low for a finger').toEqual([]);
 }
+
+/** Every switch of the page stands at the beginning of its line, with its words right behind it. */
+export async function expectSwitchesInLine(page: Page): Promise<void> {
+  const switches = page.getByRole('main').locator('.mantine-Switch-body');
+  await expect(switches.first()).toBeVisible();
+  const indented = await switches.evaluateAll((bodies) =>
+    bodies.flatMap((body) => {
+      const track = body.querySelector('.mantine-Switch-track');
+      const away = (track?.getBoundingClientRect().left ?? 0) - body.getBoundingClientRect().left;
+      return track === null || Math.abs(away) > 2 ? [`${body.textContent} ${away}`] : [];
+    }),
+  );
+  expect(indented, 'away from the beginning of the line').toEqual([]);
+}
