@@ -1,11 +1,19 @@
 import type { Ground } from './ground.ts';
-import { load, read } from './load.ts';
+import { load } from './load.ts';
 import { ms, type Figure } from './table.ts';
 
 /** As many as one impatient person has started. */
 const downloads = 24;
 /** Times the 99th percentile of a list may grow while they are made. */
 const most = 20;
+
+/** Downloads all of it; false where the server says to come back, as it does to whoever asks for more than it makes in a minute. */
+async function isMade(url: string, headers: Record<string, string>): Promise<boolean> {
+  const answer = await fetch(url, { headers });
+  await answer.arrayBuffer();
+  if (!answer.ok && answer.status !== 503) throw new Error(`${url}: ${answer.status}`);
+  return answer.ok;
+}
 
 /** How long others wait for a list while one person downloads everything, many times over. */
 export async function measureDownloads({ product, person }: Ground): Promise<Figure[]> {
@@ -16,19 +24,19 @@ export async function measureDownloads({ product, person }: Ground): Promise<Fig
   const start = performance.now();
   let hasEnded = false;
   const files = Promise.all(
-    Array.from({ length: downloads }, () => read(`${product.url}/api/risks/export?format=csv`, headers)),
+    Array.from({ length: downloads }, () => isMade(`${product.url}/api/risks/export?format=csv`, headers)),
   ).finally(() => (hasEnded = true));
   const busy = await load({ ...list, seconds: 8 });
   const isMeasured = !hasEnded;
-  await files;
+  const made = (await files).filter(Boolean).length;
   const whole = performance.now() - start;
   return [
     {
-      what: `a list, p99, while one person makes ${downloads} files of 100,000 risks (${ms(whole)} in all)`,
+      what: `a list, p99, while one person asks for ${downloads} files of 100,000 risks (${made} made in ${ms(whole)}, the rest told to come back)`,
       measured: ms(busy.p99),
       limit: `${ms(quiet.p99)} in quiet`,
       aim: `no more than ${most} x, and every list answered`,
-      met: isMeasured && busy.p99 <= most * Math.max(quiet.p99, 5),
+      met: isMeasured && made > 0 && busy.p99 <= most * Math.max(quiet.p99, 5),
     },
   ];
 }
