@@ -11,6 +11,7 @@ import { recaptchaOrigins } from './kit/captcha/recaptcha.ts';
 import { connectionOptions, watchConnections } from './kit/http/connections.ts';
 import { refuseWithoutRoom } from './kit/operations/disk-room.ts';
 import { registerErrors } from './kit/http/errors.ts';
+import { isForApi } from './kit/http/for-api.ts';
 import { logStream, registerLogging } from './kit/operations/logging.ts';
 import { registerMailbox } from './kit/mail/mailbox.routes.ts';
 import { registerMetrics } from './kit/operations/metrics.ts';
@@ -89,7 +90,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   // What is asked of the API is somebody's; the few answers that may be kept say so themselves.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isForApi(request)) reply.header('cache-control', 'no-store');
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart);

@@ -1,3 +1,4 @@
+import { endpoints } from '@baluarte/contract/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 
@@ -41,11 +42,20 @@ test('over https the browser is told to come back by https alone', async () => {
   expect((await headersOf(app))['strict-transport-security']).toBeUndefined();
 });
 
-test('answers about accounts are kept by nobody on the way', async () => {
-  const answer = await app.app.inject({
-    method: 'POST',
-    url: '/api/auth/sign-in/email',
-    payload: { email: 'nadie@example.com', password: 'Nada-de-nada-2026' },
-  });
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([401, 'no-store']);
+test.each(['/api/auth/sign-in/email', '/%61pi/auth/sign-in/email'])(
+  'answers about accounts are kept by nobody on the way, however their address is written: %s',
+  async (url) => {
+    const payload = { email: 'nadie@example.com', password: 'Nada-de-nada-2026' };
+    const answer = await app.app.inject({ method: 'POST', url, payload });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([401, 'no-store']);
+  },
+);
+
+test('so are all answers about who one is', async () => {
+  const ofAccounts = endpoints.filter(({ path }) => /^\/(auth|me|session|oauth|invitations)(\/|$)/.test(path));
+  expect(ofAccounts.length).toBeGreaterThan(50);
+  for (const { name, method, path } of ofAccounts) {
+    const answer = await app.app.inject({ method, url: `/api${path.replaceAll(/\{\w+\}/g, '1')}` });
+    expect(answer.headers['cache-control'], name).toBe('no-store');
+  }
 });

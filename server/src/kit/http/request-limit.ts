@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '#kit/account/limits.ts';
+import { isForApi } from './for-api.ts';
 import { problem } from './problem.ts';
 import { RequestCount, WINDOW, type Counted } from './request-count.ts';
 
@@ -10,14 +11,9 @@ const SHARED_EVERY = 1000;
 /** What whoever watches over the installation asks, whatever else goes on. */
 const watching = new Set(['/api/health', '/api/health/ready', '/api/metrics']);
 
-/**
- * Not counted is what is no work: files and pages. By the route, because an address can be written in more ways than one; one
- * of no route may be taken for a file's.
- */
-function isCounted({ routeOptions, url }: FastifyRequest): boolean {
-  const route = routeOptions.url ?? '';
-  return (route.startsWith('/api/') || url.startsWith('/api/')) && !watching.has(route);
-}
+/** Not counted is what is no work: files and pages. */
+const isCounted = (request: FastifyRequest): boolean =>
+  isForApi(request) && !watching.has(request.routeOptions.url ?? '');
 
 /** Of the token its digest: it is shared by the database, and a header may be long. */
 const tokenOf = ({ headers }: FastifyRequest) =>

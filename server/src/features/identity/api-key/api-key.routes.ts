@@ -64,7 +64,7 @@ function tellCompany(
 }
 
 async function makeKey(handling: Handling<typeof endpoints.create>) {
-  const { session, body, parts, request, reply } = handling;
+  const { session, body, parts, request } = handling;
   const { userId, companyId } = session;
   if (companyId === null) throw problem('tenant.missing');
   await confirmPerson(request, parts, { session, password: body.password });
@@ -90,7 +90,6 @@ async function makeKey(handling: Handling<typeof endpoints.create>) {
     await noteEvent(trx.client, request, { userId, kind: 'apiKeyMade', about: { name } });
     await notifyAccount(parts, trx, { userId, subject: 'apiKeyMade', params: { name }, tab: 'keys' });
     await tellCompany(handling, companyId, { act: 'apiKeyMade', name });
-    reply.header('cache-control', 'no-store');
     return { ...row, key };
   });
 }

@@ -20,9 +20,8 @@ function takeForms(app: FastifyInstance): void {
 /** The token of the public web: what it reads before anybody has signed in. */
 export function clientRoutes(app: FastifyInstance): void {
   takeForms(app);
-  serve(app, client.token, async ({ body, parts, request, reply }) => {
+  serve(app, client.token, async ({ body, parts, request }) => {
     await limitAddress(request, parts, TOKENS);
-    reply.header('cache-control', 'no-store');
     if (!isClient({ id: body.client_id, secret: body.client_secret }, parts.env)) throw problem('client.invalid');
     const access_token = await issueClientToken(parts.env);
     return { access_token, token_type: 'Bearer' as const, expires_in: CLIENT_TOKEN_LIFE };

@@ -91,10 +91,7 @@ export function meRoutes(app: FastifyInstance): void {
   );
   serve(app, endpoints.changeEmail, askEmailChange);
   serve(app, endpoints.cancelEmail, cancelEmailChange);
-  serve(app, endpoints.confirmEmail, (handling) => {
-    handling.reply.header('cache-control', 'no-store');
-    return confirmEmailChange(handling);
-  });
+  serve(app, endpoints.confirmEmail, confirmEmailChange);
   serve(app, endpoints.sessions, readSessions);
   serve(app, endpoints.endSession, endOne);
   serve(app, endpoints.endOtherSessions, endOthers);

@@ -30,8 +30,7 @@ interface Begun extends Pick<Journey, 'origin' | 'returnTo'> {
 const safePath = (path: string | undefined): string | null =>
   path !== undefined && /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(path) ? path : null;
 
-const leadTo = (reply: FastifyReply, address: string | URL) =>
-  reply.header('cache-control', 'no-store').redirect(String(address), 302);
+const leadTo = (reply: FastifyReply, address: string | URL) => reply.redirect(String(address), 302);
 
 /** Where the browser learns that it did not work: the page where it began. */
 function refusedAt(provider: Provider, { origin, returnTo, isLinking }: Begun, outcome: OauthOutcome): string {
@@ -153,7 +152,7 @@ function turnForm(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
     if (value !== undefined) answer.set(name, value);
   if (user !== undefined) answer.set('told', seal(parts.env, PURPOSE, user.slice(0, 1000)));
   const [path = ''] = request.url.split('?');
-  return reply.header('cache-control', 'no-store').redirect(`${path}?${answer.toString()}`, 303);
+  return reply.redirect(`${path}?${answer.toString()}`, 303);
 }
 
 /** Ways out to the providers and back, for browsers that go there. */

@@ -73,20 +73,17 @@ export const oauthRoutes =
     };
 
     oauthPageRoutes(app, find);
-    serve(app, endpoints.handOver, async ({ body, parts, request, reply }) => {
+    serve(app, endpoints.handOver, async ({ body, parts, request }) => {
       await limitAddress(request, parts, EXCHANGES);
-      reply.header('cache-control', 'no-store');
       return handOver(parts, request, body);
     });
-    serve(app, endpoints.told, async ({ body, parts, request, reply }) => {
+    serve(app, endpoints.told, async ({ body, parts, request }) => {
       await limitAddress(request, parts, EXCHANGES);
-      reply.header('cache-control', 'no-store');
       const { accountId: _, ...told } = await toldOf(parts, body);
       return { ...told, providerName: await nameOf(told.provider) };
     });
-    serve(app, endpoints.completeRegister, async ({ body, parts, request, reply }) => {
+    serve(app, endpoints.completeRegister, async ({ body, parts, request }) => {
       await limitAddress(request, parts, EXCHANGES);
-      reply.header('cache-control', 'no-store');
       const { ticket, verifier, ...said } = body;
       return completeRegister(parts, request, { said, returned: { ticket, verifier } });
     });
@@ -94,10 +91,9 @@ export const oauthRoutes =
       const links = await listLinks(parts.database.door, session.userId);
       return Promise.all(links.map(async (row) => ({ ...row, name: await nameOf(row.provider) })));
     });
-    serve(app, endpoints.startLink, async ({ params, body, session, parts, request, reply }) => {
+    serve(app, endpoints.startLink, async ({ params, body, session, parts, request }) => {
       const provider = await find(params.provider);
       await confirmPerson(request, parts, { session, password: body.password });
-      reply.header('cache-control', 'no-store');
       const { userId } = session;
       const ticket = await issueTicket(parts.database.door, { purpose: 'linkProvider', seconds: START, userId });
       const url = new URL(`/api/auth/oauth/${provider.id}`, env.PUBLIC_URL);

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { noteEvent } from '#kit/account/events.ts';
 import { tellOfPasskey } from '#kit/account/tell-security.ts';
-import { unkept } from '#kit/account/unkept.ts';
 import { atDoor } from '#kit/tenancy/at-door.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { problem } from '#kit/http/problem.ts';
@@ -38,24 +37,16 @@ async function remove({ parts, request, session, params }: Handling<typeof endpo
 
 /** Passkeys: making, naming and removing one's own, and signing in with one. */
 export function passkeyRoutes(app: FastifyInstance): void {
-  serve(app, endpoints.begin, unkept(beginPasskey));
-  serve(app, endpoints.add, unkept(addPasskey));
-  serve(app, endpoints.rename, unkept(rename));
-  serve(app, endpoints.remove, unkept(remove));
-  serve(
-    app,
-    endpoints.beginSignIn,
-    unkept(async (handling) => {
-      await limitAddress(handling.request, handling.parts, perAddress);
-      return beginPasskeySignIn(handling);
-    }),
-  );
-  serve(
-    app,
-    endpoints.signIn,
-    unkept(async (handling) => {
-      await limitAddress(handling.request, handling.parts, perAddress);
-      return signInWithPasskey(handling);
-    }),
-  );
+  serve(app, endpoints.begin, beginPasskey);
+  serve(app, endpoints.add, addPasskey);
+  serve(app, endpoints.rename, rename);
+  serve(app, endpoints.remove, remove);
+  serve(app, endpoints.beginSignIn, async (handling) => {
+    await limitAddress(handling.request, handling.parts, perAddress);
+    return beginPasskeySignIn(handling);
+  });
+  serve(app, endpoints.signIn, async (handling) => {
+    await limitAddress(handling.request, handling.parts, perAddress);
+    return signInWithPasskey(handling);
+  });
 }

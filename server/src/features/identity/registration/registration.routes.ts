@@ -1,6 +1,6 @@
 import { captcha } from '@baluarte/contract/identity/captcha.ts';
 import { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { consentIn } from '#kit/account/consent.ts';
 import { challengeFor } from '#kit/captcha/captcha.ts';
 import { serve } from '#kit/http/serve.ts';
@@ -8,9 +8,6 @@ import { StartError } from '#kit/operations/start-error.ts';
 import { agree } from './agree.ts';
 import { confirm, resend } from './confirm.ts';
 import { register } from './register.ts';
-
-/** Nothing on the way to an account is kept by anybody in between. */
-const unkept = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
 
 /** Creating an account and confirming that its e-mail is one's own. */
 export function registrationRoutes(app: FastifyInstance): void {
@@ -20,22 +17,10 @@ export function registrationRoutes(app: FastifyInstance): void {
   } catch {
     throw new StartError(`CONSENT_FILE is ${JSON.stringify(env.CONSENT_FILE)}, expected a text file that can be read`);
   }
-  serve(app, captcha.challenge, ({ query, request, reply }) => {
-    unkept(reply);
-    return challengeFor(request, query.action);
-  });
+  serve(app, captcha.challenge, ({ query, request }) => challengeFor(request, query.action));
   serve(app, endpoints.consent, ({ query, parts }) => consentIn(parts.env, query.language));
   serve(app, endpoints.agree, agree);
-  serve(app, endpoints.register, (handling) => {
-    unkept(handling.reply);
-    return register(handling);
-  });
-  serve(app, endpoints.confirm, (handling) => {
-    unkept(handling.reply);
-    return confirm(handling);
-  });
-  serve(app, endpoints.resend, (handling) => {
-    unkept(handling.reply);
-    return resend(handling);
-  });
+  serve(app, endpoints.register, register);
+  serve(app, endpoints.confirm, confirm);
+  serve(app, endpoints.resend, resend);
 }

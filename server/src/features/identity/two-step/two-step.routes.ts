@@ -5,7 +5,6 @@ import { confirmPerson } from '#kit/account/confirm-person.ts';
 import { noteEvent } from '#kit/account/events.ts';
 import { deviceOf } from '#kit/account/second-step.ts';
 import { issueTicket } from '#kit/account/tickets.ts';
-import { unkept } from '#kit/account/unkept.ts';
 import { atDoor } from '#kit/tenancy/at-door.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
@@ -126,15 +125,15 @@ async function forgetOne({ parts, request, session, params }: Handling<typeof en
 
 /** The second step of signing in, and what a person turns on and off of it. */
 export function twoStepRoutes(app: FastifyInstance): void {
-  serve(app, endpoints.send, unkept(send));
-  serve(app, endpoints.verify, unkept(verifyStep));
-  serve(app, endpoints.enrol, unkept(enrol));
-  serve(app, endpoints.confirmEnrol, unkept(confirmEnrol));
-  serve(app, endpoints.security, unkept(show));
-  serve(app, endpoints.add, unkept(add));
-  serve(app, endpoints.confirm, unkept(confirm));
-  serve(app, endpoints.remove, unkept(remove));
-  serve(app, endpoints.renewRecoveryCodes, unkept(renew));
-  serve(app, endpoints.forgetDevice, unkept(forgetOne));
-  serve(app, endpoints.forgetDevices, unkept(forgetAll));
+  serve(app, endpoints.send, send);
+  serve(app, endpoints.verify, verifyStep);
+  serve(app, endpoints.enrol, enrol);
+  serve(app, endpoints.confirmEnrol, confirmEnrol);
+  serve(app, endpoints.security, show);
+  serve(app, endpoints.add, add);
+  serve(app, endpoints.confirm, confirm);
+  serve(app, endpoints.remove, remove);
+  serve(app, endpoints.renewRecoveryCodes, renew);
+  serve(app, endpoints.forgetDevice, forgetOne);
+  serve(app, endpoints.forgetDevices, forgetAll);
 }

@@ -63,9 +63,8 @@ export function referenceRoutes(app: FastifyInstance): void {
     keep(reply);
     return readLists().statuses;
   });
-  serve(app, reference.subdomain, async ({ params, parts, request, reply }) => {
+  serve(app, reference.subdomain, async ({ params, parts, request }) => {
     await limitAddress(request, parts, SUBDOMAIN_CHECKS);
-    reply.header('cache-control', 'no-store');
     const taken = async () => ((await isTaken(parts.database.door, normalSubdomain(params.name))) ? 'taken' : null);
     const reason: SubdomainRefusal | null = subdomainRefusal(params.name) ?? (await taken());
     return { available: reason === null, reason };

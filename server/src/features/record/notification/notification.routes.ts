@@ -39,9 +39,8 @@ export function notificationRoutes(app: FastifyInstance): void {
   serve(app, endpoints.export, ({ trx, query, session }) => exportNotifications(trx, query, session.timeZone));
   serve(app, endpoints.count, count);
   serve(app, endpoints.read, read);
-  serve(app, endpoints.unsubscribe, async ({ body, parts, request, reply }) => {
+  serve(app, endpoints.unsubscribe, async ({ body, parts, request }) => {
     await limitAddress(request, parts, perAddress);
-    reply.header('cache-control', 'no-store');
     return endDigests(parts, body.token);
   });
   unsubscribePages(app);
