@@ -5,7 +5,6 @@ import multipart from '@fastify/multipart';
 import { endpoints } from '@baluarte/contract/index.ts';
 import { bodyOf } from '@baluarte/contract/kit/endpoint.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { createAuth } from './kit/account/auth.ts';
 import { registerBounds } from './kit/http/bounds.ts';
 import { recaptchaOrigins } from './kit/captcha/recaptcha.ts';
 import { connectionOptions, watchConnections } from './kit/http/connections.ts';
@@ -94,7 +93,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart);
-  app.decorate('auth', await createAuth(parts, app.log));
   for (const register of features) await register(app);
   await registerDocs(app);
   registerMailbox(app);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
+import { isoMoment } from '#kit/values.ts';
 
 /** Ways to prove a second time who one is: an authenticator app, a code by SMS, a code by e-mail. */
 export const stepMethods = ['totp', 'sms', 'email'] as const;
@@ -29,10 +30,22 @@ export const begun = z.object({
 });
 export type Begun = z.infer<typeof begun>;
 
-/**
- * Calls that the accounts library answers in its own form, described for readers of the API. They are mounted under
- * /auth and are no part of the registry that `serve()` covers.
- */
+/** Who signed in. */
+const signedIn = z.object({
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  image: z.string().nullable(),
+  createdAt: isoMoment,
+  updatedAt: isoMoment,
+  firstName: z.string(),
+  lastName: z.string(),
+  language: z.enum(['es', 'en']),
+  id: z.string(),
+});
+export type SignedIn = z.input<typeof signedIn>;
+
+/** Signing in by e-mail and password, and out, without the envelope of the other calls. */
 export const account = {
   signIn: endpoint({
     name: 'account.signIn',
@@ -41,23 +54,32 @@ export const account = {
     access: 'public',
     tenant: false,
     form: 'raw',
-    body: z.strictObject({ email: z.email(), password: z.string().min(1).max(128) }),
+    // What else is sent is not read.
+    body: z.object({
+      email: z.string().trim().min(1).max(254).pipe(z.email()),
+      password: z.string().min(1).max(1024),
+      /** `false`: the session ends after a day. */
+      rememberMe: z.boolean().optional(),
+    }),
     /** Token and person, or `twoStep` alone. */
     reply: z.object({
+      redirect: z.boolean().optional(),
       /** The bearer token; also in the header `set-auth-token`. */
       token: z.string().optional(),
-      redirect: z.boolean().optional(),
-      user: z.object({ id: z.string(), email: z.string(), name: z.string() }).optional(),
+      user: signedIn.optional(),
       twoStep: begun.shape.twoStep.unwrap().optional(),
     }),
   }),
+  /** Ends the session of the bearer token. The same answer where there is none: who wants to be out is. */
   signOut: endpoint({
     name: 'account.signOut',
     method: 'POST',
     path: '/auth/sign-out',
-    access: 'signedIn',
+    access: 'public',
     tenant: false,
     form: 'raw',
+    // Clients send an empty object; nothing of it is read.
+    body: z.object({}).optional(),
     reply: z.object({ success: z.boolean() }),
   }),
 };

@@ -14,6 +14,7 @@ import { twoStep, twoStepProblems } from './two-step.ts';
 /** Endpoints of who one is. */
 export const endpoints: readonly AnyEndpoint[] = [
   client,
+  account,
   session,
   twoStep,
   passkey,
@@ -26,10 +27,7 @@ export const endpoints: readonly AnyEndpoint[] = [
 ].flatMap((domain) => Object.values<AnyEndpoint>(domain));
 
 /** What is answered beside them, past the envelope: for the document of the API alone. */
-export const documented: readonly AnyEndpoint[] = [
-  ...Object.values<AnyEndpoint>(account),
-  ...Object.values<AnyEndpoint>(oauthPages),
-];
+export const documented: readonly AnyEndpoint[] = Object.values<AnyEndpoint>(oauthPages);
 
 /** Codes of their refusals. */
 export const problems = {

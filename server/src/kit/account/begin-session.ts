@@ -1,57 +1,64 @@
+import { randomInt } from 'node:crypto';
 import type { Begun } from '@baluarte/contract/identity/account.ts';
-import { createAuthEndpoint } from 'better-auth/api';
-import type { BetterAuthPlugin } from 'better-auth';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { libraryHeaders } from './library-request.ts';
+import { subdomainOf } from '#kit/http/request-session.ts';
+import { hasSms } from '#kit/sms/sms.ts';
+import { forget, hashToken, plainAddress, sessionLife } from '#kit/tenancy/before-company.ts';
+import { enterCompany } from '#kit/tenancy/enter-company.ts';
+import { admit, refuseOtherWays, removeEndedSessions } from './admission.ts';
+import { whereFrom } from './events.ts';
 import { noteSignIn } from './note-sign-in.ts';
-import { SecondStepNeeded } from './second-step.ts';
+import { deviceOf, secondStepOf } from './second-step.ts';
 
-/** Path of the plugin's call; the gate knows by it who vouches for the person. */
-export const BEGIN_PATH = '/begin-session';
+const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/**
- * The library begins sessions after ways of its own to prove who one is. This begins one after ours: second step, passkey,
- * provider, invitation. Never reachable over HTTP.
- */
-export const beginSessionPlugin = {
-  id: 'begin-session',
-  endpoints: {
-    beginSession: createAuthEndpoint(
-      BEGIN_PATH,
-      {
-        method: 'POST',
-        body: z.object({ userId: z.string(), isProven: z.boolean(), by: z.string() }),
-        metadata: { SERVER_ONLY: true },
-        requireHeaders: true,
-      },
-      async (context) => {
-        const session = await context.context.internalAdapter.createSession(context.body.userId);
-        return { token: session.token };
-      },
-    ),
-  },
-} satisfies BetterAuthPlugin;
+/** A bearer token: 32 letters and digits, 190 bits. Without other signs it never begins as a key or a view does. */
+const newToken = () => Array.from({ length: 32 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/** Ways that prove nothing to a company which wants its own provider asked. A second step comes after the first was let in. */
+const ownWays = new Set(['password', 'passkey']);
+
+interface Beginning {
+  userId: number;
+  /** The way taken, for the account's events. */
+  by: string;
+  /** The second step is done, or the way taken needs none. */
+  isProven?: boolean;
+  /** Seconds it may live at most. */
+  seconds?: number;
+}
 
 /**
- * Begins a session of a person who proved who they are, at the subdomain of the request: the token, or the second step
- * they still have to go. `isProven`: that step is done, or the way taken needs none. Throws `session.notConfirmed`,
- * `session.inactive` or `tenant.refused`.
+ * The gate before every session, whichever way a person proved who they are: may they come in, at the subdomain of the
+ * request; is there a second step to go; and in which company it begins. Returns the token, of which the database keeps the
+ * digest, or the step. Throws what `admit` and `refuseOtherWays` say.
  */
 export async function beginSession(
   request: FastifyRequest,
-  { userId, isProven = false, by }: { userId: number; isProven?: boolean; by: string },
+  { userId, by, isProven = false, seconds = sessionLife.absolute }: Beginning,
 ): Promise<Begun> {
-  const { auth, parts } = request.server;
-  try {
-    const { token } = await auth.api.beginSession({
-      body: { userId: String(userId), isProven, by },
-      headers: libraryHeaders(request, parts),
-    });
-    await noteSignIn(parts, request, { userId, by });
-    return { token, twoStep: null };
-  } catch (error) {
-    if (error instanceof SecondStepNeeded) return { token: null, twoStep: error.step };
-    throw error;
-  }
+  const { parts } = request.server;
+  const { database, env } = parts;
+  const { door } = database;
+  const { ip: address, id: requestId } = request;
+  const { companyId, isSuperAdmin } = await admit(door, {
+    userId,
+    subdomain: subdomainOf(request, env.PUBLIC_URL),
+    address,
+  });
+  if (ownWays.has(by)) await refuseOtherWays(door, userId, env);
+  const twoStep = isProven
+    ? null
+    : await secondStepOf(door, { userId, device: deviceOf(request), hasSms: hasSms(env) });
+  if (twoStep) return { token: null, twoStep };
+  if (companyId !== null) await enterCompany(database, { companyId, userId, isSuperAdmin, requestId, address });
+  if (await removeEndedSessions(door, userId, companyId)) forget({ userId });
+  const token = newToken();
+  await door.query(
+    `insert into auth.session (user_id, token, expires_at, ip_address, user_agent, company_id)
+     values ($1, $2, now() + make_interval(secs => $3), $4, $5, $6)`,
+    [userId, hashToken(token), seconds, plainAddress(address), whereFrom(request).userAgent, companyId],
+  );
+  await noteSignIn(parts, request, { userId, by });
+  return { token, twoStep: null };
 }

@@ -25,7 +25,6 @@ with person as (
   values ($1, $2 || ' ' || $3, $2, $3, $4, $5, $6, $7, $8, $10, case when $10::text is not null then now() end)
   returning id
 ), credential as (
-  -- the form in which the auth library looks for a password
   insert into auth.account (user_id, provider_id, account_id, password)
   select id, 'credential', id::text, $9 from person where $9::text is not null
 )

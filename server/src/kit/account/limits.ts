@@ -160,8 +160,8 @@ on conflict (key) do update set
 returning count, last_request + $2::int * 1000 - ${now} as left`;
 
 /**
- * The limit of the auth library's other calls: at most `max` in a window of `window` seconds that begins with the first.
- * The library's own would begin anew with every call, and so shut out an office that calls steadily.
+ * A limit of calls: at most `max` in a window of `window` seconds that begins with the first. One that began anew with every
+ * call would shut out an office that calls steadily.
  */
 export const callLimit = (door: Pick<Pool | PoolClient, 'query'>) => ({
   async consume(key: string, rule: { window: number; max: number }) {

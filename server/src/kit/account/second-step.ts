@@ -17,17 +17,7 @@ export const deviceOf = (request: Pick<FastifyRequest, 'headers'>): string =>
     .find((cookie) => cookie.startsWith(`${DEVICE_COOKIE}=`))
     ?.slice(DEVICE_COOKIE.length + 1) ?? '';
 
-export type SecondStep = NonNullable<Begun['twoStep']>;
-
-/** Thrown where a session would begin, by the gate before it: the person has another step to go. */
-export class SecondStepNeeded extends Error {
-  readonly step: SecondStep;
-
-  constructor(step: SecondStep) {
-    super('a second step is needed');
-    this.step = step;
-  }
-}
+type SecondStep = NonNullable<Begun['twoStep']>;
 
 interface Found {
   email: string;

@@ -6,7 +6,7 @@ type Given = Pick<Env, 'PUBLIC_URL' | 'NODE_ENV'>;
  * PUBLIC_URL, its subdomains and, while developing, every *.localhost of the same port: where a link of ours may lead back
  * to. A star stands for one label.
  */
-export function trustedOrigins({ PUBLIC_URL, NODE_ENV }: Given): string[] {
+function trustedOrigins({ PUBLIC_URL, NODE_ENV }: Given): string[] {
   const { protocol, host, port, origin } = new URL(PUBLIC_URL);
   const local = port === '' ? '' : `:${port}`;
   const developing = NODE_ENV === 'production' ? [] : [`http://localhost${local}`, `http://*.localhost${local}`];

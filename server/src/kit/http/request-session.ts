@@ -18,7 +18,9 @@ export function subdomainOf(request: FastifyRequest, publicUrl: string): string 
   return ending ? (host.slice(0, -ending.length).split('.').at(-1) ?? 'app') : 'app';
 }
 
-const bearerOf = (request: FastifyRequest) => first(request.headers.authorization)?.match(/^Bearer (\S+)$/i)?.[1];
+/** The bearer token of a request; undefined where it carries none. */
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  first(request.headers.authorization)?.match(/^Bearer (\S+)$/i)?.[1];
 
 /** Whether a request carries a client token; what it may read is for `serve` to say. */
 export async function isClientRequest(request: FastifyRequest, { env }: Pick<Parts, 'env'>): Promise<boolean> {

@@ -47,6 +47,7 @@ export const roomTold = async (folder: string): Promise<Room> =>
 /** Writes that go on without room: what it takes to come in and read, and what makes room. A few rows in what is kept free. */
 const goOn: ReadonlySet<string> = new Set([
   'account.signIn',
+  'account.signOut',
   'client.token',
   'twoStep.send',
   'twoStep.verify',

@@ -182,6 +182,44 @@ describe('signing in', () => {
     expect((await sessionOf(token)).data).toMatchObject({ id: userId, email });
   });
 
+  test('answers with the person, and nothing else of what is known of them', async () => {
+    const { email, userId } = await person({ phone: '+573001234542' });
+    const { raw, token } = await signIn({ email });
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(raw.json()).toEqual({
+      redirect: false,
+      token,
+      user: {
+        id: String(userId),
+        email,
+        name: 'Paula Prueba',
+        firstName: 'Paula',
+        lastName: 'Prueba',
+        emailVerified: true,
+        image: null,
+        language: 'es',
+        createdAt: moment,
+        updatedAt: moment,
+      },
+    });
+  });
+
+  test.each([
+    [undefined, 30],
+    [true, 30],
+    [false, 1],
+  ])('and asking to be remembered: %s, lives for %i days at most', async (rememberMe, days) => {
+    const { email, userId } = await person();
+    const payload = { email: ` ${email} `, password, rememberMe, callbackURL: 'https://elsewhere.example' };
+    const raw = await app.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload });
+    expect([raw.statusCode, raw.headers.location]).toEqual([200, undefined]);
+    const { rows } = await own(
+      `select extract(epoch from expires_at - created_at) / 86400 as days from auth.session where user_id = $1`,
+      [userId],
+    );
+    expect(rows.map((row: { days: string }) => Number(row.days))).toEqual([days]);
+  });
+
   test('begins in the only company there is, and in none where one must be chosen', async () => {
     const single = await person({}, [company]);
     const several = await person({}, [company, other]);
@@ -253,16 +291,50 @@ test('neither a token nor a password is anywhere in the database', async () => {
   }
 });
 
-test('signing out through the library ends the session at once, also where it was just used', async () => {
-  const { email } = await person();
-  const { token } = await signIn({ email });
-  expect((await sessionOf(token)).status).toBe(200);
-  const headers = { authorization: `Bearer ${token}` };
-  expect((await app.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers })).statusCode).toBe(200);
-  expect((await sessionOf(token)).status).toBe(401);
+describe('signing out', () => {
+  const signOut = async (headers: Record<string, string> = {}, payload?: object) => {
+    const raw = await app.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-out',
+      headers,
+      ...(payload && { payload }),
+    });
+    return [raw.statusCode, raw.json<unknown>(), raw.headers['set-cookie']];
+  };
+  const done = [200, { success: true }, undefined];
+
+  test('ends the session at once, also where it was just used, and no other', async () => {
+    const { email } = await person();
+    const [{ token }, elsewhere] = [await signIn({ email }), await signIn({ email })];
+    expect((await sessionOf(token)).status).toBe(200);
+    expect(await signOut({ authorization: `Bearer ${token}` })).toEqual(done);
+    expect((await sessionOf(token)).status).toBe(401);
+    expect((await sessionOf(elsewhere.token)).status).toBe(200);
+  });
+
+  test('answers the same to whoever is out already, and ends nothing', async () => {
+    const { userId, email } = await person();
+    const { token } = await signIn({ email });
+    const { rows } = await own('select token as digest from auth.session where user_id = $1', [userId]);
+    for (const authorization of ['Bearer nobody-gave-this', `Bearer ${rows[0].digest}`, `Basic ${token}`])
+      expect(await signOut({ authorization })).toEqual(done);
+    expect(await signOut()).toEqual(done);
+    expect(await signOut({}, { callbackURL: 'https://elsewhere.example' })).toEqual(done);
+    expect((await sessionOf(token)).status).toBe(200);
+  });
 });
 
-test('the library answers nothing but what is opened', async () => {
+test('a cookie is no session, whatever its name', async () => {
+  const { token } = await signIn(await person());
+  const names = ['baluarte.session_token', 'better-auth.session_token', 'session_token', 'session', 'token'];
+  const cookie = names.map((name) => `${name}=${token}`).join('; ');
+  const mine = await app.app.inject({ method: 'GET', url: '/api/session', headers: { cookie } });
+  expect(mine.statusCode).toBe(401);
+  await app.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie } });
+  expect((await sessionOf(token)).status).toBe(200);
+});
+
+test('below the address of signing in there is nothing else', async () => {
   const { token } = await signIn(await person());
   for (const [method, path] of [
     ['POST', 'sign-up/email'],

@@ -36,7 +36,6 @@ beforeAll(async () => {
   ];
   other = Fastify();
   other.decorate('parts', app.app.parts);
-  other.decorate('auth', app.app.auth);
   registerErrors(other);
   oauthRoutes(() => providers)(other);
   await other.ready();

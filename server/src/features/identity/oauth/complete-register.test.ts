@@ -9,6 +9,7 @@ import { startProvider, type TestProvider, type Told } from '#test/openid-provid
 import { agree, hashOf, outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
 import { createPerson } from '#kit/account/create-person.ts';
 import { openMail } from '#kit/mail/mail.ts';
+import { hashToken } from '#kit/tenancy/before-company.ts';
 
 const password = 'Contraseña-larga-1!';
 const COLOMBIA = 170;
@@ -194,11 +195,13 @@ describe('linking a provider to an account one is signed in to', () => {
       consentText: consentVersion,
       ...(secret && { password: secret }),
     });
-    const begun = await app.app.auth.api.beginSession({
-      body: { userId: String(userId), isProven: true, by: 'totp' },
-      headers: new Headers({ 'x-subdomain': 'app', 'x-client-address': '127.0.0.1', 'x-request-id': random() }),
-    });
-    return { userId, email, headers: { authorization: `Bearer ${begun.token}` } };
+    const token = random();
+    const expires = `now() + interval '1 day'`;
+    await own(`insert into auth.session (user_id, token, expires_at) values ($1, $2, ${expires})`, [
+      userId,
+      hashToken(token),
+    ]);
+    return { userId, email, headers: { authorization: `Bearer ${token}` } };
   }
   type Person = Awaited<ReturnType<typeof signedIn>>;
 

@@ -17,7 +17,7 @@ export interface Person {
 const columns = `u.id, u.email, u.first_name as "firstName", u.language, u.status_id as "statusId",
   u.email_verified as "isEmailVerified"`;
 
-/** Mark of a link that was made with an account whose e-mail nobody had proven yet; in the library's column for scopes. */
+/** Mark of a link that was made with an account whose e-mail nobody had proven yet; in the column for scopes. */
 const UNPROVEN = 'unproven';
 
 export interface LinkedPerson extends Person {

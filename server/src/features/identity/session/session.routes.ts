@@ -6,6 +6,7 @@ import { endView } from '#kit/account/view-as.ts';
 import { enterCompany } from '#kit/tenancy/enter-company.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
+import { bearerOf } from '#kit/http/request-session.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import { describeSession, sessionDataOf } from './session-data.ts';
@@ -13,9 +14,8 @@ import { chooseCompany, chooseScope, endFirstAccess, listScopes, mayWorkIn, remo
 
 /** The session as it stands now, in the company it has chosen. */
 async function again({ database, env }: Parts, request: FastifyRequest): Promise<Session> {
-  const token = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
   const found = await findSession(database.door, {
-    token,
+    token: bearerOf(request) ?? '',
     subdomain: MAIN_SUBDOMAIN,
     scopeId: null,
     address: request.ip,
@@ -80,8 +80,7 @@ export function sessionRoutes(app: FastifyInstance): void {
   serve(app, endpoints.leave, leaveCompany);
   serve(app, endpoints.scope, switchScope);
   serve(app, endpoints.leaveView, async ({ session, parts, request }) => {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    await endView(parts.database.door, token);
+    await endView(parts.database.door, bearerOf(request) ?? '');
     forget({ sessionId: session.sessionId });
     return null;
   });

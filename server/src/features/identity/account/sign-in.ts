@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { account, Begun } from '@baluarte/contract/identity/account.ts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { beginSession } from '#kit/account/begin-session.ts';
+import { findPerson } from '#kit/account/find-person.ts';
+import { hashing, isPasswordOf } from '#kit/account/hashing.ts';
+import { beginAttempt } from '#kit/account/limits.ts';
+import { requireCaptchaWhenSuspicious } from '#kit/captcha/captcha.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { Problem, problem } from '#kit/http/problem.ts';
+import type { Handling } from '#kit/http/serve.ts';
+import { readSignedIn } from './account.queries.ts';
+import { remindToConfirm } from './remind-to-confirm.ts';
+import { tellOfLock } from './tell-of-lock.ts';
+
+/** Milliseconds a refused sign-in takes at least, so that its time says nothing of why it was refused. */
+const REFUSAL = 250;
+/** Seconds a session lives at most whose person asks not to be remembered. */
+const ONE_DAY = 24 * 3600;
+
+type SignIn = Handling<typeof account.signIn>;
+type Credentials = z.output<(typeof account.signIn)['body']>;
+
+/** What a right password gives: the session or the step that is left, and whose. Throws `session.invalidCredentials`. */
+async function provePassword(
+  parts: Parts,
+  request: FastifyRequest,
+  { email, password, rememberMe }: Credentials,
+): Promise<Begun & { userId: number }> {
+  const person = await findPerson(parts.database.door, email);
+  const isRight = await isPasswordOf(person?.hash, password);
+  if (!person || !isRight) throw problem('session.invalidCredentials');
+  const { userId } = person;
+  const life = rememberMe === false ? { seconds: ONE_DAY } : {};
+  return { userId, ...(await beginSession(request, { userId, by: 'password', ...life })) };
+}
+
+/**
+ * What a refused attempt is answered with. Whoever registered somebody else's e-mail knows the password of what that made, if
+ * it made anything: told that it is not confirmed, they would know that nobody had an account. The mailbox tells its owner.
+ */
+function alike(request: FastifyRequest, parts: Parts, error: unknown, email: string): unknown {
+  if (!(error instanceof Problem) || error.code !== 'session.notConfirmed') return error;
+  // Not waited for: nobody is to see in the time that it was done.
+  remindToConfirm(parts, email).catch((fault: unknown) => request.log.error({ err: fault }, 'a reminder failed'));
+  return problem('session.invalidCredentials');
+}
+
+/** One attempt, counted as a failure unless it succeeds. */
+async function attempt({ parts, request, body }: SignIn) {
+  const { email } = body;
+  await requireCaptchaWhenSuspicious(request, email);
+  const counted = await beginAttempt(parts.database.door, { email, address: request.ip });
+  try {
+    const proven = await provePassword(parts, request, body);
+    await counted.succeed();
+    return proven;
+  } catch (error) {
+    if (counted.locks !== null) await tellOfLock(parts, request, { email, minutes: counted.locks });
+    throw alike(request, parts, error, email);
+  }
+}
+
+/** Signs in by e-mail and password: the token, also in the header `set-auth-token`, with its person, or the second step alone. */
+export async function signIn(handling: SignIn): Promise<z.input<(typeof account.signIn)['reply']>> {
+  const { parts, reply } = handling;
+  const started = performance.now();
+  try {
+    const { userId, token, twoStep } = await hashing.take(() => attempt(handling));
+    if (twoStep) return { twoStep };
+    if (token === null) throw new Error('a sign-in gave neither a session nor a step');
+    const user = await readSignedIn(parts.database.door, userId);
+    reply.header('set-auth-token', token).header('access-control-expose-headers', 'set-auth-token');
+    return { redirect: false, token, user };
+  } catch (error) {
+    await sleep(Math.max(0, REFUSAL - (performance.now() - started)));
+    throw error;
+  }
+}
