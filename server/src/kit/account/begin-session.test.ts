@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
 import type { FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany } from '#test/company.ts';
 import { hashToken } from '#kit/tenancy/before-company.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { beginSession } from './begin-session.ts';
 import { createPerson } from './create-person.ts';
 
@@ -38,6 +41,33 @@ test('no two are the same, and every letter and digit is used', async () => {
   const begin = () => beginSession(from('192.0.2.8'), { userId, by: 'invitation' });
   const tokens = (await Promise.all(Array.from({ length: 50 }, begin))).map(({ token }) => token ?? '');
   expect([new Set(tokens).size, new Set(tokens.join('')).size]).toEqual([50, 62]);
+});
+
+describe('a company whose provider is the only way', () => {
+  let member: number;
+  beforeAll(async () => {
+    const company = await testCompany(app.database);
+    const person = { firstName: 'Paula', lastName: 'Prueba', statusId: 1, consentText: consentVersion } as const;
+    member = await createPerson(app.database.door, { ...person, email: 'paula@empresa.example' });
+    await inCompany(app.database.app, company.tenant, async (trx) => {
+      await trx.run(
+        sql`insert into member (user_id, role_id) select ${member}, id from role where is_system and base = 2`,
+      );
+      await trx.run(sql`
+        insert into company_provider (name, issuer, client_id, client_secret, domains, proven_domains, is_on, is_only_way)
+        values ('Directorio', 'https://id.example', 'x', 'x', '{empresa.example}', '{empresa.example}', true, true)`);
+    });
+  });
+  const begin = (by: string) => beginSession(from('192.0.2.9'), { userId: member, by, isProven: true });
+
+  test.each(['password', 'passkey'])('takes no %s', async (by) => {
+    await expect(begin(by)).rejects.toMatchObject({ code: 'session.onlyProvider' });
+    expect(await own('select from auth.session where user_id = $1', [member])).toEqual([]);
+  });
+
+  test.each(['company-1', 'totp'])('takes what it asked for, and the step after it: %s', async (by) => {
+    expect((await begin(by)).token).toMatch(/^\w{32}$/);
+  });
 });
 
 test('a session begun before the gate was ours goes on', async () => {
