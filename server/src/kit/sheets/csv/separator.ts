@@ -37,18 +37,24 @@ function rowWidths(text: string, separator: string): number[] {
   const widths: number[] = [];
   let cells = 1;
   let length = 0;
+  // A cell that begins with a quotation mark; a mark in it ends what it quotes, and one more goes on with it.
+  let isText = false;
   let quoted = false;
   for (const char of text) {
-    if (char === '"' && (quoted || length === 0)) quoted = !quoted;
-    else if (quoted) length++;
+    if (char === '"' && (isText || length === 0)) {
+      isText = true;
+      quoted = !quoted;
+    } else if (quoted) length++;
     else if (char === separator) {
       cells++;
       length = 0;
+      isText = false;
     } else if (char === '\n' || char === '\r') {
       if (cells > 1 || length > 0) widths.push(cells);
       if (widths.length === comparedRows) return widths;
       cells = 1;
       length = 0;
+      isText = false;
     } else length++;
   }
   if (widths.length === 0) widths.push(cells);
