@@ -1,5 +1,5 @@
 import { verifyEveryChain } from './features/record/audit/verify-and-tell.ts';
-import { countCompanies } from './features/organization/company/platform/count-companies.ts';
+import { countEveryCompany } from './features/organization/company/platform/count-companies.ts';
 import { archiveWorker } from './features/organization/archive/archive-worker.ts';
 import { importWorker } from './features/inventory/import/run/import-worker.ts';
 import { notificationWorker } from './features/record/notification/notification-worker.ts';
@@ -20,7 +20,7 @@ export function registerWorkers(parts: Parts): void {
   jobs.work('audit.verify', () => verifyEveryChain(parts));
   notificationWorker(parts);
   jobs.work('company.count', async () => {
-    await countCompanies(database);
+    await countEveryCompany(database);
   });
   jobs.work('retention.apply', () => applyRetention(database));
   mailWorker(parts);

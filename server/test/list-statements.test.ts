@@ -1,13 +1,13 @@
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { sql } from 'kysely';
-import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { largeCompany } from '../../bench/large-data.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestPerson } from './company.ts';
 import { samplesOf } from './sample.ts';
+import { sentBy } from './statements.ts';
 
 /**
  * Statements of a page beside those that raise the walls: its own, one for whose it is, and one for the total where it stands
@@ -49,25 +49,6 @@ beforeAll(async () => {
   });
 }, 120_000);
 afterAll(() => app.close());
-afterEach(() => vi.restoreAllMocks());
-
-/** What is sent to raise the walls and to end a transaction; `serve` sends it with every request. */
-const ofWalls = /^(?:begin|commit|rollback|set |select set_config)/i;
-
-/** Runs `work`; the statements this process sent meanwhile. */
-async function sentBy<T>(work: () => Promise<T>): Promise<{ result: T; sent: string[] }> {
-  const sent: string[] = [];
-  const original = Reflect.get(Client.prototype, 'query') as (...given: unknown[]) => unknown;
-  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
-    const [first] = given;
-    const text = (typeof first === 'string' ? first : (first as { text?: string }).text) ?? '';
-    if (!ofWalls.test(text.trim())) sent.push(text);
-    return original.apply(this, given) as never;
-  });
-  const result = await work();
-  vi.restoreAllMocks();
-  return { result, sent };
-}
 
 const platformWide = ({ tenant, name }: AnyEndpoint) => !tenant && name !== 'me.events';
 

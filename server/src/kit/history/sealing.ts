@@ -1,20 +1,28 @@
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database.ts';
-import { inCompany } from '#kit/tenancy/tenant.ts';
+import { inCompany, noCompany } from '#kit/tenancy/tenant.ts';
+
+interface Sealed {
+  companyId: number;
+  sealed: number;
+  failure: string | null;
+}
 
 /**
- * Seals the finished changesets of every company into its hash chain; outside the write path, so that writers of one
- * company do not queue behind each other. Returns how many were sealed.
+ * Seals the finished changesets of every company into its hash chain, all in one transaction; outside the write path, so that
+ * writers of one company do not queue behind each other. Returns how many were sealed. Throws, once the others are sealed,
+ * where it failed in some companies.
  */
 export async function sealAll({ app, door }: Pick<Database, 'app' | 'door'>): Promise<number> {
-  const { rows } = await door.query<{ id: number }>('select id from company order by id');
-  let sealed = 0;
-  for (const { id } of rows) {
-    const tenant = { companyId: id, userId: null, scopeIds: 'every' as const };
-    const { count } = await inCompany(app, tenant, (trx) =>
-      trx.one<{ count: number }>(sql`select app.seal_changesets() as count`),
+  const { rows } = await door.query<{ id: number }>('select id from company');
+  const ids = rows.map(({ id }) => id);
+  const done = await inCompany(app, noCompany, (trx) =>
+    trx.rows(sql<Sealed>`select company_id as "companyId", sealed, failure from app.seal_companies(${ids}::bigint[])`),
+  );
+  const failed = done.filter(({ failure }) => failure !== null);
+  if (failed.length > 0)
+    throw new Error(
+      `no seal in ${failed.map(({ companyId, failure }) => `company ${companyId}: ${failure}`).join('; ')}`,
     );
-    sealed += count;
-  }
-  return sealed;
+  return done.reduce((sum, { sealed }) => sum + sealed, 0);
 }

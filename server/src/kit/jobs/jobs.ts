@@ -40,6 +40,8 @@ export interface Jobs {
    * already, as it does for a week after its end, nothing is added.
    */
   enqueue<N extends JobName>(trx: Trx, name: N, payload: JobPayloads[N], id?: string): Promise<void>;
+  /** Enqueues several jobs of a kind as `enqueue` does one, in one statement. */
+  enqueueAll<N extends JobName>(trx: Trx, name: N, payloads: readonly JobPayloads[N][]): Promise<void>;
   /** Registers who does a kind of job; called once a kind, before `start`. `id` stays the same when it is tried again. */
   work<N extends JobName>(name: N, handler: (payload: JobPayloads[N], id: string) => Promise<void>): void;
   /**
@@ -171,6 +173,11 @@ export function createJobs({ background: door }: Pick<Database, 'background'>, o
     async enqueue(trx, name, payload, id) {
       await open();
       await boss.send(name, payload, { db: through(trx.client), ...(id === undefined ? {} : { id }) });
+    },
+    async enqueueAll(trx, name, payloads) {
+      await open();
+      const jobs = payloads.map((data) => ({ data }));
+      await boss.insert(name, jobs, { db: through(trx.client) });
     },
     work(name, handler) {
       handlers.set(name, handler);

@@ -17,6 +17,9 @@ export interface Tenant {
   about?: Record<string, unknown>;
 }
 
+/** For functions of the database that go from company to company themselves: no company has this number. */
+export const noCompany: Tenant = { companyId: 0, userId: null, scopeIds: [] };
+
 /** The scopes of a wall as its setting holds them. */
 export const scopesOf = ({ scopeIds }: Pick<Tenant, 'scopeIds'>): string =>
   scopeIds === 'every' ? '*' : `{${scopeIds.join(',')}}`;

@@ -89,16 +89,21 @@ export async function listParameters(
 }
 
 /** One row of a kind, or undefined; `lock` keeps it as it is until the transaction ends. */
-export async function findParameter(
+export const findParameter = async (trx: Trx, kind: ParameterKind, id: number): Promise<Kept | undefined> =>
+  (await findParameters(trx, kind, [id])).get(id);
+
+/** Rows of a kind by their id, as far as they are there; `lock` keeps them as they are meanwhile. */
+export async function findParameters(
   trx: Trx,
   kind: ParameterKind,
-  id: number,
-  options: { lock?: boolean } = {},
-): Promise<Kept | undefined> {
-  const found = await trx.first(sql<{ row: Kept }>`
+  ids: readonly number[],
+  { lock = false } = {},
+): Promise<Map<number, Kept>> {
+  const found = await trx.rows(sql<{ row: Kept }>`
     select ${rowJson} as row from parameter t
-    where t.company_id = app.current_company() and t.kind = ${kind} and t.id = ${id} ${options.lock ? sql`for update` : sql``}`);
-  return found?.row;
+    where t.company_id = app.current_company() and t.kind = ${kind} and t.id = any(${ids})
+    order by t.id ${lock ? sql`for update` : sql``}`);
+  return new Map(found.map(({ row }) => [row.id, row]));
 }
 
 /** The changeset the running transaction opened, if it wrote anything. */

@@ -2,7 +2,7 @@ import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
 import { sql } from 'kysely';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { findParameter } from './parameter.queries.ts';
+import { findParameters } from './parameter.queries.ts';
 import { choosers, choosing, moveUses, total, usesOf } from './uses.queries.ts';
 
 interface Place {
@@ -18,7 +18,7 @@ const deleteRow = (trx: Trx, id: number) =>
  */
 export async function removeParameter(place: Place, id: number): Promise<void> {
   const { trx, kind } = place;
-  const row = await findParameter(trx, kind, id, { lock: true });
+  const row = (await findParameters(trx, kind, [id], { lock: true })).get(id);
   if (!row) throw problem('notFound');
   if (row.isSystem) throw problem('parameter.isSystem', { name: row.name });
   const all = await choosing(trx, kind);
@@ -36,9 +36,7 @@ export async function mergeParameters(place: Place, given: { fromId: number; int
   const { fromId, intoId } = given;
   if (fromId === intoId) throw invalid([{ path: 'body.intoId', code: 'taken' }]);
   // In the order of their ids, so that two who merge the same pair both ways do not wait for each other.
-  const found = new Map<number, Awaited<ReturnType<typeof findParameter>>>();
-  for (const id of [fromId, intoId].sort((a, b) => a - b))
-    found.set(id, await findParameter(trx, kind, id, { lock: true }));
+  const found = await findParameters(trx, kind, [fromId, intoId], { lock: true });
   const [from, into] = [found.get(fromId), found.get(intoId)];
   if (!from || !into)
     throw invalid([

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { findParameter, type Kept } from './parameter.queries.ts';
+import { findParameters, type Kept } from './parameter.queries.ts';
 
 type Values = Record<string, unknown>;
 
@@ -132,15 +132,16 @@ export async function createParameters(
   return inputs.flatMap(({ code }) => ids.get(String(code)) ?? []);
 }
 
-/** Writes what an input names, whatever other rows are called; answers the row before and after. */
-async function writeChanges(
+type Row = Values & { id: number };
+
+/** What a row is to be, beside what it was; the same where an input changes nothing. Throws for what is refused of itself. */
+async function changesOf(
   trx: Trx,
   kind: ParameterKind,
-  id: number,
-  { version, statusId, ...given }: Values,
+  before: (Kept & Values) | undefined,
+  { id, version, statusId, ...given }: Row,
   at: string,
-): Promise<[before: Kept, after: Kept]> {
-  const before = (await findParameter(trx, kind, id, { lock: true })) as (Kept & Values) | undefined;
+): Promise<{ before: Kept & Values; after: Kept & Values }> {
   if (!before) throw problem('notFound');
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(trx, 'parameter', id);
   const values: Values = {
@@ -150,21 +151,50 @@ async function writeChanges(
   const changed = Object.entries(values).filter(
     ([name, value]) => value !== undefined && value !== (before[name] ?? null),
   );
-  if (changed.length === 0) return [before, before];
-  const after: Values = { ...before, ...Object.fromEntries(changed) };
-  if (before.isSystem && after['code'] !== before.code) throw problem('parameter.codeFixed');
-  const { parentId } = after;
-  if (
-    parentId !== before.parentId &&
-    typeof parentId === 'number' &&
-    !(await parentsAmong(trx, kind, [parentId])).has(parentId)
-  )
-    throw invalid([{ path: `${at}.parentId`, code: 'unknown' }]);
+  if (changed.length === 0) return { before, after: before };
+  const after: Kept & Values = { ...before, ...Object.fromEntries(changed) };
+  if (before.isSystem && after.code !== before.code) throw problem('parameter.codeFixed');
+  return { before, after };
+}
+
+/** Writes what inputs name, whatever other rows are called; answers each row before and after, in the order of the inputs. */
+async function writeChanges(
+  trx: Trx,
+  kind: ParameterKind,
+  rows: readonly Row[],
+  pathOf: (index: number) => string,
+): Promise<[before: Kept, after: Kept][]> {
+  const ids = rows.map(({ id }) => id);
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (twice !== -1) throw invalid([{ path: `${pathOf(twice)}.id`, code: 'taken' }]);
+  const kept = await findParameters(trx, kind, ids, { lock: true });
+  const pairs: Awaited<ReturnType<typeof changesOf>>[] = [];
+  for (const [index, row] of rows.entries())
+    pairs.push(await changesOf(trx, kind, kept.get(row.id), row, pathOf(index)));
+  const moved = (index: number) => {
+    const pair = pairs[index];
+    const parentId = pair?.after.parentId;
+    return typeof parentId === 'number' && parentId !== pair?.before.parentId ? [parentId] : [];
+  };
+  const parents = await parentsAmong(
+    trx,
+    kind,
+    rows.flatMap((_, index) => moved(index)),
+  );
+  const issues = rows.flatMap((_, index): Issue[] =>
+    moved(index).some((id) => !parents.has(id)) ? [{ path: `${pathOf(index)}.parentId`, code: 'unknown' }] : [],
+  );
+  if (issues.length > 0) throw invalid(issues);
+  const written = pairs.filter(({ before, after }) => before !== after).map(({ after }) => after);
+  if (written.length === 0) return pairs.map(({ before, after }) => [before, after]);
   await trx.run(sql`
-    update parameter set code = ${after['code']}, name = ${after['name']}, name_en = ${after['nameEn']}, parent_id = ${parentId},
-      status_id = ${after['statusId']}, extra = extra || ${JSON.stringify(extraOf(kind, values))}::jsonb, version = version + 1, updated_at = now()
-    where company_id = app.current_company() and id = ${id}`);
-  return [before, (await findParameter(trx, kind, id)) as Kept];
+    update parameter t set code = x.code, name = x.name, name_en = x."nameEn", parent_id = x."parentId",
+      status_id = x."statusId", extra = t.extra || x.extra, version = t.version + 1, updated_at = now()
+    from json_to_recordset(${JSON.stringify(written.map((values) => ({ ...values, extra: extraOf(kind, values) })))}::json)
+      as x(id bigint, code text, name text, "nameEn" text, "parentId" bigint, "statusId" integer, extra jsonb)
+    where t.company_id = app.current_company() and t.id = x.id`);
+  const fresh = await findParameters(trx, kind, ids);
+  return pairs.map(({ before }) => [before, fresh.get(before.id) ?? before]);
 }
 
 /** Of some rows the first whose name another one has below the same parent, whatever its case and accents. */
@@ -182,7 +212,8 @@ const isRenamed = ([before, after]: [Kept, Kept]) => before.name !== after.name 
  * `changedMeanwhile`, `parameter.codeFixed` for the code of a row that rules refer to, `parameter.nameTaken`.
  */
 export async function updateParameter(trx: Trx, kind: ParameterKind, id: number, values: Values): Promise<Kept> {
-  const pair = await writeChanges(trx, kind, id, values, 'body');
+  const [pair] = await writeChanges(trx, kind, [{ ...values, id }], () => 'body');
+  if (!pair) throw problem('notFound');
   const namesake = isRenamed(pair) ? await namesakeOf(trx, kind, [id]) : undefined;
   if (namesake) throw problem('parameter.nameTaken', { name: namesake.name });
   return pair[1];
@@ -192,14 +223,9 @@ export async function updateParameter(trx: Trx, kind: ParameterKind, id: number,
  * Changes several rows, as `updateParameter` does each; their names are compared once all are written, so that two may
  * change theirs for one another. Throws what that throws, with the place of the row.
  */
-export async function updateParameters(
-  trx: Trx,
-  kind: ParameterKind,
-  rows: readonly (Values & { id: number })[],
-): Promise<void> {
-  const renamed: number[] = [];
-  for (const [index, { id, ...values }] of rows.entries())
-    if (isRenamed(await writeChanges(trx, kind, id, values, `body.rows.${index}`))) renamed.push(id);
+export async function updateParameters(trx: Trx, kind: ParameterKind, rows: readonly Row[]): Promise<void> {
+  const pairs = await writeChanges(trx, kind, rows, (index) => `body.rows.${index}`);
+  const renamed = pairs.filter(isRenamed).map(([before]) => before.id);
   const namesake = renamed.length > 0 ? await namesakeOf(trx, kind, renamed) : undefined;
   if (!namesake) return;
   const index = rows.findIndex(({ id }) => id === namesake.id);

@@ -28,7 +28,8 @@ interface Belonging {
 interface Given extends Belonging {
   fate: 'given';
   column: string;
-  count: (place: Place) => ReturnType<typeof sql>;
+  /** Rows `user_id, count` of these people. */
+  counts: (userIds: readonly number[]) => ReturnType<typeof sql>;
   give: (place: Place, heirId: number) => ReturnType<typeof sql>;
 }
 
@@ -39,8 +40,8 @@ export const given: readonly Given[] = [
     kind: 'invitation',
     fate: 'given',
     column: 'invitation.invited_by',
-    count: ({ userId }) => sql`(select count(*) from invitation where company_id = app.current_company()
-      and invited_by = ${userId} and ${waiting})`,
+    counts: (userIds) => sql`select invited_by, count(*)::integer from invitation
+      where company_id = app.current_company() and invited_by = any(${userIds}) and ${waiting} group by invited_by`,
     give: ({ userId }, heirId) => sql`update invitation set invited_by = ${heirId}
       where company_id = app.current_company() and invited_by = ${userId} and ${waiting}`,
   },
@@ -48,8 +49,8 @@ export const given: readonly Given[] = [
     kind: 'sharedView',
     fate: 'given',
     column: 'saved_view.user_id',
-    count: ({ userId }) => sql`(select count(*) from saved_view where company_id = app.current_company()
-      and user_id = ${userId} and is_shared)`,
+    counts: (userIds) => sql`select user_id, count(*)::integer from saved_view
+      where company_id = app.current_company() and user_id = any(${userIds}) and is_shared group by user_id`,
     // Whoever takes it over may have one of that name.
     give: (
       { userId },
@@ -66,44 +67,55 @@ const endedTables = ['notification', 'notification_digest', 'saved_view_default'
 export const endedColumns = endedTables.map((table) => `${table}.user_id`);
 
 /**
- * Ends what only its person may see, in their name, for the walls show it to nobody else. The changeset stays that of
- * whoever acts: it has been opened before.
+ * Ends what only its person may see, as nobody in particular, to whom the walls show it. The changeset stays that of whoever
+ * acts: it has been opened before.
  */
-export async function endOwn(trx: Trx, { userId }: Place, actorId: number): Promise<void> {
-  const actAs = (id: number) =>
-    trx.run(sql`select app.current_changeset(), set_config('app.user_id', ${String(id)}, true)`);
-  await actAs(userId);
+export async function endOwn(trx: Trx, userIds: readonly number[], actorId: number): Promise<void> {
+  await trx.run(sql`select app.current_changeset(), set_config('app.user_id', '', true)`);
   for (const table of [...endedTables, 'saved_view'])
     await trx.run(
-      sql`delete from ${sql.table(table)} where company_id = app.current_company() and user_id = ${userId}`,
+      sql`delete from ${sql.table(table)} where company_id = app.current_company() and user_id = any(${userIds})`,
     );
-  await actAs(actorId);
+  await trx.run(sql`select set_config('app.user_id', ${String(actorId)}, true)`);
 }
 
-const liveKeys = `select count(*)::int as count from auth.api_key
-  where user_id = $1 and company_id = $2 and revoked_at is null and (expires_at is null or expires_at > now())`;
+interface Counted {
+  userId: number;
+  count: number;
+}
 
-/** Keys that stand for a person in a company; they end with the place. */
-export async function countKeys(door: Pool, userId: number, companyId: number): Promise<number> {
-  return (await door.query<{ count: number }>(liveKeys, [userId, companyId])).rows[0]?.count ?? 0;
+const liveKeys = `select user_id as "userId", count(*)::integer as count from auth.api_key
+  where user_id = any($1) and company_id = $2 and revoked_at is null and (expires_at is null or expires_at > now())
+  group by user_id`;
+
+/** Keys that stand for people in a company; they end with the place. */
+const keysOf = async (door: Pool, userIds: readonly number[], companyId: number): Promise<Counted[]> =>
+  (await door.query<Counted>(liveKeys, [userIds, companyId])).rows;
+
+/** How many keys stand for a person in a company. */
+export const countKeys = async (door: Pool, userId: number, companyId: number): Promise<number> =>
+  (await keysOf(door, [userId], companyId))[0]?.count ?? 0;
+
+type Belongings = (Belonging & { count: number })[];
+
+/** What is to be given to somebody else before these people leave, by person. */
+export async function toGive(trx: Trx, userIds: readonly number[]): Promise<Map<number, Belongings>> {
+  const rows = await trx.rows(
+    sql<Counted & Belonging>`select kind, 'given' as fate, "userId", count from (${sql.join(
+      given.map(({ kind, counts }) => sql`select ${kind}::text, o.* from (${counts(userIds)}) o`),
+      sql` union all `,
+    )}) x(kind, "userId", count)`,
+  );
+  return Map.groupBy(rows, ({ userId }) => userId);
 }
 
 /** What a person has in the company, of which there is any. */
 export async function belongingsOf(
   { trx, parts, tenant }: Pick<Work, 'trx' | 'parts' | 'tenant'>,
-  place: Place,
-): Promise<(Belonging & { count: number })[]> {
-  const counts = await Promise.all(
-    given.map(async ({ kind, fate, count }) => ({
-      kind,
-      fate,
-      count: (await trx.one(sql<{ count: number }>`select ${count(place)} as count`)).count,
-    })),
-  );
-  const keys = {
-    kind: 'apiKey' as const,
-    fate: 'ended' as const,
-    count: await countKeys(parts.database.door, place.userId, tenant.companyId),
-  };
-  return [...counts, keys].filter(({ count }) => count > 0);
+  { userId }: Place,
+): Promise<Belongings> {
+  const theirs = (await toGive(trx, [userId])).get(userId) ?? [];
+  const count = await countKeys(parts.database.door, userId, tenant.companyId);
+  const found = theirs.map(({ kind, fate, count }) => ({ kind, fate, count }));
+  return count > 0 ? [...found, { kind: 'apiKey', fate: 'ended', count }] : found;
 }

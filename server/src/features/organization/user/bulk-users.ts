@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
 import { problem, Problem } from '#kit/http/problem.ts';
-import { belongingsOf } from './belongings.ts';
+import { toGive } from './belongings.ts';
 import { tellSessions } from './change-user.ts';
 import { checkGiven } from './given.ts';
 import { placesOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';
@@ -14,19 +14,14 @@ import { takeAway } from './remove-user.ts';
 type Act = z.output<(typeof user.endpoints.bulk)['body']>;
 type Answer = z.input<(typeof user.endpoints.bulk)['reply']>;
 
-/** What stands against an act on one of many, or null. */
-async function refusalOf(work: Work, act: Act, place: Place): Promise<Problem | null> {
-  const { session } = work;
+/** What stands against an act on one of many, who has `count` things to give away, or null. */
+function refusalOf({ session }: Work, act: Act, place: Place, count: number): Problem | null {
   try {
     refuseOneself(session, place);
     refuseMore(session, place);
     if (act.action === 'status' && place.statusId === statusIds.INVITED)
       throw problem('user.stillInvited', { name: place.name });
-    if (act.action === 'delete') {
-      const owned = await belongingsOf(work, place);
-      const count = owned.reduce((sum, belonging) => sum + (belonging.fate === 'given' ? belonging.count : 0), 0);
-      if (count > 0) throw problem('user.hasBelongings', { name: place.name, count });
-    }
+    if (count > 0) throw problem('user.hasBelongings', { name: place.name, count });
     return null;
   } catch (error) {
     if (error instanceof Problem) return error;
@@ -40,7 +35,7 @@ const isAgainstAdministrators = (act: Act) =>
 async function write(work: Work, act: Act, places: readonly Place[]): Promise<void> {
   const { trx } = work;
   const ids = places.map(({ memberId }) => memberId);
-  if (act.action === 'delete') for (const place of places) await takeAway(work, place);
+  if (act.action === 'delete') await takeAway(work, places);
   if (act.action === 'status') {
     const changed =
       await trx.run(sql`update member set status_id = ${act.values.statusId}, version = version + 1, updated_at = now()
@@ -66,12 +61,14 @@ export async function bulkUsers(work: Work, act: Act): Promise<Answer> {
   const ids = [...new Set(act.ids)];
   const places = await placesOf(trx, ids, true);
   if (act.action === 'set') await checkGiven(work, { roleId: act.values.roleId });
-  const rows: Answer['rows'] = [];
-  for (const id of ids) {
-    const place = places.find(({ userId }) => userId === id);
-    const refusal = place ? await refusalOf(work, act, place) : problem('notFound');
-    rows.push(refusal ? { id, ok: false, code: refusal.code, params: refusal.params } : { id, ok: true });
-  }
+  const owned = act.action === 'delete' ? await toGive(trx, ids) : null;
+  const byUser = new Map(places.map((place) => [place.userId, place]));
+  const rows: Answer['rows'] = ids.map((id) => {
+    const place = byUser.get(id);
+    const count = owned?.get(id)?.reduce((sum, belonging) => sum + belonging.count, 0) ?? 0;
+    const refusal = place ? refusalOf(work, act, place, count) : problem('notFound');
+    return refusal ? { id, ok: false, code: refusal.code, params: refusal.params } : { id, ok: true };
+  });
   if (rows.some(({ ok }) => !ok)) return { changesetId: null, rows };
   if (isAgainstAdministrators(act))
     await refuseLast(

@@ -25,14 +25,19 @@ async function holdBoth(
   return { place, heir };
 }
 
-/** Takes a place away: its person's name stays in the record, and what is left of the account is the job's matter. */
-export async function takeAway({ trx, parts, session, tenant }: Work, place: Place): Promise<void> {
+/** Takes places away: their people's names stay in the record, and what is left of the accounts is the job's matter. */
+export async function takeAway({ trx, parts, session, tenant }: Work, places: readonly Place[]): Promise<void> {
   const { companyId } = tenant;
-  await endOwn(trx, place, session.userId);
-  await trx.run(sql`insert into former_person (user_id, name) values (${place.userId}, ${place.name})
+  const userIds = places.map(({ userId }) => userId);
+  await endOwn(trx, userIds, session.userId);
+  const names = places.map(({ name }) => name);
+  await trx.run(sql`insert into former_person (user_id, name)
+    select * from unnest(${userIds}::bigint[], ${names}::text[])
     on conflict (company_id, user_id) do update set name = excluded.name, left_at = now()`);
-  await trx.run(sql`delete from member where company_id = app.current_company() and id = ${place.memberId}`);
-  await parts.jobs.enqueue(trx, 'account.left', { companyId, userId: place.userId });
+  const memberIds = places.map(({ memberId }) => memberId);
+  await trx.run(sql`delete from member where company_id = app.current_company() and id = any(${memberIds})`);
+  const left = userIds.map((userId) => ({ companyId, userId }));
+  await parts.jobs.enqueueAll(trx, 'account.left', left);
 }
 
 /**
@@ -53,7 +58,7 @@ export async function removeUser(work: Work, userId: number, heirId: number | un
       kinds: owned,
     });
   if (heir) for (const { give } of given) await trx.run(give(place, heir.userId));
-  await takeAway(work, place);
+  await takeAway(work, [place]);
   tellSessions(work, [userId]);
   return null;
 }

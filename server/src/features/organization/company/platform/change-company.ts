@@ -13,7 +13,7 @@ import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
 import { problem } from '#kit/http/problem.ts';
 import { refuseUnknown } from '#kit/reference/refuse-unknown.ts';
 import type { Session } from '#kit/tenancy/session.ts';
-import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { inCompany, noCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { takeCompanyId, writeCompany } from '../create-company.ts';
 import { planCode } from '../found-company.ts';
@@ -119,9 +119,28 @@ export async function setStatus(
 ): Promise<CompanyRow> {
   const before = await companyNow(asked, id);
   if (before.statusId !== statusId) await write(asked, id, version, sql`status_id = ${statusId}`);
-  if (statusId === statusIds.INACTIVE) await endSessionsIn(asked.parts.database.door, id);
+  if (statusId === statusIds.INACTIVE) await endSessionsIn(asked.parts.database.door, [id]);
   forget({ companyId: id });
   return companyNow(asked, id);
+}
+
+type Bulk = z.input<(typeof endpoints.bulk)['reply']>;
+
+/** Does to many companies what `setStatus` does to one; those that are not there are answered so, and keep no other from it. */
+export async function setStatuses(asked: Asked, ids: readonly number[], statusId: 1 | 2): Promise<Bulk> {
+  const { app, door } = asked.parts.database;
+  const { rows } = await door.query<{ id: number }>('select id from company where id = any($1)', [ids]);
+  const there = new Set(rows.map(({ id }) => id));
+  await inCompany(app, wallsOf(asked, noCompany.companyId), (trx) =>
+    trx.run(sql`select app.set_company_status(${[...there]}::bigint[], ${statusId})`),
+  );
+  if (statusId === statusIds.INACTIVE) await endSessionsIn(door, [...there]);
+  for (const companyId of there) forget({ companyId });
+  const { code } = problem('notFound');
+  return {
+    changesetId: null,
+    rows: [...new Set(ids)].map((id) => (there.has(id) ? { id, ok: true } : { id, ok: false, code, params: {} })),
+  };
 }
 
 /** Puts people into a company that is there. Throws `plan.usersExceeded`, `member.userTaken`, `company.lastAdministrator`. */
@@ -162,7 +181,7 @@ export async function removeUsers(asked: Asked, id: number, ids: readonly number
     'update auth.api_key set revoked_at = now() where company_id = $1 and user_id = any($2) and revoked_at is null',
     [id, ids],
   );
-  await endSessionsIn(door, id, ids);
+  await endSessionsIn(door, [id], ids);
   for (const userId of ids) forget({ userId, companyId: id });
   return { removed };
 }

@@ -167,12 +167,12 @@ export const findAccounts = (door: Pool, ids: readonly number[]): Promise<{ id: 
 /** Lets no session stand in a company any more, of everybody or of some; they go on in their other companies. */
 export async function endSessionsIn(
   door: Pool,
-  companyId: number,
+  companyIds: readonly number[],
   userIds: readonly number[] | null = null,
 ): Promise<void> {
   await door.query(
     `update auth.session set company_id = null, scope_id = null
-     where company_id = $1 and ($2::bigint[] is null or user_id = any($2))`,
-    [companyId, userIds],
+     where company_id = any($1) and ($2::bigint[] is null or user_id = any($2))`,
+    [companyIds, userIds],
   );
 }

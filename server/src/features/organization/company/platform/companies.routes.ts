@@ -2,7 +2,6 @@ import { company as endpoints } from '@baluarte/contract/organization/company.ts
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '#kit/http/problem.ts';
 import { rowsOf, searchable } from '#kit/search/search-sources.ts';
 import { serve } from '#kit/http/serve.ts';
 import {
@@ -12,9 +11,10 @@ import {
   createForOthers,
   removeUsers,
   setStatus,
+  setStatuses,
   type Asked,
 } from './change-company.ts';
-import { countCompany } from './count-companies.ts';
+import { countCompanies } from './count-companies.ts';
 import { findPeople, listCompanies, listUsers } from './companies.queries.ts';
 import { readActivity, readCompany } from './company-record.ts';
 import { eraseCompany } from './erase-company.ts';
@@ -40,12 +40,7 @@ export function companiesRoutes(app: FastifyInstance): void {
   serve(app, endpoints.create, (asked) => createForOthers(asked, asked.body));
   serve(app, endpoints.update, (asked) => changeCompany(asked, asked.params.id, asked.body));
   serve(app, endpoints.status, (asked) => setStatus(asked, asked.params.id, asked.body));
-  serve(app, endpoints.bulk, async (asked) => {
-    const { ids, values } = asked.body;
-    const rows = [];
-    for (const id of new Set(ids)) rows.push(await tried(asked, id, values.statusId));
-    return { changesetId: null, rows };
-  });
+  serve(app, endpoints.bulk, (asked) => setStatuses(asked, asked.body.ids, asked.body.values.statusId));
   serve(app, endpoints.remove, async (asked) => {
     await eraseCompany(asked, asked.params.id, asked.query.confirm);
     return null;
@@ -65,17 +60,6 @@ async function readPage({ parts: { database } }: Asked, query: Partial<ListQuery
   const page = await read();
   const uncounted = page.rows.filter(({ countedAt }) => countedAt === null).map(({ id }) => id);
   if (uncounted.length === 0) return page;
-  for (const id of uncounted) await countCompany(database, id);
+  await countCompanies(database, uncounted);
   return read();
-}
-
-/** Each company is changed by itself: they share no transaction, as they share nothing. */
-async function tried(asked: Asked, id: number, statusId: 1 | 2) {
-  try {
-    await setStatus(asked, id, { statusId });
-    return { id, ok: true };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return { id, ok: false, code: error.code, params: error.params };
-  }
 }

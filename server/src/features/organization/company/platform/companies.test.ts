@@ -10,7 +10,7 @@ import { testCompany, testPerson, type TestCompany, type TestPerson } from '#tes
 import { nextMailTo } from '#test/mailing.ts';
 import { admit } from '#kit/account/admission.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
-import { countCompanies } from './count-companies.ts';
+import { countEveryCompany } from './count-companies.ts';
 
 let app: TestApp;
 let home: TestCompany;
@@ -208,7 +208,7 @@ describe('the list of companies', () => {
         from parameter where kind = 'assetCategory' limit 1`,
     );
     expect(await row()).toMatchObject({ assetCount: 0 });
-    expect(await countCompanies(app.database)).toBeGreaterThan(0);
+    expect(await countEveryCompany(app.database)).toBeGreaterThan(0);
     expect(await row()).toMatchObject({ assetCount: 1 });
     await app.call({ headers: { ...person.headers } }, threat.endpoints.list);
     expect((await get(own.companyId)).data).toMatchObject({ assetCount: 1, isEmpty: false });

@@ -1,0 +1,162 @@
+import { endpoints } from '@baluarte/contract/index.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { parameter } from '@baluarte/contract/organization/parameter.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealAll } from '#kit/history/sealing.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { testApp, type TestApp } from './app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
+import { sentBy } from './statements.ts';
+
+const few = 4;
+const many = 40;
+
+let app: TestApp;
+let company: TestCompany;
+let admin: TestPerson;
+/** Who looks after companies, from outside of each. */
+let platform: TestPerson;
+
+beforeAll(async () => {
+  app = await testApp();
+  company = await testCompany(app.database);
+  admin = await testPerson(app.database, company);
+  const root = await testPerson(app.database, company, { isSuperAdmin: true });
+  await inCompany(app.database.app, company.tenant, (trx) =>
+    trx.run(sql`delete from member where user_id = ${root.userId}`),
+  );
+  await app.database.owner.query('update auth.session set company_id = null, scope_id = null where user_id = $1', [
+    root.userId,
+  ]);
+  platform = { ...root, headers: { authorization: `Bearer ${root.token}`, 'x-subdomain': 'app' } };
+}, 120_000);
+afterAll(() => app.close());
+
+let made = 0;
+/** Inserts as many rows; their ids. */
+const insert = (into: RawBuilder<unknown>, count: number): Promise<number[]> =>
+  inCompany(app.database.app, company.tenant, async (trx) => {
+    const first = made + 1;
+    made += count;
+    const rows = await trx.rows(sql<{ id: number }>`insert into ${into}
+      from generate_series(${first}::integer, ${first + count - 1}::integer) n returning id`);
+    return rows.map(({ id }) => id);
+  });
+
+const repeated = async (count: number, make: () => Promise<number>): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n += 1) ids.push(await make());
+  return ids;
+};
+
+const choice = (kind: string) => sql`(select id from parameter where kind = ${kind} order by id limit 1)`;
+
+/** Rows that a bulk action writes, by what they are. */
+const makers: Readonly<Record<string, (count: number) => Promise<number[]>>> = {
+  asset: (count) =>
+    insert(
+      sql`asset (scope_id, code, name, category_id, security_requirements)
+        select ${company.scopeIds[0]}, 'B-' || n, 'Servidor', ${choice('assetCategory')}, 'Cifrado'`,
+      count,
+    ),
+  threat: (count) =>
+    insert(
+      sql`threat (code, name, category_id, subcategory_id, description) select 'B-' || n, 'Amenaza',
+        (select category_id from threat limit 1), (select subcategory_id from threat limit 1), 'Una'`,
+      count,
+    ),
+  vulnerability: (count) =>
+    insert(
+      sql`vulnerability (code, name, category_id, subcategory_id, severity_id, description) select 'B-' || n, 'Debilidad',
+        (select category_id from vulnerability limit 1), (select subcategory_id from vulnerability limit 1),
+        (select severity_id from vulnerability limit 1), 'Una'`,
+      count,
+    ),
+  impactFactor: (count) =>
+    insert(sql`impact_factor (code, name, status_id) select 'B-' || n, 'Factor B' || n, 2`, count),
+  scope: (count) => insert(sql`scope (name) select 'Alcance B' || n`, count),
+  role: (count) => insert(sql`role (name, base, permission_codes) select 'Rol ' || n, 2, '{101}'`, count),
+  user: (count) => repeated(count, async () => (await testPerson(app.database, company, { base: 2 })).userId),
+  company: (count) => repeated(count, async () => (await testCompany(app.database)).companyId),
+};
+
+const bulks = endpoints.filter(({ path }: AnyEndpoint) => path.endsWith('/bulk'));
+
+async function statementsOf(endpoint: AnyEndpoint, given: object): Promise<string[]> {
+  const person = endpoint.name === 'company.bulk' ? platform : admin;
+  const { result, sent } = await sentBy(() => app.call(person, endpoint, given));
+  expect(result.status, result.raw.body.slice(0, 300)).toBe(200);
+  const { rows } = result.data as { rows?: { ok: boolean }[] };
+  expect(
+    rows?.every(({ ok }) => ok),
+    result.raw.body.slice(0, 300),
+  ).not.toBe(false);
+  // The session is looked up again every few seconds.
+  return sent.filter((text) => !text.includes('touched as ('));
+}
+
+/** Runs it for few and for many rows, and compares what was sent; twice, for now and then the queue asks for itself meanwhile. */
+async function expectAsOften(endpoint: AnyEndpoint, given: (count: number) => Promise<object>): Promise<void> {
+  // The first time the session is looked up and the queue opened.
+  await statementsOf(endpoint, await given(1));
+  const least = async (count: number) => {
+    const tries = [await statementsOf(endpoint, await given(count)), await statementsOf(endpoint, await given(count))];
+    return tries.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  };
+  const [less, more] = [await least(few), await least(many)];
+  expect(less.length).toBeGreaterThan(0);
+  expect(more.length, more.join('\n---\n')).toBeLessThanOrEqual(less.length);
+}
+
+const acts: readonly [string, object][] = [
+  ['status', { statusId: 2 }],
+  ['delete', {}],
+];
+const cases = bulks.flatMap((endpoint: AnyEndpoint) =>
+  acts
+    .map(([action, values]) => ({ action, ...(action === 'delete' ? {} : { values }) }))
+    .filter((act) => endpoint.body?.safeParse({ ...act, ids: [1] }).success)
+    .map((act) => [`${endpoint.name} ${act.action}`, endpoint, act] as const),
+);
+
+test('there are enough bulk actions to mean something', () => expect(cases.length).toBeGreaterThan(8));
+
+test.each(cases)(
+  '%s asks the database as often for many rows as for few',
+  async (_name, endpoint, act) => {
+    const make = makers[endpoint.name.replace('.bulk', '')];
+    if (!make) throw new Error(`say how rows of ${endpoint.name} are made`);
+    await expectAsOften(endpoint, async (count) => ({ body: { ...act, ids: await make(count) } }));
+  },
+  60_000,
+);
+
+test('another role for many people asks the database as often as for few', async () => {
+  const [roleId = 0] = await insert(sql`role (name, base, permission_codes) select 'Papel ' || n, 2, '{101}'`, 1);
+  await expectAsOften(user.endpoints.bulk, async (count) => ({
+    body: { action: 'set', ids: await makers['user']?.(count), values: { roleId } },
+  }));
+}, 60_000);
+
+test('many parameters are changed with as many statements as few', async () => {
+  const make = (count: number) =>
+    insert(sql`parameter (kind, code, name) select 'assetCategory', 'p' || n, 'Categoría ' || n`, count);
+  await expectAsOften(parameter.updateMany, async (count) => ({
+    params: { kind: 'assetCategory' },
+    body: { rows: (await make(count)).map((id) => ({ id, name: `Otra ${id}` })) },
+  }));
+}, 60_000);
+
+test('the chains of many companies are sealed with two statements, and hold', async () => {
+  const ids = await repeated(few, async () => (await testCompany(app.database)).companyId);
+  const asked = async () => (await sentBy(() => sealAll(app.database))).sent.filter((text) => !text.includes('job.'));
+  expect(await asked()).toHaveLength(2);
+  for (const companyId of ids) {
+    const tenant = { companyId, userId: null, scopeIds: 'every' } as const;
+    expect(await inCompany(app.database.app, tenant, (trx) => trx.rows(sql`select * from app.broken_seal()`))).toEqual(
+      [],
+    );
+  }
+});
