@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { env } from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/chromium.ts';
+import { temporaryName } from './server/test/temporary.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -31,7 +30,7 @@ env['E2E_DESKS'] ??= JSON.stringify(
       E2E_PORT: String(await freePort()),
       E2E_OIDC_PORT: String(await freePort()),
       E2E_DNS_PORT: String(await freePort()),
-      E2E_DATA_DIR: join(tmpdir(), `baluarte-e2e-${randomUUID()}`),
+      E2E_DATA_DIR: `${temporaryName('browser')}${randomUUID()}`,
     })),
   ),
 );
@@ -44,6 +43,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
+  globalSetup: './e2e/set-up.ts',
   globalTeardown: './e2e/tear-down.ts',
   workers,
   ...(env['SLOW'] ? { grep: /@slow/ } : { grepInvert: /@slow/ }),
@@ -65,7 +65,8 @@ export default defineConfig({
     launchOptions: await findChromium(),
   },
   webServer: desks.map((desk) => ({
-    command: 'node server/src/main.ts',
+    // Ends with the runner, however that ends.
+    command: 'exec setpriv --pdeathsig TERM node server/src/main.ts',
     url: `http://127.0.0.1:${desk.E2E_PORT}/api/health/ready`,
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

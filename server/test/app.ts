@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
@@ -11,6 +9,7 @@ import { createJobs, type Jobs } from '#kit/jobs/jobs.ts';
 import { registerWorkers } from '#app/workers.ts';
 import { testDatabase } from './database.ts';
 import { TEST_SECRET } from './global-setup.ts';
+import { temporaryFolder } from './temporary.ts';
 
 /** What an answer says, typed by the endpoint where it succeeded. */
 interface Answer<Data> {
@@ -65,7 +64,7 @@ function parsed(raw: LightMyRequestResponse): Record<string, unknown> {
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const poolSize = environment['DB_POOL'];
   const database = await testDatabase(poolSize === undefined ? {} : { poolSize: Number(poolSize) });
-  const folder = await mkdtemp(join(tmpdir(), 'baluarte-app-'));
+  const folder = await temporaryFolder('app');
   const env = parseEnv({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { audit } from '@baluarte/contract/record/audit.ts';
@@ -20,6 +19,7 @@ import type { Database } from '#kit/database/database.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany } from './company.ts';
+import { temporaryFolder } from './temporary.ts';
 
 /** A company in one of the two installations, and somebody who looks at it. */
 interface Place {
@@ -76,7 +76,7 @@ async function seal({ app }: Database, tenant: Tenant): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'baluarte-archive-'));
+  folder = await temporaryFolder('archive');
   const [one, other] = await Promise.all([testApp(), testApp()]);
   await prepareDemo(one.database);
   // The other installation has had companies of its own.

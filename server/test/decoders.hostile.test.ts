@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { env, memoryUsage } from 'node:process';
@@ -24,6 +23,7 @@ import {
   wholeSheets,
   type MalformedFile,
 } from './malformed-files.ts';
+import { temporaryFolder } from './temporary.ts';
 
 /** Say SEED to see the same files again. */
 const seed = Number(env['SEED'] ?? Math.floor(Math.random() * 1e9));
@@ -35,7 +35,7 @@ const most = { seconds: 20, pause: 1500, growth: 300 * 1024 * 1024 };
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'decoders-'));
+  folder = await temporaryFolder('decoders');
 });
 afterAll(() => rm(folder, { recursive: true }));
 

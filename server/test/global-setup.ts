@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { prepareReference } from '#organization/reference/prepare-reference.ts';
 import { startCluster, type Cluster } from '#kit/database/cluster.ts';
 import { connect, createDatabase, prepare } from '#kit/database/database.ts';
 import { prepareJobs } from '#kit/jobs/jobs.ts';
+import { removeLeftBehind, temporaryFolder } from './temporary.ts';
 
 export const TEMPLATE = 'baluarte_template';
 export const TEST_SECRET = 'only for tests, and as long as it has to be';
@@ -19,14 +18,15 @@ declare module 'vitest' {
 
 /** Starts one throw-away cluster for the whole run, with a migrated database that every test database is copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'baluarte-test-'));
+  await removeLeftBehind();
+  const folder = await temporaryFolder('test');
   let cluster: Cluster | undefined;
   const tearDown = async () => {
     await cluster?.stop();
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    cluster = await startCluster(folder, { isDurable: false });
+    cluster = await startCluster(folder, { isDurable: false, endsWithUs: true });
     await createDatabase(cluster.url('postgres'), TEMPLATE);
     const template = connect(cluster.url(TEMPLATE), { secret: TEST_SECRET, poolSize: 1 });
     try {

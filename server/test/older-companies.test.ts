@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
@@ -10,6 +9,7 @@ import { createDatabase } from '#kit/database/database.ts';
 import { migrate } from '#kit/database/migrate.ts';
 import { createPool } from '#kit/database/pool.ts';
 import { parameterRows } from '#organization/company/parameter-rows.ts';
+import { temporaryFolder } from './temporary.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 let folder: string;
@@ -17,7 +17,7 @@ let owner: Pool;
 
 /** A database as it was before the configuration tables could be edited, with a company in it. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'baluarte-older-'));
+  folder = await temporaryFolder('older');
   for (const name of await readdir(migrations)) if (name < '0022') await cp(join(migrations, name), join(folder, name));
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createDatabase(inject('clusterUrl'), name);

@@ -18,7 +18,7 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; stderr: string }>;
 }
 
-export const emptyFolder = () => mkdtemp(join(tmpdir(), 'baluarte-start-'));
+export const emptyFolder = () => mkdtemp(join(tmpdir(), `baluarte-start-${process.pid}-`));
 
 /** Starts the server with nothing in its environment but `env`, on any free port, without demonstration data. */
 export function startServer(env: Record<string, string>, wrap: string[] = []): ServerProcess {

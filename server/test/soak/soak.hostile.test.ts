@@ -1,5 +1,4 @@
-import { mkdtemp, mkdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { TEST_SECRET } from '#test/global-setup.ts';
 import { embeddedUrl, startServer, type ServerProcess } from '#test/server-process.ts';
 import { abort, importDamaged, read, write, type Client, type Seen } from './clients.ts';
 import { smallDisk, type SmallDisk } from './small-disk.ts';
+import { temporaryFolder } from '#test/temporary.ts';
 
 /** Minutes of faults, and the seed they follow from. */
 const minutes = Number(env['SOAK_MINUTES'] ?? 30);
@@ -101,7 +101,7 @@ test(
   `after ${minutes} minutes of faults at random nothing acknowledged is lost, nothing is held and the chain verifies (seed ${seed})`,
   async () => {
     await buildWebWhenStale(new AbortController().signal);
-    const folder = await mkdtemp(join(tmpdir(), 'baluarte-soak-'));
+    const folder = await temporaryFolder('soak');
     const disk = await smallDisk(folder, 1_500);
     await mkdir(join(folder, 'data'), { mode: 0o755 });
     const ground = new Ground(folder, disk);

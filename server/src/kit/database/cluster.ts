@@ -28,6 +28,8 @@ export interface ClusterOptions {
   password?: string;
   /** False for a cluster that is thrown away: nothing waits for the disk. */
   isDurable?: boolean;
+  /** True where no later start would find it: the kernel ends it with this process, however that ends. */
+  endsWithUs?: boolean;
   /** Called when PostgreSQL ended by itself and could not be started again. */
   onLost?: (error: Error) => void;
 }
@@ -64,12 +66,19 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function startPostgres(launch: Launch, port: number, isDurable: boolean): Promise<ChildProcess> {
-  const { data } = launch;
+interface Start {
+  port: number;
+  isDurable: boolean;
+  endsWithUs: boolean;
+}
+
+async function startPostgres(launch: Launch, { port, isDurable, endsWithUs }: Start): Promise<ChildProcess> {
+  const { data, binaries } = launch;
   await endOrphan(launch);
   const settings = Object.entries(clusterSettings(data, port, isDurable));
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const { child, said } = begin(launch, launch.binaries.postgres, ['-D', data, ...options]);
+  const guard = endsWithUs ? ['setpriv', '--pdeathsig', 'INT'] : [];
+  const { child, said } = begin(launch, [...guard, binaries.postgres, '-D', data, ...options]);
   let failure: Error | undefined;
   child.once('error', (error) => (failure = error));
   // No deadline: after a crash it first repeats what its log holds, and that takes as long as it takes.
@@ -95,7 +104,7 @@ const isForRoom = async (error: unknown, folder: string): Promise<boolean> =>
  * Throws `StartError` where it cannot be made or started.
  */
 export async function startCluster(folder: string, options: ClusterOptions = {}): Promise<Cluster> {
-  const { password = randomBytes(24).toString('base64url'), isDurable = true, onLost } = options;
+  const { password = randomBytes(24).toString('base64url'), isDurable = true, endsWithUs = false, onLost } = options;
   const data = join(folder, 'postgres');
   const binaries = findBinaries();
   const env = await linkLibraries(binaries, join(folder, 'postgres-lib'));
@@ -110,7 +119,7 @@ export async function startCluster(folder: string, options: ClusterOptions = {})
   const stopping = new AbortController();
   const reserve = reserveIn(folder);
   const start = async (): Promise<ChildProcess> => {
-    const child = await startPostgres(launch, port, isDurable);
+    const child = await startPostgres(launch, { port, isDurable, endsWithUs });
     child.once('exit', () => {
       if (stopping.signal.aborted) return;
       current = startAgain();

@@ -45,7 +45,7 @@ export async function createCluster(
 
 async function runInitdb(launch: Launch, options: string[]): Promise<void> {
   const place = [`--pgdata=${launch.data}`, '--username=postgres', '--auth=scram-sha-256'];
-  const { child, said } = begin(launch, launch.binaries.initdb, [...place, ...options]);
+  const { child, said } = begin(launch, [launch.binaries.initdb, ...place, ...options]);
   const [code] = await once(child, 'close');
   if (code !== 0) throw new StartError(`cannot make the database: ${reasonIn(said()) ?? 'initdb gave no reason'}`);
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
@@ -8,12 +7,13 @@ import { testUrl } from '#test/database.ts';
 import { createDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
+import { temporaryFolder } from '#test/temporary.ts';
 
 let folder: string;
 let owner: Pool;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'baluarte-migrations-'));
+  folder = await temporaryFolder('migrations');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createDatabase(inject('clusterUrl'), name);
   owner = createPool(testUrl(name), 2);

@@ -12,13 +12,12 @@ export interface Launch {
   data: string;
 }
 
-/** Starts `command` in the cluster's folder; `said` returns the end of what it wrote to stderr so far. */
+/** Starts a command in the cluster's folder; `said` returns the end of what it wrote to stderr so far. */
 export function begin(
   { runAs, env, data }: Launch,
-  command: string,
-  args: string[],
+  command: readonly string[],
 ): { child: ChildProcess; said: () => string } {
-  const [first = '', ...words] = [...runAs.wrap, command, ...args];
+  const [first = '', ...words] = [...runAs.wrap, ...command];
   // A group of its own: an interrupt typed at the terminal is for the server, which ends PostgreSQL after the last request.
   const child = spawn(first, words, {
     env,

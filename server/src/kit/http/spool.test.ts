@@ -1,13 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spool } from './spool.ts';
+import { temporaryFolder } from '#test/temporary.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'baluarte-spool-'));
+  folder = await temporaryFolder('spool');
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildWebWhenStale } from './web-build.ts';
+import { temporaryFolder } from '#test/temporary.ts';
 
 let root: string;
 const build = (signal = new AbortController().signal) => buildWebWhenStale(signal, root);
 
 /** A project of one page and one script, laid out as this one is. */
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'baluarte-web-'));
+  root = await temporaryFolder('web');
   for (const folder of ['web/src', 'texts/src', 'contract/src']) await mkdir(join(root, folder), { recursive: true });
   await symlink(join(import.meta.dirname, '../../../../node_modules'), join(root, 'node_modules'));
   await write('package-lock.json', '{}');

@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerWeb } from './web.ts';
+import { temporaryFolder } from '#test/temporary.ts';
 
 let root: string;
 let app: FastifyInstance;
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'baluarte-web-'));
+  root = await temporaryFolder('web');
   await mkdir(join(root, 'assets'));
   const files = [
     'index.html',

@@ -1,7 +1,6 @@
 import { Random } from '#demo/random.ts';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,10 +11,11 @@ import { FORMAT, parts } from '../format/manifest.ts';
 import { peopleOf } from './bring-people.ts';
 import { readThrough } from './check-archive.ts';
 import { openArchive } from './open-archive.ts';
+import { temporaryFolder } from '#test/temporary.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'archivo-'));
+  folder = await temporaryFolder('archive');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
