@@ -6,7 +6,6 @@ import { endpoints } from '@baluarte/contract/index.ts';
 import { bodyOf } from '@baluarte/contract/kit/endpoint.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerBounds } from './kit/http/bounds.ts';
-import { recaptchaOrigins } from './kit/captcha/recaptcha.ts';
 import { connectionOptions, watchConnections } from './kit/http/connections.ts';
 import { refuseWithoutRoom } from './kit/operations/disk-room.ts';
 import { registerErrors } from './kit/http/errors.ts';
@@ -19,10 +18,9 @@ import type { Parts } from './kit/http/parts.ts';
 import { refuseOddForms } from './kit/http/request-form.ts';
 import { registerRequestLimit } from './kit/http/request-limit.ts';
 import { servedBy } from './kit/http/serve.ts';
+import { contentPolicy } from './kit/pages/content-policy.ts';
 import { registerWeb } from './kit/pages/web.ts';
 import { features } from './features.ts';
-
-const isDevelopment = (parts: Parts) => parts.env.NODE_ENV !== 'production';
 
 /** Throws unless every endpoint of the contract has a handler. */
 export function refuseUnserved(app: FastifyInstance): void {
@@ -30,13 +28,6 @@ export function refuseUnserved(app: FastifyInstance): void {
   const missing = endpoints.filter(({ name }) => !served.has(name)).map(({ name }) => name);
   if (missing.length > 0) throw new Error(`endpoints without a handler: ${missing.join(', ')}`);
 }
-
-/**
- * Nothing is written as markup or run as code unless web/public/trust.js lets it. Google's script writes as it likes, so
- * where the captcha is Google's the browser cannot be asked for this.
- */
-const trustedTypes = ({ env }: Parts): Record<string, string[]> =>
-  env.CAPTCHA === 'recaptcha' ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', 'dompurify'] };
 
 /** Builds the application without listening: plugins, then each feature's routes. Pure; tests build it the same way. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -63,27 +54,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerRequestLimit(app);
   refuseWithoutRoom(app);
   await registerMetrics(app);
-  const google = parts.env.CAPTCHA === 'recaptcha' ? recaptchaOrigins : [];
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...google],
-        workerSrc: ["'self'"],
-        frameSrc: ["'self'", ...google.slice(0, 1)],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...google.slice(0, 1)],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...trustedTypes(parts),
-        ...(isDevelopment(parts) ? {} : { upgradeInsecureRequests: [] }),
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(parts.env) },
     strictTransportSecurity: parts.env.PUBLIC_URL.startsWith('https:') ? undefined : false,
     crossOriginEmbedderPolicy: false,
   });

@@ -13,12 +13,16 @@ import { openDatabase } from './kit/database/database.ts';
 import { createJobs, prepareJobs } from './kit/jobs/jobs.ts';
 import type { Parts } from './kit/http/parts.ts';
 import { hindrance, StartError } from './kit/operations/start-error.ts';
-import { buildWebWhenStale, watchWeb } from './kit/pages/web-build.ts';
+import { buildWebWhenStale } from './kit/pages/web-build.ts';
 import { registerWorkers } from './workers.ts';
 
 /** Milliseconds for the requests under way to finish, and for everything to end, once told to stop. */
 const DRAIN = 5_000;
 const END = 9_500;
+
+/** Whether the development server stands in front, which holds the database and serves the pages; and whether it did before. */
+const isBehind = argv.includes('--behind');
+const isAgain = argv.includes('--again');
 
 const stopping = new AbortController();
 const closing: (() => Promise<void>)[] = [];
@@ -36,8 +40,7 @@ async function start(): Promise<void> {
     return env.DEMO ? prepareDemo(database) : null;
   });
   proceed();
-  await buildWebWhenStale(stopping.signal);
-  if (argv.includes('--watch-web')) await watchWeb(stopping.signal);
+  if (!isBehind) await buildWebWhenStale(stopping.signal);
   proceed();
 
   const jobs = createJobs(database, (error) => app.log.error(error));
@@ -51,7 +54,8 @@ async function start(): Promise<void> {
   await jobs.start();
   await listen(app, env);
   proceed();
-  if (env.NODE_ENV !== 'production') greet(env, app.server.address() as AddressInfo, demo);
+  process.send?.('listening');
+  if (env.NODE_ENV !== 'production' && !isAgain) greet(env, app.server.address() as AddressInfo, demo);
 }
 
 /** Takes no more requests and waits for those under way, up to a limit. */
@@ -108,6 +112,8 @@ for (const output of [stdout, stderr]) output.on('error', () => undefined);
 process.once('SIGTERM', () => void stop(0));
 process.once('SIGINT', () => void stop(0));
 process.once('uncaughtException', fail);
+// What stands in front was killed.
+if (isBehind) process.once('disconnect', () => void stop(0));
 
 const started: Promise<void> = start().catch((error: unknown) => {
   // What was interrupted by the order to stop is no failure.

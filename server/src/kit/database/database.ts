@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import type { Env } from '#app/env.ts';
 import { alone } from './alone.ts';
-import { startCluster, type Cluster } from './cluster.ts';
+import { startCluster, type Cluster, type ClusterOptions } from './cluster.ts';
 import { StartError } from '#kit/operations/start-error.ts';
 import { keepSecrets, lockDataDir } from './data-dir.ts';
 import { explain } from './explain.ts';
@@ -81,12 +81,13 @@ export async function prepare(database: Database, url: string, secret: string): 
   });
 }
 
+/** Where the database is: the owner's address of it, and what ends the embedded PostgreSQL. */
 interface Home {
   url: string;
   leave(): Promise<void>;
 }
 
-async function openEmbedded(env: Env, onLost: (error: Error) => void): Promise<Home> {
+async function openEmbedded(env: Env, options: Pick<ClusterOptions, 'onLost' | 'endsWithUs'>): Promise<Home> {
   const lock = await lockDataDir(env.DATA_DIR);
   let cluster: Cluster | undefined;
   const leave = async () => {
@@ -95,7 +96,7 @@ async function openEmbedded(env: Env, onLost: (error: Error) => void): Promise<H
   };
   try {
     const { database: password } = await keepSecrets(env.DATA_DIR);
-    cluster = await startCluster(env.DATA_DIR, { password, onLost });
+    cluster = await startCluster(env.DATA_DIR, { password, ...options });
     await createDatabase(cluster.url('postgres'), EMBEDDED_NAME);
     return { url: cluster.url(EMBEDDED_NAME), leave };
   } catch (error) {
@@ -104,13 +105,17 @@ async function openEmbedded(env: Env, onLost: (error: Error) => void): Promise<H
   }
 }
 
+/** Starts the embedded PostgreSQL in DATA_DIR, with the database in it, unless DATABASE_URL names one. Throws `StartError`. */
+export const openHome = async (env: Env, options: Pick<ClusterOptions, 'onLost' | 'endsWithUs'>): Promise<Home> =>
+  env.DATABASE_URL ? { url: env.DATABASE_URL, leave: async () => {} } : openEmbedded(env, options);
+
 /**
  * Opens the product's database, embedded in DATA_DIR or at DATABASE_URL, with logins made and migrations applied.
  * `onLost` is called if the embedded PostgreSQL ends later and cannot be started again.
  * Throws `StartError` with one line for everything a person can put right; nothing stays running then.
  */
 export async function openDatabase(env: Env, onLost: (error: Error) => void = () => {}): Promise<Database> {
-  const home = env.DATABASE_URL ? { url: env.DATABASE_URL, leave: async () => {} } : await openEmbedded(env, onLost);
+  const home = await openHome(env, { onLost });
   const pools = connect(home.url, { secret: env.SECRET, poolSize: env.DB_POOL });
   try {
     await prepare(pools, home.url, env.SECRET);

@@ -12,7 +12,7 @@ const project = join(import.meta.dirname, '../../../..');
 /** Beside the pages, what they were built from. */
 const STAMP = 'built-from';
 
-function vite(web: string, args: string[], stdio: 'pipe' | 'inherit', signal: AbortSignal): ChildProcess {
+function vite(web: string, args: string[], signal: AbortSignal): ChildProcess {
   let program: string;
   try {
     program = join(createRequire(join(web, 'package.json')).resolve('vite/package.json'), '../bin/vite.js');
@@ -22,7 +22,7 @@ function vite(web: string, args: string[], stdio: 'pipe' | 'inherit', signal: Ab
   return spawn(process.execPath, [program, 'build', ...args], {
     cwd: web,
     env: { NODE_ENV: 'production', PATH: '/usr/local/bin:/usr/bin:/bin' },
-    stdio: ['ignore', stdio, stdio],
+    stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   });
 }
@@ -43,7 +43,7 @@ async function build(web: string, fingerprint: string, signal: AbortSignal): Pro
   const fresh = join(aside, String(process.pid));
   await mkdir(aside, { recursive: true });
   await removeLeftovers(aside);
-  const child = vite(web, ['--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], 'pipe', signal);
+  const child = vite(web, ['--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], signal);
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
@@ -66,14 +66,4 @@ export async function buildWebWhenStale(signal: AbortSignal, root = project): Pr
   if ((await readFile(join(web, 'dist', STAMP), 'utf8').catch(() => '')) === fingerprint) return false;
   await build(web, fingerprint, signal);
   return true;
-}
-
-/** Builds again at every change of a source until `signal`; what it says goes to the terminal. */
-export async function watchWeb(signal: AbortSignal): Promise<void> {
-  const web = join(project, 'web');
-  await rm(join(web, 'dist', STAMP), { force: true });
-  const child = vite(web, ['--watch', '--minify', 'false'], 'inherit', signal);
-  child.on('error', (error) => {
-    if (error.name !== 'AbortError') throw error;
-  });
 }
