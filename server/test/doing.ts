@@ -167,6 +167,17 @@ export interface Done {
   written: Written;
 }
 
+/** An input an endpoint takes in a furnished company, so that it writes. */
+export async function inputFor(app: TestApp, here: Furnished, endpoint: AnyEndpoint) {
+  const given = (await valid[endpoint.name]?.({ ...here, app })) ?? {};
+  const part = (name: 'params' | 'query' | 'body'): Record<string, unknown> | undefined => {
+    const sample = samplesOf(endpoint[name], here.id)[0]?.value as Record<string, unknown> | undefined;
+    const own = given[name] as Record<string, unknown> | undefined;
+    return own && Object.keys(own).length > 0 ? { ...sample, ...own } : (own ?? sample);
+  };
+  return { params: part('params') ?? {}, query: part('query') ?? {}, body: part('body') };
+}
+
 /**
  * Calls an endpoint with a generated input, in a company of its own, as somebody with these permissions. null: it wrote
  * nothing that is recorded.
@@ -179,21 +190,12 @@ export async function doOnce(
   const here = await furnishedCompany(app.database);
   const { company } = here;
   const author = await testPerson(app.database, company, { permissionCodes });
-  const given = (await valid[endpoint.name]?.({ ...here, app })) ?? {};
-  const part = (name: 'params' | 'query' | 'body'): Record<string, unknown> | undefined => {
-    const sample = samplesOf(endpoint[name], here.id)[0]?.value as Record<string, unknown> | undefined;
-    const own = given[name] as Record<string, unknown> | undefined;
-    return own && Object.keys(own).length > 0 ? { ...sample, ...own } : (own ?? sample);
-  };
+  const input = await inputFor(app, here, endpoint);
   const { rows } = await app.database.owner.query<{ id: number }>(
     'select max(id)::int as id from changeset where company_id = $1',
     [company.companyId],
   );
-  await app.call(author, endpoint, {
-    params: part('params') ?? {},
-    query: part('query') ?? {},
-    body: part('body'),
-  });
+  await app.call(author, endpoint, input);
   const written = await writtenBy(app, company, author, rows[0]?.id ?? 0);
   return written && written.tables.length > 0 ? { company, author, written } : null;
 }

@@ -68,11 +68,14 @@ export const insertView = async (
       values (${list}, ${name}, ${query}, ${isShared}, ${isCompanyDefault}) returning id`)
   ).id;
 
-/** Writes what a view is now. */
-export const updateRow = (trx: Trx, { id, name, query, isShared, isCompanyDefault }: Written): Promise<number> =>
-  trx.run(sql`update ${shelfOf(trx).views} set name = ${name}, query = ${query},
+/** Writes what a view is now over the version that was read. False: somebody wrote in between, and nothing was written. */
+export const updateRow = async (
+  trx: Trx,
+  { id, version, name, query, isShared, isCompanyDefault }: Written & Pick<KeptView, 'version'>,
+): Promise<boolean> =>
+  (await trx.run(sql`update ${shelfOf(trx).views} set name = ${name}, query = ${query},
       is_shared = ${isShared}, is_company_default = ${isCompanyDefault}, version = version + 1, updated_at = now()
-    where id = ${id}`);
+    where id = ${id} and version = ${version}`)) === 1;
 
 export const deleteView = (trx: Trx, id: number): Promise<number> =>
   trx.run(sql`delete from ${shelfOf(trx).views} where id = ${id}`);

@@ -80,7 +80,7 @@ export async function updateView({ trx, session }: Work, id: number, body: Chang
     const isShared = isCompanyDefault || (changes.isShared ?? before.isShared);
     if (isCompanyDefault && !before.isCompanyDefault) await clearCompanyDefault(trx, before.list);
     const { name = before.name, query = before.query } = changes;
-    await updateRow(trx, { ...before, name, query, isShared, isCompanyDefault });
+    if (!(await updateRow(trx, { ...before, name, query, isShared, isCompanyDefault }))) throw await late(trx, before);
   }
   await setDefault(trx, await found(trx, id), isDefault);
   return found(trx, id);

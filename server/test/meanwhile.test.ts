@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { company } from '@baluarte/contract/organization/company.ts';
+import { companyProvider } from '@baluarte/contract/organization/company-provider.ts';
+import { endpoints } from '@baluarte/contract/index.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { role } from '@baluarte/contract/organization/role.ts';
+import { scope } from '@baluarte/contract/organization/scope.ts';
+import { view } from '@baluarte/contract/record/view.ts';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from './app.ts';
+import { testPerson, type TestCompany, type TestPerson } from './company.ts';
+import { inputFor } from './doing.ts';
+import { furnishedCompany, type Furnished } from './furnished.ts';
+import { samplesOf } from './sample.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** Endpoints that take a version: what somebody else wrote in between is not written over. */
+const versioned = endpoints.filter(({ body }) => body instanceof z.ZodObject && 'version' in body.shape);
+
+type Given = { params?: object; body: object };
+/** What a company says of itself, as a whole. */
+const about = { economicActivityId: 62, categoryId: 2, typeId: 14, countryId: 170 };
+/** What changes something where a generated input would not: it says what is there already, or cannot be. */
+const changing: Readonly<Record<string, (here: Furnished) => Given | Promise<Given>>> = {
+  'company.update': () => ({ body: { ...about, name: 'Cordillera', planId: 2 } }),
+  'company.status': () => ({ body: { statusId: 2 } }),
+  'role.update': () => ({ body: { name: 'Otro' } }),
+  'role.status': async ({ admin }) => {
+    const body = { name: 'Sin nadie', base: 3, permissionCodes: [] } as const;
+    const { data } = await app.call(admin, role.endpoints.create, { body });
+    return { params: { id: data.id }, body: { statusId: 2 } };
+  },
+  'roleTemplate.update': () => ({ params: { id: 3 }, body: { description: 'Otra' } }),
+  'scope.update': () => ({ body: { name: 'Otro' } }),
+  'scope.status': async ({ admin, id }) => {
+    const body = { ...(samplesOf(scope.endpoints.create.body, id)[0]?.value as object), name: 'Vacío' };
+    const { data } = await app.call(admin, scope.endpoints.create, { body });
+    return { params: { id: data.id }, body: { statusId: 2 } };
+  },
+  'setting.updateCompany': () => ({ body: { ...about, timeZone: 'America/Lima' } }),
+  'view.update': () => ({ body: { name: 'Otra' } }),
+};
+
+interface Asked {
+  person: TestPerson;
+  company: TestCompany;
+  input: Awaited<ReturnType<typeof inputFor>>;
+}
+
+/** Somebody who may, and an input that changes something. */
+async function ready(endpoint: AnyEndpoint): Promise<Asked> {
+  const here = await furnishedCompany(app.database);
+  const made = await inputFor(app, here, endpoint);
+  const { params, body } = (await changing[endpoint.name]?.(here)) ?? {};
+  const input = { ...made, params: { ...made.params, ...params }, body: { ...(made.body as object), ...body } };
+  if (endpoint === companyProvider.update) await app.call(here.admin, endpoint, input);
+  if (endpoint.tenant || endpoint.access === 'signedIn') return { person: here.admin, company: here.company, input };
+  const person = await testPerson(app.database, here.company, { isSuperAdmin: true });
+  await app.database.owner.query('update auth.session set company_id = null, scope_id = null where user_id = $1', [
+    person.userId,
+  ]);
+  person.headers['x-subdomain'] = 'app';
+  return { person, company: here.company, input };
+}
+
+const byText = (a: string, b: string) => a.localeCompare(b);
+const reads = endpoints.filter(({ method, form }) => method === 'GET' && form === 'data');
+
+/** The version that whoever reads before writing has seen. */
+async function versionOf(endpoint: AnyEndpoint, { person, input }: Asked): Promise<number> {
+  if (endpoint === view.update)
+    return (await app.call(person, view.list, { query: { list: 'asset' } })).data.find(
+      ({ id }) => id === input.params['id'],
+    )?.version as number;
+  const [entity] = endpoint.name.split('.');
+  const sources = reads
+    .filter(({ name, path }) => name === `${entity}.get` || `${endpoint.path}/`.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length);
+  for (const source of sources) {
+    const params = Object.fromEntries(
+      Object.entries(input.params).filter(([name]) => source.path.includes(`{${name}}`)),
+    );
+    const { data } = await app.call(person, source, { params });
+    const { version, provider } = (data ?? {}) as { version?: number; provider?: { version: number } };
+    const found = version ?? provider?.version;
+    if (found !== undefined) return found;
+  }
+  throw new Error(`no way to read the version that ${endpoint.name} takes`);
+}
+
+/** Rows that may be written, held by somebody until they are let go. */
+async function hold({ companyId }: TestCompany, { userId }: TestPerson): Promise<() => Promise<void>> {
+  const client = await app.database.owner.connect();
+  const { rows } = await client.query<{ name: string; own: string }>(`
+    select c.table_schema || '.' || c.table_name as name,
+      case when c.table_name = 'company' then 'id' else (select k.column_name from information_schema.columns k
+        where k.table_schema = c.table_schema and k.table_name = c.table_name and k.column_name = 'company_id') end as own
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.column_name = 'version' and c.table_schema = 'public' and t.table_type = 'BASE TABLE'`);
+  await client.query('begin');
+  for (const { name, own } of rows)
+    await client.query(`select from ${name} ${own ? `where ${own} = ${companyId}` : ''} for no key update`);
+  await client.query('select from auth."user" where id = $1 for no key update', [userId]);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+async function waiting(): Promise<number> {
+  await sleep(5);
+  const { rows } = await app.database.owner.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('what two people who saw the same write at the same moment is written once, and the other is told', () => {
+  test('is asked of enough endpoints to mean something', () => expect(versioned.length).toBeGreaterThan(25));
+
+  test.each(versioned.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
+    const asked = await ready(endpoint);
+    const { person, input } = asked;
+    const body = { ...(input.body as object), version: await versionOf(endpoint, asked) };
+    const call = () => app.call(person, endpoint, { ...input, body });
+    const letGo = await hold(asked.company, person);
+    const both = [call(), call()];
+    await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThanOrEqual(2).finally(letGo);
+    const answers = await Promise.all(both);
+    const told = answers.map(({ status, code }) => (status === 409 ? code : String(status))).toSorted(byText);
+    expect(told, answers.map(({ raw }) => raw.body.slice(0, 300)).join('\n')).toEqual(['200', 'changedMeanwhile']);
+    // A company that is at rest already is put to rest again, whoever did it.
+    if (endpoint !== company.status) expect(await call()).toMatchObject({ status: 409, code: 'changedMeanwhile' });
+  });
+});
