@@ -216,6 +216,22 @@ describe('many at once', () => {
     });
   });
 
+  test('answers in the order that was asked for, whatever the order of the numbers', async () => {
+    const [one, two, three] = [await fresh(), await fresh(), await fresh()];
+    await assess(two, { probability: 5, ...all(5) });
+    for (const ids of [
+      [three, one, two],
+      [two, three, one],
+      [three, two, three, one],
+    ]) {
+      const { data } = await bulk({ ids, impacts: here.assessment({ financial: 4 }).impacts });
+      const [rows, asked] = [data.rows.map(({ id }) => id), [...new Set(ids)]];
+      expect(rows).toEqual(asked);
+      // And what is said of each is said of that one.
+      expect(data.rows.map(({ probability }) => probability)).toEqual(asked.map((id) => (id === two ? 5 : null)));
+    }
+  });
+
   test('a thousand risks in one request', async () => {
     const other = await riskCompany(app);
     const asset = await other.asset('A-1');
