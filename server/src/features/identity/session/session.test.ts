@@ -49,6 +49,22 @@ describe('a session is refused', () => {
     expect(await ask(person)).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
+  // No company's rules hold there, which are stricter than these.
+  test.each([
+    ['eight hours after its last use', 'used_at', '7 hours 59 minutes', '8 hours 1 second'],
+    ['thirty days after it began', 'created_at', '29 days 23 hours', '30 days 1 second'],
+    ['when its end has come', 'expires_at', '-1 minute', '1 second'],
+  ] as const)('outside of every company %s, and no earlier', async (_when, column, young, old) => {
+    const [early, late] = [await testPerson(app.database, company), await testPerson(app.database, company)];
+    for (const { userId } of [early, late])
+      await own('update auth.session set company_id = null, scope_id = null where user_id = $1', [userId]);
+    await age(early, column, young);
+    await age(late, column, old);
+    expect((await ask(early, main)).status).toBe(200);
+    expect(await ask(late, main)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(await ask(late, main), 'being refused does not revive it').toMatchObject({ status: 401 });
+  });
+
   test('once its person is not active', async () => {
     const person = await testPerson(app.database, company);
     await own('update auth."user" set status_id = 2 where id = $1', [person.userId]);

@@ -24,26 +24,47 @@ const preview = async (changes: Record<string, unknown>) =>
   (await app.call(admin, setting.previewRetention, { body: { ...nothing, ...changes } })).data;
 const own = (text: string, values: unknown[] = []) => app.database.owner.query(text, values);
 
-/** Things of a company and its person that ended so many days ago. */
-async function aged({ tenant, companyId }: TestCompany, { userId }: TestPerson, days: number) {
+/** Things of a company and its person that ended so many days ago; of each import so many rows. */
+async function aged({ tenant, companyId }: TestCompany, { userId }: TestPerson, days: number, rows = 3) {
   await inCompany(app.database.app, { ...tenant, userId }, (trx) =>
     trx.run(sql`
       with made as (
         insert into import (kind, file_name, file_key, format, state, finished_at)
         values ('assets', 'a.csv', 'none', 'csv', 'done', now() - make_interval(days => ${days})) returning id
       )
-      insert into import_row (import_id, row_number, outcome, cells) select id, n, 'new', '[]' from made, generate_series(1, 3) n`),
+      insert into import_row (import_id, row_number, outcome, cells) select id, n, 'new', '[]' from made, generate_series(1, ${rows}) n`),
   );
   await own(`insert into auth.event (user_id, kind, at) values ($1, 'signedIn', now() - make_interval(days => $2))`, [
     userId,
     days,
   ]);
   await own(
+    `insert into notification (company_id, user_id, kind, subject, event, created_at)
+     values ($1, $2, 'security', 'passwordChanged', 'aged ' || $3::integer, now() - make_interval(days => $3::integer))`,
+    [companyId, userId, days],
+  );
+  await own(
     `insert into auth.session (user_id, token, expires_at, company_id, created_at, used_at)
      values ($1::bigint, 'old-' || $1::bigint || '-' || $3::integer, now() - make_interval(days => $3::integer), $2,
        now() - make_interval(days => $3::integer + 1), now() - make_interval(days => $3::integer))`,
     [userId, companyId, days],
   );
+}
+
+/** How many days ago what is still there ended, of each kind. */
+async function ages({ companyId }: TestCompany, { userId }: TestPerson) {
+  const days = (column: string, rest: string) =>
+    `array(select (extract(epoch from now() - ${column}) / 86400)::int from ${rest} and ${column} < now() - interval '10 days' order by 1)`;
+  const { rows } = await own(
+    `select ${days('finished_at', 'import where company_id = $1')} as imports,
+       array(select (extract(epoch from now() - i.finished_at) / 86400)::int from import_row r
+         join import i on i.company_id = r.company_id and i.id = r.import_id where r.company_id = $1 order by 1) as "importRows",
+       ${days('created_at', 'notification where company_id = $1')} as notifications,
+       ${days('at', 'auth.event where user_id = $2')} as events,
+       ${days('used_at', 'auth.session where company_id = $1')} as sessions`,
+    [companyId, userId],
+  );
+  return rows[0] as Record<'imports' | 'importRows' | 'notifications' | 'events' | 'sessions', number[]>;
 }
 
 test('limits below the least, and from whoever may not change the settings, are refused', async () => {
@@ -54,9 +75,9 @@ test('limits below the least, and from whoever may not change the settings, are 
 
 test('what has ended goes after so many days and no earlier, as it was foretold, once, and the audit tells it', async () => {
   await aged(company, admin, 200);
-  await aged(company, admin, 20);
-  const limits = { importDays: 60, eventDays: 100, sessionDays: 90 };
-  const expected = { imports: 1, importRows: 3, notifications: 0, accountEvents: 1, sessions: 1 };
+  for (const [rows, days] of [20, 21, 22].entries()) await aged(company, admin, days, rows + 1);
+  const limits = { importDays: 60, notificationDays: 60, eventDays: 100, sessionDays: 90 };
+  const expected = { imports: 1, importRows: 3, notifications: 1, accountEvents: 1, sessions: 1 };
   expect(await preview(limits)).toEqual(expected);
   expect(await preview({})).toEqual({ imports: 0, importRows: 0, notifications: 0, accountEvents: 0, sessions: 0 });
   await applyRetention(app.database);
@@ -66,7 +87,16 @@ test('what has ended goes after so many days and no earlier, as it was foretold,
   await applyRetention(app.database);
   const { data } = await app.call(admin, setting.retention);
   expect(data.runs).toMatchObject([expected]);
-  expect(await preview(limits)).toEqual({ ...expected, imports: 0, importRows: 0, accountEvents: 0, sessions: 0 });
+  const none = { imports: 0, importRows: 0, notifications: 0, accountEvents: 0, sessions: 0 };
+  expect(await preview(limits)).toEqual(none);
+  const young = [20, 21, 22];
+  expect(await ages(company, admin)).toEqual({
+    imports: young,
+    importRows: [20, 21, 21, 22, 22, 22],
+    notifications: young,
+    events: young,
+    sessions: young,
+  });
   const told = await app.call(admin, audit.list, { query: { kind: 'retention' } });
   expect(told.data).toMatchObject([{ userId: null, counts: [{ entity: 'retentionRun', operation: 'insert' }] }]);
   await save({});

@@ -27,6 +27,11 @@ const large = [
   ...Array.from({ length: count }, (_, index) => `Q-${index},Amenaza ${index},N,fire,${'x'.repeat(150)}`),
 ].join('\n');
 
+const assetLines = Array.from(
+  { length: count },
+  (_, index) => `Q-${index},Activo ${index} ${'x'.repeat(150)},Hardware`,
+);
+
 let app: TestApp;
 let company: TestCompany;
 let admin: TestPerson;
@@ -235,6 +240,25 @@ test('who lost the permission while the file was waiting imports nothing', async
     problem: { code: 'forbidden', params: { permission: permissions.threats.import } },
   });
   expect(await written()).toBe(0);
+});
+
+test('who may no longer enter the scope the file was sent to imports nothing', async () => {
+  const [first = 0, second = 0] = (company = await testCompany(app.database, { scopes: 2 })).scopeIds;
+  const person = await testPerson(app.database, company, { scopeIds: [first] });
+  const sent = await formOf(['Código,Nombre,Categoría', ...assetLines].join('\n'));
+  const answer = await app.call(person, imports.assets, sent);
+  expect(answer.status, answer.raw.body).toBe(202);
+  await inCompany(app.database.app, company.tenant, (trx) =>
+    trx.run(sql`update member set scope_ids = ${[second]} where user_id = ${person.userId}`),
+  );
+  await startWorker();
+  admin = await testPerson(app.database, company);
+  expect(await until(answer.data, ({ state }) => state !== 'waiting' && state !== 'running')).toMatchObject({
+    state: 'refused',
+    problem: { code: 'scope.refused' },
+  });
+  const { rows } = await app.database.owner.query('select from asset where company_id = $1', [company.companyId]);
+  expect(rows).toHaveLength(0);
 });
 
 test('a file that is gone before its turn is told', async () => {

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@baluarte/contract/index.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { parameter, parameterCatalogue } from '@baluarte/contract/organization/parameter.ts';
+import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from './app.ts';
+import { testPerson, type TestPerson } from './company.ts';
+import { riskCompany } from './risk-company.ts';
+
+let app: TestApp;
+let inside: TestPerson;
+let outside: TestPerson;
+
+/** Several rows of everything that is exported, with every flag said both ways. */
+beforeAll(async () => {
+  app = await testApp();
+  const here = await riskCompany(app, { scopes: 3 });
+  inside = here.admin;
+  const limited = await here.person({ scopeIds: here.company.scopeIds.slice(0, 1) });
+  const closed = await here.person();
+  for (const [place, isCritical] of [true, false, true].entries())
+    await here.risk(await here.asset(`X-${place}`, { isCritical }), place);
+  await here.inside(async (trx) => {
+    await trx.run(sql`update asset set has_personal_data = true where code = 'X-1'`);
+    await trx.run(sql`insert into role (name, base, permission_codes) values ('Propio', 3, '{101}')`);
+    await trx.run(sql`insert into notification (user_id, kind, subject, event, created_at)
+      select ${inside.userId}, 'security', 'passwordChanged', 'exported ' || n, now() - make_interval(days => n) from generate_series(1, 4) n`);
+    await trx.run(sql`insert into asset_threat (scope_id, asset_id, threat_id)
+      select a.scope_id, a.id, t.id from asset a cross join (select id from threat order by id limit 2) t`);
+  });
+  await app.database.owner.query(`insert into auth.factor (user_id, method) values ($1, 'email')`, [limited.userId]);
+  await app.database.owner.query('update auth."user" set status_id = 2 where id = $1', [closed.userId]);
+  await app.database.owner.query(
+    `insert into role_template (name, name_en, base, permission_codes) values ($1, 'Own', 3, '{101}')`,
+    [randomUUID()],
+  );
+  outside = await testPerson(app.database, here.company, { isSuperAdmin: true });
+  await app.database.owner.query('update auth.session set company_id = null, scope_id = null where user_id = $1', [
+    outside.userId,
+  ]);
+  outside.headers['x-subdomain'] = 'app';
+  await riskCompany(app);
+  await riskCompany(app);
+});
+afterAll(() => app.close());
+
+const personOf = ({ tenant, access }: AnyEndpoint) => (tenant || access === 'signedIn' ? inside : outside);
+const takes = ({ query }: AnyEndpoint, name: string) => query instanceof z.ZodObject && name in query.shape;
+const files = endpoints.filter((endpoint) => endpoint.form === 'file' && takes(endpoint, 'format'));
+const listOf = ({ name }: AnyEndpoint) =>
+  endpoints.find((one) => one.name === `${name.split('.')[0]}.list`) as AnyEndpoint;
+
+async function rowsOf(endpoint: AnyEndpoint, query: Record<string, string> = {}, params = {}) {
+  const { data, raw } = await app.call(personOf(endpoint), endpoint, { params, query: { perPage: '200', ...query } });
+  if (!Array.isArray(data)) throw new Error(raw.body);
+  return data as Record<string, unknown>[];
+}
+
+const linesIn = (text: string): string[][] => parse(text, { bom: true, delimiter: [',', ';'], relaxColumnCount: true });
+
+/** The lines of an export, without its header. */
+async function linesOf(endpoint: AnyEndpoint, query: Record<string, string>, params = {}): Promise<string[][]> {
+  const given = { params, query: { format: 'csv', ...query } };
+  const { status, raw } = await app.call(personOf(endpoint), endpoint, given);
+  expect(status, raw.body).toBe(200);
+  return linesIn(raw.body).slice(1);
+}
+
+const chosen = files.filter((endpoint) => takes(endpoint, 'ids'));
+
+describe('a file of chosen rows has those rows and no other', () => {
+  test('is asked of enough exports to mean something', () => expect(chosen.length).toBeGreaterThanOrEqual(12));
+
+  test.each(chosen.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
+    const [first, second, third] = (await rowsOf(listOf(endpoint))).map(({ id }) => String(id));
+    expect(third, 'at least three rows').toBeDefined();
+    const of = async (...ids: (string | undefined)[]) => {
+      const lines = await linesOf(endpoint, ids.length > 0 ? { ids: ids.join() } : {});
+      return lines.map((line) => line.join('|')).toSorted();
+    };
+    const [one, two, both] = [await of(first), await of(second), await of(first, second)];
+    expect(one.length).toBeGreaterThan(0);
+    expect(two.length).toBeGreaterThan(0);
+    expect(one).not.toEqual(two);
+    expect(both).toEqual([...one, ...two].toSorted());
+    expect((await of()).length).toBeGreaterThan(both.length);
+    expect(await of('900000000000')).toEqual([]);
+  });
+});
+
+/** Fields of a row that say yes or no, with the way to them. */
+function flagsOf(schema: z.ZodType, path: string[] = []): string[][] {
+  if (schema instanceof z.ZodBoolean) return [path];
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, field]) =>
+    path.length > 1 ? [] : flagsOf(field as z.ZodType, [...path, name]),
+  );
+}
+const valueAt = (row: unknown, path: readonly string[]) =>
+  path.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], row);
+
+const flags = files
+  .filter((endpoint) => takes(endpoint, 'ids') && takes(endpoint, 'columns'))
+  .flatMap((endpoint) =>
+    flagsOf(listOf(endpoint).reply).map((path) => [endpoint.name, path.join('.'), endpoint, path] as const),
+  );
+
+describe('a file says yes where the list says yes', () => {
+  test.each(flags)('%s %s', async (_name, _field, endpoint, path) => {
+    const field = path.at(-1) as string;
+    const rows = await rowsOf(listOf(endpoint));
+    const said = new Set<unknown>();
+    for (const is of [true, false]) {
+      const row = rows.find((one) => valueAt(one, path) === is);
+      if (!row) continue;
+      said.add(is);
+      for (const language of ['es', 'en'] as const) {
+        const [[cell] = []] = await linesOf(endpoint, { ids: String(row['id']), columns: field, language });
+        const { yes, no } = textsIn(language).files;
+        expect(cell, `${field} of ${String(row['id'])}`).toBe(is ? yes : no);
+      }
+    }
+    expect(said, 'rows that say yes and rows that say no').toEqual(new Set([true, false]));
+  });
+
+  /** Whole files without a choice of columns: the cell of a row below a header. */
+  async function cellsOf(endpoint: AnyEndpoint, key: string, header: string, params = {}) {
+    const given = { params, query: { format: 'csv', language: 'en' } };
+    const { raw } = await app.call(inside, endpoint, given);
+    const [head = [], ...lines] = linesIn(raw.body);
+    expect(head).toEqual(expect.arrayContaining([key, header]));
+    return lines.map((line) => [line[head.indexOf(key)], line[head.indexOf(header)]] as const);
+  }
+  const { files: words, parameter: parameterWords, riskFiles } = textsIn('en');
+  const wordOf = (is: unknown) => (is === true ? words.yes : words.no);
+
+  test.each(
+    parameterKinds.flatMap((kind) =>
+      Object.entries(parameterCatalogue(kind).fields).flatMap(([name, { kind: type }]) =>
+        type === 'flag' ? [[kind, name] as const] : [],
+      ),
+    ),
+  )('parameter.export %s %s', async (kind, name) => {
+    const rows = await rowsOf(parameter.list, {}, { kind });
+    const fields: Record<string, string> = parameterWords.fields;
+    const cells = await cellsOf(parameter.export, fields['code'] ?? '', fields[name] ?? '', { kind });
+    expect(new Set(rows.map((row) => row[name])).size, 'rows that say yes and rows that say no').toBe(2);
+    expect(new Map(cells)).toEqual(new Map(rows.map((row) => [row['code'], wordOf(row[name])])));
+  });
+
+  test('risk.suggestions isCritical', async () => {
+    const { assetCode, isCritical } = riskFiles.columns;
+    const cells = await cellsOf(risk.suggestions, assetCode, isCritical);
+    expect(new Map(cells)).toEqual(
+      new Map([
+        ['X-0', words.yes],
+        ['X-1', words.no],
+        ['X-2', words.yes],
+      ]),
+    );
+  });
+});
