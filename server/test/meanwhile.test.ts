@@ -30,6 +30,7 @@ const about = { economicActivityId: 62, categoryId: 2, typeId: 14, countryId: 17
 const changing: Readonly<Record<string, (here: Furnished) => Given | Promise<Given>>> = {
   'company.update': () => ({ body: { ...about, name: 'Cordillera', planId: 2 } }),
   'company.status': () => ({ body: { statusId: 2 } }),
+  'me.update': () => ({ body: { name: 'Otra' } }),
   'role.update': () => ({ body: { name: 'Otro' } }),
   'role.status': async ({ admin }) => {
     const body = { name: 'Sin nadie', base: 3, permissionCodes: [] } as const;

@@ -34,11 +34,14 @@ const columns = sql`m.id as "memberId", m.user_id as "userId", coalesce(app.pers
   r.name as role, r.base, r.is_system as "isSystem", r.permission_codes as "permissionCodes", r.status_id = 1 as "isRoleActive",
   m.scope_ids as "scopeIds", m.status_id as "statusId", m.version`;
 
-/** Places of several people, in no order; `lock` keeps them as they are meanwhile. */
-export const placesOf = (trx: Trx, userIds: readonly number[], lock = false): Promise<Place[]> =>
-  trx.rows(sql<Place>`
-    select ${columns} from member m join role r on r.company_id = m.company_id and r.id = m.role_id
-    where m.company_id = app.current_company() and m.user_id = any(${userIds}) order by m.id ${lock ? sql`for update of m` : sql``}`);
+/** Places of several people, in order of the places; `lock` keeps them as they are meanwhile. */
+export async function placesOf(trx: Trx, userIds: readonly number[], lock = false): Promise<Place[]> {
+  const theirs = sql`m.company_id = app.current_company() and m.user_id = any(${userIds}) order by m.id`;
+  // Before they are read: whoever waits for another write would join the place as it is now with the role it had before.
+  if (lock) await trx.run(sql`select from member m where ${theirs} for update`);
+  return trx.rows(sql<Place>`
+    select ${columns} from member m join role r on r.company_id = m.company_id and r.id = m.role_id where ${theirs}`);
+}
 
 /** The place of one person. Throws `notFound`. */
 export async function placeOf(trx: Trx, userId: number, lock = false): Promise<Place> {
