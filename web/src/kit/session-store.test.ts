@@ -97,3 +97,38 @@ test('the first access holds until the start page was shown, whatever is chosen 
   tab.storeSession(sampleSession({ id: 2 }), 'other');
   expect(tab.currentSession()?.firstAccess, 'of somebody else').toBe(false);
 });
+
+test('a scope switched in another tab is followed and told, as company and person are; the rest is not told', async () => {
+  const one = await openTab();
+  one.storeSession(sampleSession(), 'secret');
+  vi.resetModules();
+  const other = await openTab();
+  const changed = vi.fn();
+  const drawn = vi.fn();
+  other.onSessionSwitch(changed);
+  other.onSession(drawn);
+  one.storeSession(sampleSession({ scope: { id: 4, name: 'Cali' } }));
+  other.followStorage('scope');
+  expect(other.currentSession()?.scope).toEqual({ id: 4, name: 'Cali' });
+  expect(changed).toHaveBeenCalledTimes(1);
+  one.storeSession(sampleSession({ scope: { id: 4, name: 'Cali' }, name: 'Camila María' }));
+  other.followStorage('name');
+  expect(other.currentSession()?.name).toBe('Camila María');
+  expect(drawn).toHaveBeenCalledTimes(2);
+  expect(changed, 'another name is no other place').toHaveBeenCalledTimes(1);
+  one.storeSession(sampleSession({ id: 2, scope: { id: 4, name: 'Cali' } }), 'other');
+  other.followStorage(null);
+  expect(changed, 'another person').toHaveBeenCalledTimes(2);
+});
+
+test('other tabs are listened to through the browser’s own event', async () => {
+  const tab = await openTab();
+  tab.storeSession(sampleSession(), 'secret');
+  const changed = vi.fn();
+  tab.onSessionSwitch(changed);
+  tab.watchOtherTabs();
+  localStorage.setItem('scope', JSON.stringify({ id: 9, name: 'Pasto' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'scope' }));
+  expect(tab.currentSession()?.scope?.id).toBe(9);
+  expect(changed).toHaveBeenCalledTimes(1);
+});
