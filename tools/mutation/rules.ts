@@ -1,0 +1,116 @@
+import { faults } from './mutation.ts';
+
+/** Faults in the arithmetic both sides share. */
+export const ruleFaults = [
+  ...faults(
+    'contract/src/risk/risk.rules.ts',
+    [
+      'contract/src/risk/risk.rules.test.ts',
+      'contract/src/risk/risk.properties.test.ts',
+      'contract/src/risk/risk-status.test.ts',
+      'contract/src/risk/risk-configuration.test.ts',
+    ],
+    [
+      ['orders.length === 0 ? null : Math.max(...orders)', 'orders.length === 0 ? null : Math.min(...orders)'],
+      ['if (probability === null && factorIds.length', 'if (probability === null || factorIds.length'],
+      ['activeFactorIds.every((id) => answered', 'activeFactorIds.some((id) => answered'],
+      ['return probability * impact;', 'return probability + impact;'],
+      [': from <= level && level <= to,', ': from < level && level <= to,'],
+      [`method.zoneMode === 'matrix' ? id`, `method.zoneMode !== 'matrix' ? id`],
+      [`current: ['IMPLEMENTED', 'FINISH'],`, `current: ['IMPLEMENTED'],`],
+      [`(type === 'corrective') === actsOnImpact`, `(type === 'corrective') !== actsOnImpact`],
+      ['compare(percent, fraction(to)) <= 0', 'compare(percent, fraction(to)) < 0'],
+      ['compare(product, one) > 0 ? one : product', 'product'],
+      [`which === 'expected' || control.rating === null`, 'control.rating === null'],
+      ['standing.length > 0 && standing.every', 'standing.every'],
+      [`(facts.acceptance === 'with_approval' && facts.isAcceptanceApproved)`, `facts.acceptance === 'with_approval'`],
+      [`INACTIVE: ['settle', 'restore'],`, `INACTIVE: ['settle', 'discard'],`],
+      [`status === 'INACTIVE' && action === 'settle' ?`, `action === 'restore' ?`],
+      [`return id > (at(row - 1, column) ?? id) || id >`, `return id > (at(row - 1, column) ?? id) && id >`],
+      ['...probabilityLevels.map(({ order }) => order)) *', '...probabilityLevels.map(({ order }) => order)) +'],
+    ],
+  ),
+  ...faults(
+    'contract/src/risk/band.rules.ts',
+    [
+      'contract/src/risk/risk-configuration.test.ts',
+      'contract/src/risk/risk.rules.test.ts',
+      'contract/src/risk/method.rules.test.ts',
+    ],
+    [
+      ['|| from >= to;', '|| from > to;'],
+      ['lower.to + 1 : lower.to', 'lower.to : lower.to'],
+      [`last.to < end ? 'gap' : 'disorder'`, `last.to > end ? 'gap' : 'disorder'`],
+      [`upper.from > expected ?`, `upper.from > expected + 1 ?`],
+    ],
+  ),
+  ...faults(
+    'contract/src/risk/method.rules.ts',
+    ['contract/src/risk/method.rules.test.ts'],
+    [
+      ['=== order) < place ? [place]', '=== order) <= place ? [place]'],
+      ['place + 1).filter((order)', 'place).filter((order)'],
+      ['if (highest < ascending.length)', 'if (highest > ascending.length)'],
+      ['if (last.from <= highest)', 'if (last.from > highest)'],
+      ['?? known.at(-1) ?? 4', '?? known[0] ?? 4'],
+      ['severity(after) > severity(before)', 'severity(after) >= severity(before)'],
+      ['(5 - rangeId) * 1000', 'rangeId * 1000'],
+    ],
+  ),
+  ...faults(
+    'contract/src/risk/heat-map.rules.ts',
+    ['contract/src/risk/heat-map.rules.test.ts'],
+    [
+      ['b.probability - a.probability', 'a.probability - b.probability'],
+      ['(result.get(keyOf(cell)) ?? 0) + cell.count', 'cell.count'],
+      ['occupied.toSorted((a, b) => b.count - a.count)', 'occupied.toSorted((a, b) => a.count - b.count)'],
+      ['.toSorted((a, b) => a.rangeId - b.rangeId)', '.toSorted((a, b) => b.rangeId - a.rangeId)'],
+    ],
+  ),
+  ...faults(
+    'contract/src/risk/risk-way-down.rules.ts',
+    ['contract/src/risk/risk-way-down.rules.test.ts'],
+    [
+      ['Math.min(...ways', 'Math.max(...ways'],
+      ['order !== null && order > i', 'order !== null && order >= i'],
+      ['way.range.id > now.range.id', 'way.range.id >= now.range.id'],
+    ],
+  ),
+  ...faults(
+    'contract/src/risk/fraction.ts',
+    ['contract/src/risk/fraction.test.ts', 'contract/src/risk/risk.properties.test.ts'],
+    [
+      ['Number(over > floor * under ? floor + 1n : floor)', 'Number(floor + 1n)'],
+      ['over: a.over * b.under + b.over * a.under', 'over: a.over + b.over'],
+    ],
+  ),
+  ...faults(
+    'contract/src/organization/role.rules.ts',
+    ['contract/src/organization/role.rules.test.ts'],
+    [
+      ['isSystem && base === baseRoles.ADMIN;', 'isSystem || base === baseRoles.ADMIN;'],
+      ['role.base < holder.base ? given', 'role.base <= holder.base ? given'],
+      ['role.base >= holder.base && beyond', 'beyond'],
+      ['filter((code) => !was.has(code))', 'filter((code) => was.has(code))'],
+      ['role.statusId === 2 ? []', 'role.statusId === 1 ? []'],
+      ['needsOf(code).filter((need) => !held.has(need))', 'needsOf(code).filter((need) => held.has(need))'],
+    ],
+  ),
+  ...faults(
+    'contract/src/organization/subdomain.rules.ts',
+    ['contract/src/organization/subdomain.rules.test.ts'],
+    [
+      [` || normal.startsWith('--', 2)`, ''],
+      [`return reserved.has(normal) ? 'reserved' : null;`, 'return null;'],
+      ['name.trim().toLowerCase()', 'name.trim()'],
+    ],
+  ),
+  ...faults(
+    'contract/src/record/digest.rules.ts',
+    ['contract/src/record/digest.rules.test.ts'],
+    [
+      ['hour < digestHours.until', 'hour <= digestHours.until'],
+      [`(digest === 'daily' || weekday === MONDAY)`, `(digest === 'daily' || weekday !== MONDAY)`],
+    ],
+  ),
+];

@@ -1,0 +1,214 @@
+import { faults, type Change } from './mutation.ts';
+
+const meanwhile = ['server/test/meanwhile.test.ts'];
+const exported = ['server/test/exports.test.ts'];
+const swapped = (find: string): Change => [
+  find,
+  find.replace('files.yes : ', 'files.no : ').replace(/files\.no(?!.*files\.no)/, 'files.yes'),
+];
+
+/** Faults in queries, guards, permissions, undoing, importing and exporting. */
+export const serverFaults = [
+  ...faults(
+    'server/src/kit/catalogue/serve-catalogue.ts',
+    ['server/test/bulk.test.ts'],
+    [
+      ['expectMay(session, needed);', 'void [session, needed, expectMay];'],
+      ['delete: access.remove,', 'delete: access.edit,'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/risk/risk/assessment/assess-risks.ts',
+    ['server/test/bulk.test.ts'],
+    [['if (changes.some(changesImpacts) && !can(session, editImpacts))', 'if (false)']],
+  ),
+  ...faults(
+    'server/src/features/organization/parameter/parameter.routes.ts',
+    ['server/test/bulk.test.ts'],
+    [['expectMay(session, permissions.parameters.edit);', 'void [session, expectMay];']],
+  ),
+  ...faults(
+    'server/src/features/organization/setting/retention.ts',
+    ['server/src/features/organization/setting/retention.test.ts'],
+    [
+      ['i.finished_at < now()', 'i.finished_at > now()'],
+      [
+        'sql`n.company_id = app.current_company() and n.created_at < now()',
+        'sql`n.company_id = app.current_company() and n.created_at > now()',
+      ],
+      ['days => c.session_days)) < now()', 'days => c.session_days)) > now()'],
+      ['and e.at < now()', 'and e.at > now()'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/inventory/import/run/run-import.ts',
+    ['server/src/features/inventory/import/run/import-queue.test.ts'],
+    [
+      [
+        `if (scopeId !== null && allowed !== 'every' && !allowed.includes(scopeId)) throw problem('scope.refused');`,
+        '',
+        'who may no longer enter the scope',
+      ],
+      ['if (!holder || permission !== null)', 'if (!holder)', 'who lost the permission'],
+    ],
+  ),
+  ...faults(
+    'server/src/kit/tenancy/before-company.ts',
+    ['server/src/features/identity/session/session.test.ts'],
+    [
+      [`s.used_at > now() - interval '\${sessionLife.idle} seconds' and `, ''],
+      [` and s.created_at > now() - interval '\${sessionLife.absolute} seconds'`, ''],
+      ['and u.status_id = 1 and s.expires_at > now()', 'and u.status_id = 1'],
+      [`isAllowed(asked) ? asked : 'refused'`, 'asked'],
+    ],
+  ),
+  ...faults('server/src/kit/catalogue/write.queries.ts', meanwhile, [
+    [` and t.version = \${before['version']}`, '', 'threat.update'],
+    [`version !== undefined && version !== before['version']`, 'false', 'asset.status'],
+  ]),
+  ...faults('server/src/features/record/view/view.queries.ts', meanwhile, [
+    [' and version = ${version}', '', 'view.update'],
+  ]),
+  ...faults('server/src/features/risk/method/method-version.ts', meanwhile, [
+    ['version !== undefined && version !== found.version', 'false', 'method.update'],
+  ]),
+  ...faults('server/src/features/risk/method/write-levels.ts', meanwhile, [
+    ['set.version !== undefined && set.version !== factor.version', 'false', 'updateLevels'],
+  ]),
+  ...faults('server/src/features/organization/setting/parts.ts', meanwhile, [
+    ['version !== undefined && version !== current', 'false', 'setting.updateSecurity'],
+    ['where id = app.current_company() for update', 'where id = app.current_company()', 'setting.updateApi'],
+  ]),
+  ...faults('server/src/features/organization/parameter/write-parameter.ts', meanwhile, [
+    ['version !== undefined && version !== before.version', 'false', 'parameter.update'],
+  ]),
+  ...faults('server/src/features/identity/me/me.queries.ts', meanwhile, [
+    ['where u.id = ${userId} for update`);\n  if (change', 'where u.id = ${userId}`);\n  if (change', 'me.update'],
+  ]),
+  ...faults('server/src/features/organization/user/change-user.ts', meanwhile, [
+    ['version !== undefined && version !== place.version', 'false', 'user.status'],
+  ]),
+  ...faults('server/src/features/organization/user/place.ts', meanwhile, [
+    ['if (lock) await', 'if (!lock) await', 'user.update'],
+  ]),
+  ...faults('server/src/features/organization/role-template/role-template.queries.ts', meanwhile, [
+    ['version !== undefined && version !== before.version', 'false', 'roleTemplate.update'],
+  ]),
+  ...faults('server/src/features/risk/risk/change-risk.ts', meanwhile, [
+    ['version !== undefined && version !== risk.version', 'false', 'risk.'],
+  ]),
+  ...faults('server/src/features/organization/company/platform/change-company.ts', meanwhile, [
+    [' or version = ${version ?? null})', ' or true)', 'company.'],
+  ]),
+  ...faults('server/src/kit/catalogue/list.queries.ts', exported, [['if (Array.isArray(ids))', 'if (false)']]),
+  ...faults('server/src/features/risk/risk/list/list.queries.ts', exported, [
+    ['...asked(query.ids, (ids) => sql`r.id = any(${ids})`),', ''],
+  ]),
+  ...faults('server/src/features/record/audit/condition.ts', exported, [
+    ['...(ids ? [sql`s.id', '...(ids && false ? [sql`s.id'],
+  ]),
+  ...faults('server/src/features/record/notification/notification.queries.ts', exported, [
+    ['...(ids === undefined ? [] : [sql`n.id = any(${ids})`]),', ''],
+  ]),
+  ...faults('server/src/features/organization/platform-user/platform-users.queries.ts', exported, [
+    [`when('ids', (ids) => sql\`u.id = any(\${ids})\`);`, ''],
+  ]),
+  ...faults('server/src/features/organization/role-template/role-template.queries.ts', exported, [
+    ['...(ids === undefined ? [] : [sql`id = any(${ids})`]),', ''],
+  ]),
+  ...faults('server/src/kit/catalogue/export.ts', exported, [
+    [`if (kind === 'flag') return value === true ?`, `if (kind === 'flag') return value !== true ?`],
+    ['each[extra] === true ?', 'each[extra] !== true ?'],
+  ]),
+  ...faults('server/src/features/risk/risk/list/export.ts', exported, [swapped('(isCritical ? files.yes : files.no)')]),
+  ...faults('server/src/features/risk/risk/recognition/export-suggestions.ts', exported, [
+    swapped('(asset.isCritical ? files.yes : files.no)'),
+  ]),
+  ...faults('server/src/features/organization/parameter/export-parameters.ts', exported, [
+    ['return value === true ? files.yes', 'return value !== true ? files.yes'],
+  ]),
+  ...faults('server/src/features/organization/platform-user/export-platform-users.ts', exported, [
+    swapped('(is ? files.yes : files.no)'),
+  ]),
+  ...faults('server/src/features/organization/role-template/export-templates.ts', exported, [
+    swapped('(isSystem ? files.yes : files.no)'),
+  ]),
+  ...faults(
+    'server/src/features/inventory/relation/relation.queries.ts',
+    ['server/src/features/inventory/relation/relation.test.ts'],
+    [
+      ['const reverse = from === to ?', 'const reverse = from === null ?'],
+      [`way(other, own, 'incoming')`, `way(own, other, 'incoming')`],
+    ],
+  ),
+  ...faults(
+    'server/src/features/inventory/relation/relation.routes.ts',
+    ['server/src/features/inventory/relation/relation.test.ts'],
+    [['vulnerabilityThreat: turned(threatVulnerability)', 'vulnerabilityThreat: threatVulnerability']],
+  ),
+  ...faults(
+    'server/src/features/risk/risk/assessment/assessment.queries.ts',
+    ['server/src/features/risk/risk/assessment/assessment.test.ts'],
+    [['order by asked.place`', 'order by r.id`', 'many at once']],
+  ),
+  ...faults(
+    'server/src/kit/history/undo.ts',
+    ['server/src/kit/catalogue/catalogue.test.ts'],
+    [
+      [`if (before) throw problem('changeset.alreadyUndone');`, ''],
+      ['...changes.filter(({ touched }) => touched)', '...changes.filter(() => false)'],
+    ],
+  ),
+  ...faults(
+    'server/src/kit/catalogue/bulk.queries.ts',
+    ['server/src/kit/catalogue/catalogue.test.ts'],
+    [['if (rows.some(({ ok }) => !ok)) return { changesetId: null, rows };', '']],
+  ),
+  ...faults(
+    'server/src/kit/catalogue/remove.queries.ts',
+    ['server/src/kit/catalogue/catalogue.test.ts'],
+    [['if (by) throw problem(store.inTheWay, { by });', '']],
+  ),
+  ...faults(
+    'server/src/kit/catalogue/import/import-rows.ts',
+    ['server/src/features/inventory/import/import-rights.test.ts'],
+    [
+      [`checked.outcome === 'new' && !rights.create`, 'false'],
+      [`checked.outcome === 'changed' && !rights.edit`, 'false'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/inventory/import/undo-import.ts',
+    ['server/src/features/inventory/import/import-rights.test.ts'],
+    [['if (found.rows_changed > 0) expectMay(session, access.edit);', '']],
+  ),
+  ...faults(
+    'server/src/features/organization/role/admit-change.ts',
+    ['server/src/features/organization/role/role.test.ts'],
+    [
+      ['return excess(session, before) ?? excess(session, after);', 'return excess(session, before);'],
+      [`if (before.isSystem && after.base !== before.base) return problem('role.systemBase');`, ''],
+    ],
+  ),
+  ...faults(
+    'server/src/kit/tenancy/covers.ts',
+    ['server/src/features/organization/user/user.test.ts'],
+    [
+      ['mayGrant(holder, place) && ', ''],
+      [
+        '(scopeIds.length > 0 && scopeIds.every((id) => allowedScopeIds.includes(id)))',
+        'scopeIds.every((id) => allowedScopeIds.includes(id))',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/organization/scope/refusals.ts',
+    ['server/src/features/organization/scope/scope.test.ts'],
+    [['else if (names.length > 0)', 'else if (names.length > 1)']],
+  ),
+  ...faults(
+    'server/src/kit/sheets/formula-text.ts',
+    ['server/src/kit/sheets/csv/write-csv.test.ts', 'server/src/kit/sheets/round-trip.test.ts'],
+    [['return runnable.test(inside) || marked.test(inside) ?', 'return marked.test(inside) ?']],
+  ),
+];
