@@ -119,6 +119,9 @@ test('a scope switched in another tab is followed and told, as company and perso
   one.storeSession(sampleSession({ id: 2, scope: { id: 4, name: 'Cali' } }), 'other');
   other.followStorage(null);
   expect(changed, 'another person').toHaveBeenCalledTimes(2);
+  one.storeSession(sampleSession({ id: 2, companyId: 2, scope: { id: 4, name: 'Cali' } }));
+  other.followStorage('companyId');
+  expect(changed, 'another company').toHaveBeenCalledTimes(3);
 });
 
 test('other tabs are listened to through the browser’s own event', async () => {
