@@ -56,7 +56,7 @@ export const serverFaults = [
     'server/src/kit/tenancy/before-company.ts',
     ['server/src/features/identity/session/session.test.ts'],
     [
-      [`s.used_at > now() - interval '\${sessionLife.idle} seconds' and `, ''],
+      [`interval '\${sessionLife.idle} seconds' and s.created_at`, `interval '90 days' and s.created_at`],
       [` and s.created_at > now() - interval '\${sessionLife.absolute} seconds'`, ''],
       ['and u.status_id = 1 and s.expires_at > now()', 'and u.status_id = 1'],
       [`isAllowed(asked) ? asked : 'refused'`, 'asked'],

@@ -8,6 +8,7 @@ import {
   codesOfRole,
   companyCodes,
   effectiveCodes,
+  isAdministrator,
   mayGrant,
   missingFor,
   needsOf,
@@ -17,6 +18,15 @@ const bases = constantFrom<BaseRole[]>(1, 2, 3);
 const codeSets = uniqueArray(constantFrom(...companyCodes));
 const roles = record({ base: bases, isSystem: boolean(), permissionCodes: codeSets });
 const holders = record({ base: bases, permissionCodes: codeSets });
+
+test.each([
+  [1, true, true],
+  [1, false, false],
+  [2, true, false],
+  [3, false, false],
+] as const)('a role of base %i, of the system %s, is the administrators’ own: %s', (base, isSystem, expected) => {
+  expect(isAdministrator({ base, isSystem })).toBe(expected);
+});
 
 describe('what a change gives and takes', () => {
   test('is each permission on one side at most, and turns the one set into the other', () => {
