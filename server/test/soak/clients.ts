@@ -28,13 +28,13 @@ async function ask(
 ): Promise<number> {
   const signal = AbortSignal.any([until, AbortSignal.timeout(20_000)]);
   const headers = { ...person.headers, ...(typeof init.body === 'string' && { 'content-type': 'application/json' }) };
-  const status = await fetch(`${address()}/api${path}`, { ...init, headers, signal }).then(
-    async (answer) => {
+  // Whatever breaks off, also half way through an answer, is no answer.
+  const status = await fetch(`${address()}/api${path}`, { ...init, headers, signal })
+    .then(async (answer) => {
       await answer.arrayBuffer();
       return answer.status;
-    },
-    () => 0,
-  );
+    })
+    .catch(() => 0);
   seen.answers.set(status, (seen.answers.get(status) ?? 0) + 1);
   return status;
 }
