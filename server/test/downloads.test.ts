@@ -47,21 +47,32 @@ beforeAll(async () => {
     await trx.run(sql`insert into notification (user_id, kind, subject, params, event)
       select ${reader.userId}, 'fileReady', 'fileReady', '{"file": "riesgos.xlsx"}', 'event ' || n from generate_series(1, 4500) n`);
   });
+  imported = await inCompany(app.database.app, { ...tenant, userId: reader.userId }, async (trx) => {
+    const insert = (state: string) =>
+      trx.one<{ id: number }>(sql`insert into import (kind, file_name, file_key, format, user_id, state, headers)
+        values ('threats', 'a.csv', ${state}, 'csv', ${reader.userId}, ${state}, '["Código", "Nombre"]') returning id`);
+    const [rejected, running] = [await insert('refused'), await insert('running')];
+    await trx.run(sql`insert into import_row (import_id, row_number, outcome, cells, reasons)
+      select ${rejected.id}::bigint, n, 'rejected', jsonb_build_array('A-' || n, repeat('x', 400)), '[{"path": "name", "code": "required"}]'
+      from generate_series(1, 8000) n`);
+    return { rejected: rejected.id, running: running.id };
+  });
   other = await testPerson(app.database, await testCompany(app.database));
 }, 120_000);
 afterAll(() => app.close());
 
-/** What comes as a file made from rows. The rest needs an id of something that is there, or a link. */
-const downloads = endpoints.filter(
-  ({ form, path, access }) => form === 'file' && !path.includes('{') && access !== 'public',
-);
+/** Whatever flows past the ordinary answer: files, and events. Links open to everybody have a test of their own. */
+const downloads = endpoints.filter(({ form, access }) => (form === 'file' || form === 'events') && access !== 'public');
+
+/** Imports of the reader: one that has ended with rejected rows, and one that goes on. */
+let imported: { rejected: number; running: number };
 
 /** How far a reader goes before leaving: right after asking, with the head, or after so many bytes. */
 const stages = ['asked', 'head', 1, 60_000] as const;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 /** Everything there is; of the audit some months are enough. */
-const addressOf = ({ path, query }: AnyEndpoint) => {
+const addressOf = ({ path, query, form }: AnyEndpoint) => {
   const plain: Record<string, string>[] = [
     { format: 'csv', from: daysAgo(340), to: daysAgo(2) },
     { format: 'csv' },
@@ -69,7 +80,11 @@ const addressOf = ({ path, query }: AnyEndpoint) => {
     {},
   ];
   const asked = plain.find((one) => query.safeParse(one).success) ?? samplesOf(query, () => 1)[0]?.value;
-  return `/api${path}?${new URLSearchParams(asked as Record<string, string>).toString()}`;
+  const job = form === 'events' ? imported.running : imported.rejected;
+  const place = path
+    .replace('{jobId}', String(job))
+    .replace('{kind}', path.startsWith('/parameters') ? 'area' : 'threats');
+  return `/api${place}?${new URLSearchParams(asked as Record<string, string>).toString()}`;
 };
 
 /** Asks as somebody and leaves at a stage; the status, 0 where it left before there was one. */
@@ -97,14 +112,16 @@ function leave({ headers }: TestPerson, path: string, stage: (typeof stages)[num
   });
 }
 
-test('is asked of enough downloads to mean something', () => expect(downloads.length).toBeGreaterThan(10));
+test('is asked of enough downloads to mean something', () => expect(downloads.length).toBeGreaterThan(16));
 
 test.each(downloads.map((endpoint) => [endpoint.name, endpoint] as const))(
   'a reader who leaves %s half way leaves every connection usable',
   async (_name, endpoint) => {
     const person = endpoint.tenant ? reader : platform;
-    expect(await leave(person, addressOf(endpoint), 'end'), 'a whole download').toBe(200);
-    for (const stage of stages) {
+    const whole = endpoint.form === 'events' ? 'head' : 'end';
+    expect(await leave(person, addressOf(endpoint), whole), 'a whole download').toBe(200);
+    // Events are few bytes, and do not end.
+    for (const stage of endpoint.form === 'events' ? stages.slice(0, 3) : stages) {
       await leave(person, addressOf(endpoint), stage);
       const answers = await Promise.all(
         Array.from({ length: connections * 2 }, () => app.call(other, threat.endpoints.list, { query: {} })),
