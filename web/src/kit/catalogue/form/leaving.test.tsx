@@ -111,6 +111,23 @@ describe('what is typed and not saved', () => {
     }
   });
 
+  test('does not come back as a draft when it was saved within that moment', async () => {
+    vi.useFakeTimers();
+    try {
+      const { result, rerender } = open(base);
+      rerender({ ...base, name: 'Guardado' });
+      await act(() => vi.advanceTimersByTimeAsync(100));
+      act(() => result.current.drop());
+      await act(() => vi.advanceTimersByTimeAsync(5000));
+      expect(kept()).toBeNull();
+      rerender({ ...base, name: 'Guardado y más' });
+      await act(() => vi.advanceTimersByTimeAsync(400));
+      expect(kept()).toMatchObject({ values: { name: 'Guardado y más' } });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('is offered again, not written over while it waits, and taken or dropped', async () => {
     const draft = { values: { name: 'Del borrador' }, version: 3, at: '2026-01-01T00:00:00Z' };
     writeDraft(draftKey('threat', 7), draft);

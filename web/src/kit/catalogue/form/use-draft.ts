@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { draftKey, dropDraft, readDraft, writeDraft, type Draft } from './draft.ts';
 import type { Form } from './use-form.ts';
 import { differing, type Values } from './values.ts';
@@ -24,17 +24,20 @@ export function useDraft({ entity, id, version, form }: DraftShape) {
   });
   const { values, isDirty } = form;
   const isWaiting = offer !== null;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     if (isWaiting || !isDirty) return undefined;
-    const timer = setTimeout(
+    timer.current = setTimeout(
       () => writeDraft(key, { values, version, at: new Date().toISOString() }),
       restMilliseconds,
     );
-    return () => clearTimeout(timer);
+    return () => clearTimeout(timer.current);
   }, [key, values, version, isDirty, isWaiting]);
 
   const drop = () => {
+    // What was typed a moment before saving is saved: it must not come back as a draft.
+    clearTimeout(timer.current);
     dropDraft(key);
     setOffer(null);
   };
