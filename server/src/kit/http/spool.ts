@@ -15,8 +15,6 @@ export interface Spooled {
   size: number;
   /** All of it, once. What is in a file is gone when this has been read or destroyed. */
   open(): Readable;
-  /** For what nobody opens. */
-  discard(): Promise<void>;
 }
 
 /** A file without a name: its room is free again when it is closed, also by the end of the process. */
@@ -66,6 +64,5 @@ export async function spool(
   return {
     size,
     open: () => (whole ? whole.createReadStream({ start: 0 }) : Readable.from([Buffer.concat(kept)])),
-    discard: async () => whole?.close(),
   };
 }
