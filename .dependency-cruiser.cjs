@@ -10,7 +10,7 @@ const wings = {
   record: ['risk', 'inventory', 'organization', 'identity'],
 };
 /** What composes (the list of a wing, its pages), whoever founds the first company, and tests may name rooms of others. */
-const composed = '(/(registry|site-map|found-company)\\.tsx?|\\.test\\.tsx?)$';
+const composed = '(/(registry|site-map|register-company)\\.tsx?|\\.test\\.tsx?)$';
 /** Besides rules, the words of the record that everybody tells it in: kinds of notifications, what a change answers, a view. */
 const rules = '\\.rules\\.ts$';
 const words = '^contract/src/record/(notification|changeset|view)\\.ts$';

@@ -20,13 +20,13 @@ async function freePort(): Promise<number> {
  * cores this product is built for: a journey waits more than it works.
  */
 const workers = 3;
-type Desk = Readonly<Record<'E2E_PORT' | 'E2E_OIDC_PORT' | 'E2E_DNS_PORT' | 'E2E_DATA_DIR', string>>;
+type WorkerServer = Readonly<Record<'E2E_PORT' | 'E2E_OIDC_PORT' | 'E2E_DNS_PORT' | 'E2E_DATA_DIR', string>>;
 
 // Chosen once; the workers read the same configuration and inherit this. The server makes the folder: not everybody who
 // reads this configuration runs the tests. The provider's port is asked at the first use, by the test that starts it.
-env['E2E_DESKS'] ??= JSON.stringify(
+env['E2E_SERVERS'] ??= JSON.stringify(
   await Promise.all(
-    Array.from({ length: workers }, async (): Promise<Desk> => ({
+    Array.from({ length: workers }, async (): Promise<WorkerServer> => ({
       E2E_PORT: String(await freePort()),
       E2E_OIDC_PORT: String(await freePort()),
       E2E_DNS_PORT: String(await freePort()),
@@ -34,9 +34,9 @@ env['E2E_DESKS'] ??= JSON.stringify(
     })),
   ),
 );
-const desks = JSON.parse(env['E2E_DESKS']) as Desk[];
-const own = desks[Number(env['TEST_PARALLEL_INDEX'] ?? 0)];
-if (!own) throw new Error('more workers than desks');
+const workerServers = JSON.parse(env['E2E_SERVERS']) as WorkerServer[];
+const own = workerServers[Number(env['TEST_PARALLEL_INDEX'] ?? 0)];
+if (!own) throw new Error('more workers than workerServers');
 Object.assign(env, own);
 
 export default defineConfig({
@@ -64,23 +64,23 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await findChromium(),
   },
-  webServer: desks.map((desk) => ({
+  webServer: workerServers.map((server) => ({
     // Ends with the runner, however that ends.
     command: 'exec setpriv --pdeathsig TERM node server/src/main.ts',
-    url: `http://127.0.0.1:${desk.E2E_PORT}/api/health/ready`,
+    url: `http://127.0.0.1:${server.E2E_PORT}/api/health/ready`,
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      PORT: desk.E2E_PORT,
-      DATA_DIR: desk.E2E_DATA_DIR,
+      PORT: server.E2E_PORT,
+      DATA_DIR: server.E2E_DATA_DIR,
       CAPTCHA: 'off',
       LOG_LEVEL: 'warn',
-      PUBLIC_URL: `http://localhost:${desk.E2E_PORT}`,
-      OIDC_ISSUER: `http://127.0.0.1:${desk.E2E_OIDC_PORT}`,
+      PUBLIC_URL: `http://localhost:${server.E2E_PORT}`,
+      OIDC_ISSUER: `http://127.0.0.1:${server.E2E_OIDC_PORT}`,
       OIDC_CLIENT_ID: 'baluarte',
       OIDC_CLIENT_SECRET: 'only-for-tests-and-long-enough-to-pass',
       OIDC_NAME: 'Acme',
-      DNS_SERVERS: `127.0.0.1:${desk.E2E_DNS_PORT}`,
+      DNS_SERVERS: `127.0.0.1:${server.E2E_DNS_PORT}`,
     },
   })),
 });

@@ -43,7 +43,7 @@ async function archiving(risks: number): Promise<ArchiveFigures> {
 
 /**
  * Most times what COPY takes. An archive is JSON in one order with every number rewritten, hashed and compressed, by one process
- * beside the server; bringing in keeps the foreign keys, walls and history that bare tables have not. Of the rows nothing is
+ * beside the server; restoring in keeps the foreign keys, walls and history that bare tables have not. Of the rows nothing is
  * kept but eight bytes for each number that others name.
  */
 const most = { out: 10, in: 10, memory: 1.4 };

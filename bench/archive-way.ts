@@ -5,7 +5,7 @@
  * DATABASE is an address of PostgreSQL whose roles follow from `secret`.
  */
 import { argv, memoryUsage, stdout } from 'node:process';
-import { bringIn } from '../server/src/features/organization/archive/in/bring-in.ts';
+import { restoreArchive } from '../server/src/features/organization/archive/in/restore-archive.ts';
 import { hashFile, openArchive } from '../server/src/features/organization/archive/in/open-archive.ts';
 import { writeArchive } from '../server/src/features/organization/archive/out/write-archive.ts';
 import { connect, type Database } from '../server/src/kit/database/database.ts';
@@ -36,7 +36,7 @@ async function takeOut(database: Database, companyId: number, path: string): Pro
 async function takeIn(database: Database, path: string): Promise<number> {
   const archive = await openArchive(path);
   try {
-    const { companyId } = await bringIn(database, { archive, sha256: await hashFile(path), userId: null });
+    const { companyId } = await restoreArchive(database, { archive, sha256: await hashFile(path), userId: null });
     return companyId;
   } finally {
     archive.close();

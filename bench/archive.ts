@@ -1,5 +1,5 @@
 /*
- * Taking a whole company out and bringing it into another database: time, beside COPY of the same rows into a file and from it
+ * Taking a whole company out and restoring it into another database: time, beside COPY of the same rows into a file and from it
  * into bare tables of the same columns, checks and indexes; and the memory of each way's process meanwhile.
  *   node bench/archive.ts [risks]        100,000 unless said
  */

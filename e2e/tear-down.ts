@@ -3,6 +3,6 @@ import { env } from 'node:process';
 
 /** Removes what the browser tests' servers wrote. */
 export default async function tearDown(): Promise<void> {
-  const desks = JSON.parse(env['E2E_DESKS'] ?? '[]') as { E2E_DATA_DIR: string }[];
-  for (const { E2E_DATA_DIR: folder } of desks) await rm(folder, { recursive: true, force: true });
+  const workerServers = JSON.parse(env['E2E_SERVERS'] ?? '[]') as { E2E_DATA_DIR: string }[];
+  for (const { E2E_DATA_DIR: folder } of workerServers) await rm(folder, { recursive: true, force: true });
 }

@@ -9,7 +9,7 @@ interface Given {
   /** E-mail of whoever is signed in when the test begins; null begins signed out. */
   account: string | null;
   faults: Faults;
-  /** A page in a browser of its own, as another person or at another desk. */
+  /** A page in a browser of its own, as another person or at another server. */
   openAs: (account: string | null, options?: BrowserContextOptions) => Promise<Page>;
 }
 interface Shared {

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { AdminRefusal, UsageError } from './admin/refusal.ts';
 import { runAdmin, usage } from './admin/run-admin.ts';
 import { EnvError, readEnv } from './env.ts';
-import { hindrance, StartError } from './kit/operations/start-error.ts';
+import { toStartError, StartError } from './kit/operations/start-error.ts';
 
 /** The first line of standard input, without its end. */
 async function readLine(): Promise<string> {
@@ -15,7 +15,7 @@ async function readLine(): Promise<string> {
 
 /** 1: it cannot be done; 2: it was not written as it must be. */
 function fail(cause: unknown): number {
-  const error = hindrance(cause) ?? cause;
+  const error = toStartError(cause) ?? cause;
   const isKnown = [StartError, EnvError, AdminRefusal, UsageError].some((known) => error instanceof known);
   stderr.write(`baluarte: ${isKnown ? (error as Error).message : inspect(error)}\n`);
   if (!(error instanceof UsageError)) return 1;

@@ -12,7 +12,7 @@ import { settle } from './kit/database/data-dir.ts';
 import { openDatabase } from './kit/database/database.ts';
 import { createJobs, prepareJobs } from './kit/jobs/jobs.ts';
 import type { Parts } from './kit/http/parts.ts';
-import { hindrance, StartError } from './kit/operations/start-error.ts';
+import { toStartError, StartError } from './kit/operations/start-error.ts';
 import { buildWebWhenStale } from './kit/pages/web-build.ts';
 import { registerWorkers } from './workers.ts';
 
@@ -90,7 +90,7 @@ function greet(env: Env, address: AddressInfo, demo: Parts['demo']): void {
 
 /** One line for what a person can put right; all there is to know for a defect of ours. */
 function fail(cause: unknown): void {
-  const error = hindrance(cause) ?? cause;
+  const error = toStartError(cause) ?? cause;
   const isKnown = error instanceof StartError || error instanceof EnvError;
   stderr.write(`baluarte: ${isKnown ? error.message : inspect(error)}\n`);
   void stop(1);

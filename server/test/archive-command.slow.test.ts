@@ -26,7 +26,7 @@ let file: string;
 
 const run = (...words: string[]) => runAdminCommand(words, env);
 const companies = async () =>
-  (await app.database.door.query<{ subdomain: string }>('select subdomain from company')).rows.length;
+  (await app.database.identityDb.query<{ subdomain: string }>('select subdomain from company')).rows.length;
 
 beforeAll(async () => {
   app = await testApp();

@@ -11,10 +11,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareDemo } from '#demo/prepare-demo.ts';
 import { held } from '#organization/archive/format/declared.ts';
 import { contentOf } from '#organization/archive/format/manifest.ts';
-import { bringIn } from '#organization/archive/in/bring-in.ts';
+import { restoreArchive } from '#organization/archive/in/restore-archive.ts';
 import { openArchive } from '#organization/archive/in/open-archive.ts';
 import { writeArchive, type Made } from '#organization/archive/out/write-archive.ts';
-import { hashToken } from '#kit/tenancy/before-company.ts';
+import { hashToken } from '#kit/tenancy/session-lookup.ts';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
@@ -22,7 +22,7 @@ import { testCompany } from './company.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** A company in one of the two installations, and somebody who looks at it. */
-interface Place {
+interface Installation {
   app: TestApp;
   tenant: Tenant;
   userId: number;
@@ -30,8 +30,8 @@ interface Place {
 }
 
 let folder: string;
-let here: Place;
-let there: Place;
+let here: Installation;
+let there: Installation;
 let first: Made;
 const path = (name: string) => join(folder, name);
 const everything = (companyId: number): Tenant => ({ companyId, userId: null, scopeIds: 'every' });
@@ -39,9 +39,9 @@ const everything = (companyId: number): Tenant => ({ companyId, userId: null, sc
 const administrator = 'admin@aurora.example';
 
 /** Aurora, seen by its administrator, who has just got an account where they had none. Writes nothing in the company. */
-async function placeOf(app: TestApp): Promise<Place> {
+async function placeOf(app: TestApp): Promise<Installation> {
   const token = randomBytes(32).toString('base64url');
-  const { rows } = await app.database.door.query<{ userId: number; companyId: number }>(
+  const { rows } = await app.database.identityDb.query<{ userId: number; companyId: number }>(
     `with person as (update auth."user" set status_id = 1, consent_at = now(), consent_text = '${consentVersion}' where email = $1 returning id), company as (
        select id from company where subdomain = 'aurora')
      insert into auth.session (user_id, token, expires_at, company_id)
@@ -98,7 +98,7 @@ beforeAll(async () => {
   await seal(one.database, here.tenant);
   first = await writeArchive(one.database, { companyId: here.tenant.companyId, path: path('first.zip') });
   const archive = await openArchive(path('first.zip'));
-  await bringIn(other.database, { archive, sha256: first.sha256, userId: null });
+  await restoreArchive(other.database, { archive, sha256: first.sha256, userId: null });
   archive.close();
   there = await placeOf(other);
 }, 240_000);
@@ -133,7 +133,7 @@ describe('a company that was brought into another installation', () => {
   test('has every row it had, in the same order, with its whole history', async () => {
     let compared = 0;
     for (const table of held) {
-      const rowsIn = ({ app, tenant }: Place) =>
+      const rowsIn = ({ app, tenant }: Installation) =>
         inCompany(app.database.app, tenant, async (trx) => {
           const query = sql<{ row: object }>`select to_jsonb(t) as row from ${sql.table(table)} t order by t.id`;
           return (await trx.rows(query)).map(({ row }) => unnumbered(row));
@@ -146,7 +146,11 @@ describe('a company that was brought into another installation', () => {
     expect(compared).toBeGreaterThan(3_000);
   });
 
-  const asked = async ({ app, person }: Place, endpoint: AnyEndpoint, given: Parameters<TestApp['call']>[2] = {}) => {
+  const asked = async (
+    { app, person }: Installation,
+    endpoint: AnyEndpoint,
+    given: Parameters<TestApp['call']>[2] = {},
+  ) => {
     const { status, data, meta, raw } = await app.call(person, endpoint, given);
     expect(status, raw.body).toBe(200);
     return { data: data as { id: number }[], total: meta?.total, said: unnumbered(data) };
@@ -238,10 +242,10 @@ describe('a company that was brought into another installation', () => {
 test('the same content gives the same archive, file by file, wherever it lies', async () => {
   const third = await testApp();
   try {
-    const bring = async (name: string, subdomain?: string) => {
+    const restore = async (name: string, subdomain?: string) => {
       const archive = await openArchive(path(name));
       const sha256 = name === 'first.zip' ? first.sha256 : 'ab'.repeat(32);
-      const brought = await bringIn(third.database, {
+      const brought = await restoreArchive(third.database, {
         archive,
         sha256,
         userId: null,
@@ -250,12 +254,12 @@ test('the same content gives the same archive, file by file, wherever it lies', 
       archive.close();
       return brought;
     };
-    const { companyId } = await bring('first.zip');
+    const { companyId } = await restore('first.zip');
     const second = await writeArchive(third.database, { companyId, path: path('second.zip') });
     expect(contentOf(second.manifest)).toEqual(contentOf(first.manifest));
     expect(second.manifest.origins).toMatchObject([{ sha256: first.sha256, subdomain: 'aurora', held: true }]);
-    await expect(bring('second.zip')).rejects.toMatchObject({ constraint: 'company__subdomain_taken' });
-    const copy = await bring('second.zip', 'aurora-copia');
+    await expect(restore('second.zip')).rejects.toMatchObject({ constraint: 'company__subdomain_taken' });
+    const copy = await restore('second.zip', 'aurora-copia');
     const again = await writeArchive(third.database, { companyId: copy.companyId, path: path('third.zip') });
     const changed = again.manifest.tables.filter(
       ({ sha256 }, index) => sha256 !== first.manifest.tables[index]?.sha256,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSession } from '#kit/tenancy/before-company.ts';
+import { findSession } from '#kit/tenancy/session-lookup.ts';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testCompany, testPerson } from './company.ts';
@@ -41,12 +41,12 @@ test('the token of a person of a test opens a session in the company and scope i
   const company = await testCompany(database, { scopes: 2 });
   const { token, userId } = await testPerson(database, company, { base: 2, scopeIds: [company.scopeIds[1] ?? 0] });
   const asked = { token, subdomain: company.subdomain, scopeId: null };
-  expect(await findSession(database.door, asked)).toMatchObject({
+  expect(await findSession(database.identityDb, asked)).toMatchObject({
     userId,
     base: 2,
     companyId: company.companyId,
     scopeId: company.scopeIds[1],
     allowedScopeIds: [company.scopeIds[1]],
   });
-  expect(await findSession(database.door, { ...asked, scopeId: company.scopeIds[0] ?? 0 })).toBeInstanceOf(Error);
+  expect(await findSession(database.identityDb, { ...asked, scopeId: company.scopeIds[0] ?? 0 })).toBeInstanceOf(Error);
 });

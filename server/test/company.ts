@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { sql } from 'kysely';
 import { createCompany } from '#organization/company/create-company.ts';
-import { hashToken } from '#kit/tenancy/before-company.ts';
+import { hashToken } from '#kit/tenancy/session-lookup.ts';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 
@@ -64,7 +64,7 @@ export async function testPerson(
 ): Promise<TestPerson> {
   const email = `persona-${random()}@example.com`;
   const token = randomBytes(32).toString('base64url');
-  const { rows } = await database.door.query<{ id: number }>(
+  const { rows } = await database.identityDb.query<{ id: number }>(
     `with person as (
        insert into auth."user" (email, email_verified, name, first_name, last_name, is_super_admin, is_first_access, status_id,
          consent_at, consent_text)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-for (const role of ['app', 'door'] as const) {
+for (const role of ['app', 'identityDb'] as const) {
   test(`the login ${role} owns nothing, cannot become the owner and cannot pass row security`, async () => {
     await expect(database[role].query('set role postgres')).rejects.toThrow(/permission denied/);
     await expect(database[role].query('set session authorization postgres')).rejects.toThrow(/permission denied/);

@@ -6,7 +6,7 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Random } from '#demo/random.ts';
 import { readThrough } from '#organization/archive/in/check-archive.ts';
-import { peopleOf } from '#organization/archive/in/bring-people.ts';
+import { peopleOf } from '#organization/archive/in/restore-people.ts';
 import { openArchive } from '#organization/archive/in/open-archive.ts';
 import { membersOf } from '#organization/archive/format/members.ts';
 import { readLogo } from '#organization/setting/read-logo.ts';

@@ -285,7 +285,9 @@ describe('a text that a spreadsheet would run', () => {
     const here = await poison();
     const root = await testPerson(app.database, here.company, { isSuperAdmin: true });
     const outside = await testPerson(app.database, here.company, { isSuperAdmin: true });
-    await app.database.door.query('update auth.session set company_id = null where user_id = $1', [outside.userId]);
+    await app.database.identityDb.query('update auth.session set company_id = null where user_id = $1', [
+      outside.userId,
+    ]);
     const away = { headers: { authorization: outside.headers['authorization'] ?? '', 'x-subdomain': 'app' } };
     let marked = 0;
     const told: string[] = [];

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { queueMail, type Mail, type MailParams, type MailTemplate } from '#kit/mail/mail.ts';
 import type { TestApp } from './app.ts';
 
@@ -101,9 +101,9 @@ export const mailSamples: MailParams = {
 };
 export const mailTemplates = Object.keys(mailSamples) as MailTemplate[];
 
-/** Puts a mail in the queue as a feature does, in a transaction of the door. */
+/** Puts a mail in the queue as a feature does, in a transaction of the identity role. */
 export const sendMail = (app: TestApp, mail: Mail) =>
-  atDoor(app.database.door, (trx) => queueMail(app.app.parts, trx, mail));
+  inIdentityTransaction(app.database.identityDb, (trx) => queueMail(app.app.parts, trx, mail));
 
 /** The mails kept for an address, newest first. */
 export const mailsTo = async (app: TestApp, to: string): Promise<MailboxMail[]> =>

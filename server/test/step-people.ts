@@ -37,7 +37,7 @@ export function stepPeople(app: TestApp, company: TestCompany) {
 
   async function person({ withPassword = true, phone }: { withPassword?: boolean; phone?: string } = {}) {
     const email = `paso-${randomBytes(6).toString('hex')}@example.com`;
-    const userId = await createPerson(app.database.door, {
+    const userId = await createPerson(app.database.identityDb, {
       email,
       firstName: 'Paula',
       lastName: 'Prueba',
@@ -55,10 +55,10 @@ export function stepPeople(app: TestApp, company: TestCompany) {
   /** Mails in the queue for somebody, oldest first. */
   async function mailsTo(email: string): Promise<WaitingMail[]> {
     const { rows } = await own(
-      `select data from job.job where name = 'mail.send' and data ? 'sealed' order by created_on, id`,
+      `select data from job.job where name = 'mail.send' and data ? 'encrypted' order by created_on, id`,
     );
     return rows
-      .map(({ data }: { data: { sealed: string } }) => openMail(app.app.parts.env, data.sealed))
+      .map(({ data }: { data: { encrypted: string } }) => openMail(app.app.parts.env, data.encrypted))
       .filter(({ to }) => to === email);
   }
 

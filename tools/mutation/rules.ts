@@ -68,8 +68,8 @@ export const ruleFaults = [
     ],
   ),
   ...faults(
-    'contract/src/risk/risk-way-down.rules.ts',
-    ['contract/src/risk/risk-way-down.rules.test.ts'],
+    'contract/src/risk/level-reduction.rules.ts',
+    ['contract/src/risk/level-reduction.rules.test.ts'],
     [
       ['Math.min(...ways', 'Math.max(...ways'],
       ['order !== null && order > i', 'order !== null && order >= i'],

@@ -53,7 +53,7 @@ export const serverFaults = [
     ],
   ),
   ...faults(
-    'server/src/kit/tenancy/before-company.ts',
+    'server/src/kit/tenancy/session-lookup.ts',
     ['server/src/features/identity/session/session.test.ts'],
     [
       [`interval '\${sessionLife.idle} seconds' and s.created_at`, `interval '90 days' and s.created_at`],
@@ -86,9 +86,9 @@ export const serverFaults = [
     ['where u.id = ${userId} for update`);\n  if (change', 'where u.id = ${userId}`);\n  if (change', 'me.update'],
   ]),
   ...faults('server/src/features/organization/user/change-user.ts', meanwhile, [
-    ['version !== undefined && version !== place.version', 'false', 'user.status'],
+    ['version !== undefined && version !== membership.version', 'false', 'user.status'],
   ]),
-  ...faults('server/src/features/organization/user/place.ts', meanwhile, [
+  ...faults('server/src/features/organization/user/membership.ts', meanwhile, [
     ['if (lock) await', 'if (!lock) await', 'user.update'],
   ]),
   ...faults('server/src/features/organization/role-template/role-template.queries.ts', meanwhile, [

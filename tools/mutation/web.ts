@@ -50,7 +50,7 @@ export const webFaults = [
     ['web/src/kit/catalogue/form/leaving.test.tsx'],
     [
       ['if (isWaiting || !isDirty)', 'if (!isDirty)'],
-      ['return () => clearTimeout(timer);', 'return undefined;'],
+      ['return () => clearTimeout(timer.current);', 'return undefined;'],
     ],
   ),
   ...faults(

@@ -37,7 +37,7 @@ export interface EndpointShape {
   tenant?: false;
   /**
    * Works outside of every company as well, for super administrators and nobody else: on what the platform keeps, in a
-   * transaction of the door in their name.
+   * transaction of the identity role in their name.
    */
   platform?: true;
   /**

@@ -27,7 +27,7 @@ export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   /** Of an option: every value there is; the texts have a word for each. */
   values?: readonly number[];
   /** Told, filtered and sorted by, but never typed: it is computed, or belongs to something else. */
-  isTold?: true;
+  isReadOnly?: true;
   /** Field whose value narrows the choices, by the parameter's parent. */
   parent?: string;
   /** Spanish text that has an English twin field. */
@@ -146,17 +146,17 @@ export const optionalChoices = <const From extends ChoiceSource>(from: From) =>
     from,
   }) as const;
 
-const untyped = { input: z.undefined(), required: false, isTold: true } as const;
+const untyped = { input: z.undefined(), required: false, isReadOnly: true } as const;
 /** A text that is told and never typed. */
-export const toldText = () => ({ kind: 'text', output: z.string().nullable(), ...untyped }) as const;
+export const readOnlyText = () => ({ kind: 'text', output: z.string().nullable(), ...untyped }) as const;
 /** A yes or no that is told and never typed. */
-export const toldFlag = () => ({ kind: 'flag', output: z.boolean(), ...untyped }) as const;
+export const readOnlyFlag = () => ({ kind: 'flag', output: z.boolean(), ...untyped }) as const;
 /** A moment that is told and never typed. */
-export const toldMoment = () => ({ kind: 'moment', output: z.string().nullable(), ...untyped }) as const;
+export const readOnlyMoment = () => ({ kind: 'moment', output: z.string().nullable(), ...untyped }) as const;
 
 /** Fields that are typed: what an input is made of. */
 export const typedFields = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, { isTold }]) => !isTold));
+  Object.fromEntries(Object.entries(fields).filter(([, { isReadOnly }]) => !isReadOnly));
 
 /** One of a few values that are the same in every company, each with its word in the texts of the catalogue. */
 export const option = <const Value extends number>(values: readonly Value[]) =>
@@ -178,6 +178,6 @@ export const codes = <const Code extends number>(allowed: readonly Code[]) =>
 export type Fields = Record<string, Field>;
 /** Zod shape of a whole input. */
 export type InputShape<F extends Fields> = {
-  [K in keyof F as F[K] extends { isTold: true } ? never : K]: F[K]['input'];
+  [K in keyof F as F[K] extends { isReadOnly: true } ? never : K]: F[K]['input'];
 };
 export type OutputShape<F extends Fields> = { [K in keyof F]: F[K]['output'] };

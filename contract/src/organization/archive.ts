@@ -42,8 +42,8 @@ const link = z.object({ token: z.string(), expiresAt: z.string() });
 /** Who takes a company away proves anew who they are: by the password, or by having just signed in where there is none. */
 const proof = z.strictObject({ password: z.string().max(200).optional() });
 
-/** What an archive that was sent in holds, and what bringing it in would make of it. */
-export const arrivalReport = z.object({
+/** What an archive that was sent in holds, and what restoring it in would make of it. */
+export const archiveRestoreReport = z.object({
   company: z.object({ subdomain: z.string(), name: z.string() }),
   madeAt: z.string(),
   productVersion: z.string(),
@@ -60,14 +60,14 @@ export const arrivalReport = z.object({
   chain: z.object({ sealed: count, held: z.boolean() }),
   tables: z.array(z.object({ table: z.string(), rows: count })),
 });
-export type ArrivalReport = z.infer<typeof arrivalReport>;
+export type ArchiveRestoreReport = z.infer<typeof archiveRestoreReport>;
 
 /** An archive that was sent in. */
-export const arrivalRow = z.object({
+export const archiveRestoreRow = z.object({
   id: z.number(),
   fileName: z.string(),
   state: z.enum(['checked', 'waiting', 'running', 'done', 'failed']),
-  report: arrivalReport,
+  report: archiveRestoreReport,
   subdomain: z.string().nullable(),
   rowsDone: count,
   rowsTotal: count,
@@ -76,13 +76,13 @@ export const arrivalRow = z.object({
   companyId: z.number().nullable(),
   createdAt: z.string(),
 });
-export type ArrivalRow = z.infer<typeof arrivalRow>;
+export type ArchiveRestoreRow = z.infer<typeof archiveRestoreRow>;
 
 const { settings, companies } = permissions;
 const own = z.object({ id: idIn('archive') });
 const ofCompany = z.object({ id: idIn('company') });
 const oneOfCompany = ofCompany.extend({ archiveId: idIn('archive') });
-const arrivalParams = z.object({ arrivalId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const restoreParams = z.object({ restoreId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 /** Of one's own company; for who may do everything in it. */
 const byAdministrator = { access: settings.edit, scopes: 'every', byKey: false } as const;
 /** Of any company; for the platform. */
@@ -165,10 +165,10 @@ export const archive = {
   }),
 };
 
-export const arrival = {
+export const archiveRestore = {
   /** Takes an archive in and reads all of it; nothing is brought in yet. */
   check: endpoint({
-    name: 'arrival.check',
+    name: 'archiveRestore.check',
     method: 'POST',
     path: '/companies/import',
     access: companies.create,
@@ -178,40 +178,40 @@ export const arrival = {
     largeUpload: true,
     status: 201,
     body: z.object({}),
-    reply: arrivalRow,
+    reply: archiveRestoreRow,
   }),
   get: endpoint({
-    name: 'arrival.get',
+    name: 'archiveRestore.get',
     method: 'GET',
-    path: '/companies/import/{arrivalId}',
+    path: '/companies/import/{restoreId}',
     access: companies.create,
     tenant: false,
     byKey: false,
-    params: arrivalParams,
-    reply: arrivalRow,
+    params: restoreParams,
+    reply: archiveRestoreRow,
   }),
   /** Brings it in, under a name in the web address that is free. */
-  bring: endpoint({
-    name: 'arrival.bring',
+  start: endpoint({
+    name: 'archiveRestore.start',
     method: 'POST',
-    path: '/companies/import/{arrivalId}',
+    path: '/companies/import/{restoreId}',
     access: companies.create,
     tenant: false,
     byKey: false,
-    params: arrivalParams,
+    params: restoreParams,
     body: z.strictObject({ subdomain: companyInput.shape.subdomain }),
     status: 202,
-    reply: arrivalRow,
+    reply: archiveRestoreRow,
   }),
   /** Forgets what was sent in and removes the file. */
   remove: endpoint({
-    name: 'arrival.remove',
+    name: 'archiveRestore.remove',
     method: 'DELETE',
-    path: '/companies/import/{arrivalId}',
+    path: '/companies/import/{restoreId}',
     access: companies.create,
     tenant: false,
     byKey: false,
-    params: arrivalParams,
+    params: restoreParams,
   }),
 };
 
@@ -221,7 +221,7 @@ export const archiveProblems = problemsOf({
   'archive.notReady': { status: 409 },
   'archive.expired': { status: 404 },
   'archive.interrupted': { status: 409 },
-  'archive.alreadyBrought': { status: 409 },
+  'archive.alreadyRestored': { status: 409 },
   'archive.notAnArchive': { status: 422 },
   'archive.truncated': { status: 422 },
   'archive.bomb': { status: 422 },

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#kit/endpoint.ts';
-import { archive, archiveProblems, arrival } from './archive.ts';
+import { archive, archiveProblems, archiveRestore } from './archive.ts';
 import { choices } from './choices.ts';
 import { companyProvider, companyProviderProblems } from './company-provider.ts';
 import { company, companyProblems } from './company.ts';
@@ -20,7 +20,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   user.endpoints,
   platformUser,
   archive,
-  arrival,
+  archiveRestore,
   company,
   choices,
   scope.endpoints,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkBody, bulkReply } from '#kit/bulk.ts';
 import { catalogue } from '#kit/catalogue.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { choice, optionalChoices, toldFlag, toldMoment, toldText } from '#kit/field.ts';
+import { choice, optionalChoices, readOnlyFlag, readOnlyMoment, readOnlyText } from '#kit/field.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idIn, idOf, idParams, statusIds } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
@@ -40,27 +40,27 @@ const base = catalogue({
   },
   // An entry is a place in the company; its id is the person's. What is told of the person is theirs to change.
   fields: {
-    name: toldText(),
-    lastName: toldText(),
-    email: toldText(),
-    phone: toldText(),
+    name: readOnlyText(),
+    lastName: readOnlyText(),
+    email: readOnlyText(),
+    phone: readOnlyText(),
     roleId: choice('role'),
     scopeIds: optionalChoices('scope'),
-    isLimited: toldFlag(),
+    isLimited: readOnlyFlag(),
     /** The platform closed the account: it comes into no company. */
-    isClosed: toldFlag(),
-    hasTwoStep: toldFlag(),
-    lastAccessAt: toldMoment(),
+    isClosed: readOnlyFlag(),
+    hasTwoStep: readOnlyFlag(),
+    lastAccessAt: readOnlyMoment(),
   },
   extras: { invitationExpiresAt: z.string().nullable() },
   scopes: 'every',
 });
 
 /** What becomes of something when its person leaves: it goes over to somebody else, or it ends. */
-export const fates = ['given', 'ended'] as const;
+export const offboardingActions = ['given', 'ended'] as const;
 /** What a person has in a company beside what they wrote. */
-export const belongingKinds = ['invitation', 'sharedView', 'apiKey'] as const;
-export type BelongingKind = (typeof belongingKinds)[number];
+export const ownedResourceKinds = ['invitation', 'sharedView', 'apiKey'] as const;
+export type OwnedResourceKind = (typeof ownedResourceKinds)[number];
 
 /** Why somebody does not have a permission although their role lists it, or has it although no list says so. */
 export const permissionStates = ['role', 'administrator', 'base', 'none'] as const;
@@ -141,14 +141,16 @@ export const user = {
       query: z.strictObject({ toUserId: idIn('user').optional() }),
     }),
     /** What a person has in the company and what becomes of it when they leave. */
-    belongings: endpoint({
-      name: 'user.belongings',
+    ownedResources: endpoint({
+      name: 'user.ownedResources',
       method: 'GET',
-      path: '/users/{id}/belongings',
+      path: '/users/{id}/owned-resources',
       access: may.delete,
       scopes: 'every',
       params,
-      reply: z.array(z.object({ kind: z.enum(belongingKinds), count: z.number().int(), fate: z.enum(fates) })),
+      reply: z.array(
+        z.object({ kind: z.enum(ownedResourceKinds), count: z.number().int(), action: z.enum(offboardingActions) }),
+      ),
     }),
     /** Who can see what: everything a person may do and where, and why. */
     access: endpoint({

@@ -7,7 +7,7 @@ const MONDAY = 'Mon';
 // Making one takes longer than a thousand uses of it.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockIn(timeZone: string): Intl.DateTimeFormat {
+function zonedFormat(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-CA', {
@@ -25,7 +25,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 
 /** Day (`2026-11-23`), hour (0 to 23) and weekday at a moment on the clocks of a zone. */
 function clockOf(now: Date, timeZone: string) {
-  const parts = clockIn(timeZone).formatToParts(now);
+  const parts = zonedFormat(timeZone).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   return {
     day: `${part('year')}-${part('month')}-${part('day')}`,

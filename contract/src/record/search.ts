@@ -13,7 +13,7 @@ const found = z.object({
   context: z.string().nullable(),
   statusId: z.number(),
   /** What of it, beside its code, names and context, has a word of what was typed: the field and the text around. */
-  passages: z.array(z.object({ field: z.string(), text: z.string() })).nullable(),
+  excerpts: z.array(z.object({ field: z.string(), text: z.string() })).nullable(),
   /** 0 its code or name is what was typed, 1 its code begins so, 2 its name does, 3 a word of it does, 4 it is in it. */
   rank: z.number().int().min(0).max(4),
 });

@@ -109,7 +109,7 @@ export function fitMatrix(matrix: Matrix, { probability, impact }: { probability
 }
 
 /** How a risk stands before or after a change of the method; without a level while it is incomplete. */
-export type Standing = {
+export type RiskScore = {
   readonly probability: number | null;
   readonly impact: number | null;
   readonly level: number | null;
@@ -117,9 +117,9 @@ export type Standing = {
 };
 
 /** Whether a risk is worse off after a change: a more severe range, or the same with a higher level. */
-export const isWorse = (before: Standing, after: Standing): boolean => severity(after) > severity(before);
-export const isBetter = (before: Standing, after: Standing): boolean => severity(after) < severity(before);
+export const isWorse = (before: RiskScore, after: RiskScore): boolean => severity(after) > severity(before);
+export const isBetter = (before: RiskScore, after: RiskScore): boolean => severity(after) < severity(before);
 
 /** Ranges weigh more than any level (at most 100); a risk without a level is compared with nothing. */
-const severity = ({ level, rangeId }: Standing): number =>
+const severity = ({ level, rangeId }: RiskScore): number =>
   level === null || rangeId === null ? Number.NaN : (5 - rangeId) * 1000 + level;

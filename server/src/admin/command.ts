@@ -3,7 +3,7 @@ import type { Env } from '#app/env.ts';
 import type { Database } from '#kit/database/database.ts';
 
 /** What a command works with. */
-export interface Desk {
+export interface CommandContext {
   env: Env;
   database: Database;
   /** Writes one line for the operator. */
@@ -25,7 +25,7 @@ export interface Command {
   /** Options it cannot do without. */
   required: readonly string[];
   /** Throws `AdminRefusal` where it cannot be done. */
-  run(desk: Desk, given: Given): Promise<void>;
+  run(context: CommandContext, given: Given): Promise<void>;
 }
 
 /** The text of an option, or undefined. */

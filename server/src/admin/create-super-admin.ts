@@ -3,7 +3,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { createPerson } from '#kit/account/create-person.ts';
 import { findPerson } from '#kit/account/find-person.ts';
 import { setPassword } from '#kit/account/set-password.ts';
-import { textOf, type Command, type Desk, type Given } from './command.ts';
+import { textOf, type Command, type CommandContext, type Given } from './command.ts';
 import { emailOf, knownPerson, noteByOperator, passwordLink, typedPassword } from './person.ts';
 import { AdminRefusal } from './refusal.ts';
 
@@ -13,11 +13,13 @@ function nameOf(given: Given, option: string, otherwise: string): string {
   return name.data;
 }
 
-async function promote({ database, say }: Desk, email: string): Promise<void> {
+async function promote({ database, say }: CommandContext, email: string): Promise<void> {
   const { userId, statusId } = await knownPerson(database, email);
   if (statusId === statusIds.INACTIVE) throw new AdminRefusal(`${email} is inactive; activate the account first`);
-  await database.door.query('update auth."user" set is_super_admin = true, updated_at = now() where id = $1', [userId]);
-  await noteByOperator(database.door, userId, 'superAdminGiven');
+  await database.identityDb.query('update auth."user" set is_super_admin = true, updated_at = now() where id = $1', [
+    userId,
+  ]);
+  await noteByOperator(database.identityDb, userId, 'superAdminGiven');
   say(`${email} is a super administrator now.`);
 }
 
@@ -34,25 +36,25 @@ export const createSuperAdmin: Command = {
     promote: { type: 'boolean' },
   },
   required: ['email'],
-  async run(desk, given) {
-    const { database, say } = desk;
+  async run(context, given) {
+    const { database, say } = context;
     const email = emailOf(given);
-    if (given['promote']) return promote(desk, email);
+    if (given['promote']) return promote(context, email);
     const firstName = nameOf(given, 'name', 'Super');
     const lastName = nameOf(given, 'last-name', 'Administrador');
-    if (await findPerson(database.door, email))
+    if (await findPerson(database.identityDb, email))
       throw new AdminRefusal(`${email} has an account already; add --promote to make it a super administrator`);
-    const hash = given['password-stdin'] ? await typedPassword(desk, { userId: null, email }) : null;
-    const userId = await createPerson(database.door, {
+    const hash = given['password-stdin'] ? await typedPassword(context, { userId: null, email }) : null;
+    const userId = await createPerson(database.identityDb, {
       email,
       firstName,
       lastName,
       isSuperAdmin: true,
       statusId: statusIds.ACTIVE,
     });
-    await noteByOperator(database.door, userId, 'registered');
+    await noteByOperator(database.identityDb, userId, 'registered');
     say(`${email} is a super administrator now.`);
-    if (hash !== null) await setPassword(database.door, { userId, hash });
-    else say(await passwordLink(desk, userId));
+    if (hash !== null) await setPassword(database.identityDb, { userId, hash });
+    else say(await passwordLink(context, userId));
   },
 };

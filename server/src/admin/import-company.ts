@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { subdomainRefusal } from '@baluarte/contract/organization/subdomain.rules.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
-import { bringIn } from '#organization/archive/in/bring-in.ts';
+import { restoreArchive } from '#organization/archive/in/restore-archive.ts';
 import { hashFile, openArchive } from '#organization/archive/in/open-archive.ts';
 import { originOf } from '#kit/account/origin.ts';
 import { problemFrom } from '#kit/http/problem.ts';
@@ -47,7 +47,7 @@ export const importCompany: Command = {
       const sha256 = await hashFile(path);
       const named = subdomain === undefined ? {} : { subdomain };
       try {
-        const brought = await bringIn(database, { archive, sha256, userId: null, isRehearsal, ...named });
+        const brought = await restoreArchive(database, { archive, sha256, userId: null, isRehearsal, ...named });
         const rows = `${brought.rows} rows, ${archive.manifest.people.rows} people`;
         if (isRehearsal)
           return say(`The archive can be brought in as ${brought.subdomain}: ${rows}. Nothing was kept.`);

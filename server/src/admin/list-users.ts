@@ -65,10 +65,10 @@ export const listUsers: Command = {
   options: { company: { type: 'string' }, json: { type: 'boolean' } },
   required: [],
   async run({ database, say }, given) {
-    const { door } = database;
+    const { identityDb } = database;
     const subdomain = textOf(given, 'company');
     const companyId = subdomain ? await knownCompany(database, subdomain) : null;
-    const { rows } = await door.query<Row>(query, [companyId]);
+    const { rows } = await identityDb.query<Row>(query, [companyId]);
     if (given['json']) return say(JSON.stringify(rows, null, 2));
     for (const line of table([head, ...rows.map(cells)])) say(line);
   },

@@ -10,9 +10,9 @@ import { originOf } from '#kit/account/origin.ts';
 import { refuseShortPassword } from '#kit/account/password-policy.ts';
 import { RESET_LIFE } from '#kit/account/reset-link.ts';
 import { issueTicket } from '#kit/account/tickets.ts';
-import { MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
 import { Problem } from '#kit/http/problem.ts';
-import { textOf, type Desk, type Given } from './command.ts';
+import { textOf, type CommandContext, type Given } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
 
 /** The e-mail of an option, as accounts keep it. Throws `AdminRefusal` where it is none. */
@@ -23,8 +23,8 @@ export function emailOf(given: Given): string {
 }
 
 /** The person of an e-mail. Throws `AdminRefusal` where nobody has it. */
-export async function knownPerson({ door }: { door: Pool }, email: string): Promise<Person> {
-  const person = await findPerson(door, email);
+export async function knownPerson({ identityDb }: { identityDb: Pool }, email: string): Promise<Person> {
+  const person = await findPerson(identityDb, email);
   if (!person) throw new AdminRefusal(`nobody has the e-mail ${email}`);
   return person;
 }
@@ -33,14 +33,14 @@ const issueTexts: Readonly<Record<string, string>> = textsIn('en').issues;
 
 /** The hash of the password on standard input. Throws `AdminRefusal` where it may not be one, saying why. */
 export async function typedPassword(
-  { readLine, database }: Desk,
+  { readLine, database }: CommandContext,
   whose: { userId: number | null; email: string },
 ): Promise<string> {
   const password = await readLine();
   const parsed = newPassword.safeParse(password, { reportInput: true });
   const issues = parsed.success ? [] : issuesOf(parsed.error, 'body');
   try {
-    if (issues.length === 0) await refuseShortPassword(database.door, { ...whose, password });
+    if (issues.length === 0) await refuseShortPassword(database.identityDb, { ...whose, password });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     issues.push(...error.issues);
@@ -52,18 +52,18 @@ export async function typedPassword(
 }
 
 /** A link by which a person chooses a password, good once and for an hour. */
-export async function passwordLink({ env, database }: Desk, userId: number): Promise<string> {
-  const token = await issueTicket(database.door, { purpose: 'resetPassword', seconds: RESET_LIFE, userId });
+export async function passwordLink({ env, database }: CommandContext, userId: number): Promise<string> {
+  const token = await issueTicket(database.identityDb, { purpose: 'resetPassword', seconds: RESET_LIFE, userId });
   return `${originOf(env.PUBLIC_URL, MAIN_SUBDOMAIN)}/reset-password/${token}`;
 }
 
 /** Notes in the account's own log what an operator did. */
 export async function noteByOperator(
-  door: Pick<Pool | PoolClient, 'query'>,
+  identityDb: Pick<Pool | PoolClient, 'query'>,
   userId: number,
   kind: AccountEvent,
 ): Promise<void> {
-  await door.query(`insert into auth.event (user_id, kind, about) values ($1, $2, '{"by":"operator"}')`, [
+  await identityDb.query(`insert into auth.event (user_id, kind, about) values ($1, $2, '{"by":"operator"}')`, [
     userId,
     kind,
   ]);

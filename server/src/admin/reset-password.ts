@@ -1,5 +1,5 @@
 import { setPassword } from '#kit/account/set-password.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import type { Command } from './command.ts';
 import { emailOf, knownPerson, noteByOperator, passwordLink, typedPassword } from './person.ts';
 
@@ -9,12 +9,12 @@ export const resetPassword: Command = {
   summary: 'prints a link to choose another password, good once and for an hour; or sets the one on standard input',
   options: { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
   required: ['email'],
-  async run(desk, given) {
-    const { database, say } = desk;
+  async run(context, given) {
+    const { database, say } = context;
     const { userId, email } = await knownPerson(database, emailOf(given));
-    if (!given['password-stdin']) return say(await passwordLink(desk, userId));
-    const hash = await typedPassword(desk, { userId, email });
-    await atDoor(database.door, async ({ client }) => {
+    if (!given['password-stdin']) return say(await passwordLink(context, userId));
+    const hash = await typedPassword(context, { userId, email });
+    await inIdentityTransaction(database.identityDb, async ({ client }) => {
       await setPassword(client, { userId, hash, mustChange: true });
       await noteByOperator(client, userId, 'passwordReset');
     });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Env } from '#app/env.ts';
 import { attachDatabase } from '#kit/database/attach.ts';
-import type { Command, Desk, Given } from './command.ts';
+import type { Command, CommandContext, Given } from './command.ts';
 import { exportCompany } from './export-company.ts';
 import { importCompany } from './import-company.ts';
 import { createSuperAdmin } from './create-super-admin.ts';
@@ -48,7 +48,7 @@ function read(words: readonly string[]): { command: Command; given: Given } {
 export async function runAdmin(
   words: readonly string[],
   env: Env,
-  { say, readLine }: Pick<Desk, 'say' | 'readLine'>,
+  { say, readLine }: Pick<CommandContext, 'say' | 'readLine'>,
 ): Promise<void> {
   if (['help', '--help', '-h'].includes(words[0] ?? '')) return say(usage);
   const { command, given } = read(words);

@@ -10,9 +10,9 @@ export const unlock: Command = {
   required: ['email'],
   async run({ database, say }, given) {
     const { userId, email } = await knownPerson(database, emailOf(given));
-    const count = await forgetFailures(database.door, { email, userId });
+    const count = await forgetFailures(database.identityDb, { email, userId });
     if (count === 0) return say(`Nothing was counted against ${email}.`);
-    await noteByOperator(database.door, userId, 'unlocked');
+    await noteByOperator(database.identityDb, userId, 'unlocked');
     say(`${email} may sign in again.`);
   },
 };

@@ -94,10 +94,12 @@ export const demoAccounts: readonly DemoAccount[] = [
 /** Id of each account by its e-mail. */
 export type AccountIds = ReadonlyMap<string, number>;
 
-/** Writes the accounts that are missing and returns the ids of all. Needs the door: people stand before any company. */
-export async function writeAccounts(door: Pool): Promise<AccountIds> {
+/** Writes the accounts that are missing and returns the ids of all. Needs the identity role: people stand before any company. */
+export async function writeAccounts(identityDb: Pool): Promise<AccountIds> {
   const emails = demoAccounts.map(({ email }) => email);
-  const found = await door.query<{ email: string }>(`select email from auth."user" where email = any ($1)`, [emails]);
+  const found = await identityDb.query<{ email: string }>(`select email from auth."user" where email = any ($1)`, [
+    emails,
+  ]);
   const known = new Set(found.rows.map(({ email }) => email));
   const rows = await Promise.all(
     demoAccounts
@@ -111,7 +113,7 @@ export async function writeAccounts(door: Pool): Promise<AccountIds> {
         password: await hashPassword(demoPassword),
       })),
   );
-  await door.query(
+  await identityDb.query(
     `with person as (
        select * from jsonb_to_recordset($1::jsonb) as r(email text, first_name text, last_name text, phone text,
          is_super_admin boolean, password text)),
@@ -125,7 +127,7 @@ export async function writeAccounts(door: Pool): Promise<AccountIds> {
      select w.id, w.id::text, 'credential', p.password from written w join person p using (email)`,
     [JSON.stringify(rows), consentVersion],
   );
-  const all = await door.query<{ id: number; email: string }>(
+  const all = await identityDb.query<{ id: number; email: string }>(
     `select id, email from auth."user" where email = any ($1)`,
     [emails],
   );

@@ -23,7 +23,9 @@ beforeAll(async () => {
   const start = performance.now();
   demo = await prepareDemo(database, today);
   duration = performance.now() - start;
-  const { rows } = await database.door.query<{ id: number; subdomain: string }>('select id, subdomain from company');
+  const { rows } = await database.identityDb.query<{ id: number; subdomain: string }>(
+    'select id, subdomain from company',
+  );
   for (const { id, subdomain } of rows) companies.set(subdomain, { companyId: id, userId: null, scopeIds: 'every' });
 });
 afterAll(() => database.close());
@@ -58,7 +60,7 @@ test('two servers that start at once on an empty database write one demonstratio
   const other = await testDatabase();
   try {
     await Promise.all([prepareDemo(other, today), prepareDemo(other, today)]);
-    const { rows: companies } = await other.door.query('select subdomain from company order by subdomain');
+    const { rows: companies } = await other.identityDb.query('select subdomain from company order by subdomain');
     expect(companies).toEqual([{ subdomain: 'aurora' }, { subdomain: 'boreal' }]);
     expect((await content(other)).rows).toEqual((await content(database)).rows);
   } finally {
@@ -67,7 +69,11 @@ test('two servers that start at once on an empty database write one demonstratio
 });
 
 test('each account can sign in with the password the login page shows', async () => {
-  const { rows: accounts } = await database.door.query<{ email: string; password: string; is_super_admin: boolean }>(
+  const { rows: accounts } = await database.identityDb.query<{
+    email: string;
+    password: string;
+    is_super_admin: boolean;
+  }>(
     `select u.email, a.password, u.is_super_admin from auth."user" u
      join auth.account a on a.user_id = u.id and a.provider_id = 'credential' and a.account_id = u.id::text
      where u.email_verified and u.status_id = 1 and not u.is_first_access order by u.email`,

@@ -23,18 +23,18 @@ const missing = `select wanted.subdomain from unnest($1::text[]) as wanted(subdo
 export async function prepareDemo(database: Database, today: Date = new Date()): Promise<Demo> {
   const demo = { accounts: demoAccounts.map(({ email, label }) => ({ email, role: label })), password: demoPassword };
   const subdomains = ['aurora', 'boreal'];
-  const { rowCount } = await database.door.query(missing, [subdomains]);
+  const { rowCount } = await database.identityDb.query(missing, [subdomains]);
   if (rowCount !== 0) await writeDemo(database, today);
   return demo;
 }
 
-const writeDemo = ({ door, app }: Database, today: Date): Promise<void> =>
-  leasing(door, async (client) => {
+const writeDemo = ({ identityDb, app }: Database, today: Date): Promise<void> =>
+  leasing(identityDb, async (client) => {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [demoLock]);
-    const people = await writeAccounts(door);
+    const people = await writeAccounts(identityDb);
     const companies = readDemoCompanies();
-    const { rows } = await door.query<{ subdomain: string }>(missing, [
+    const { rows } = await identityDb.query<{ subdomain: string }>(missing, [
       companies.map(({ company }) => company.subdomain),
     ]);
     const wanted = new Set(rows.map(({ subdomain }) => subdomain));

@@ -503,7 +503,7 @@ export const problems: typeof source = {
   'archive.notReady': { title: 'Not ready yet', message: 'The archive is still being made, or could not be finished.' },
   'archive.expired': { title: 'Archive expired', message: 'The archive is no longer kept. Make a new one.' },
   'archive.interrupted': { title: 'Interrupted', message: 'The server stopped before it was done. Try again.' },
-  'archive.alreadyBrought': {
+  'archive.alreadyRestored': {
     title: 'Already brought in',
     message: 'This archive was brought in already, or is coming in. To bring it in again, send it anew.',
   },

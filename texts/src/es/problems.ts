@@ -531,7 +531,7 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Se interrumpió',
     message: 'El servidor se detuvo antes de terminar. Inténtelo de nuevo.',
   },
-  'archive.alreadyBrought': {
+  'archive.alreadyRestored': {
     title: 'Ya se trajo',
     message: 'Este archivo ya se trajo o se está trayendo. Para traerlo otra vez, súbalo de nuevo.',
   },

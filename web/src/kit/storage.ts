@@ -1,7 +1,7 @@
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** A browser that refuses to keep anything still works, until the page is closed. */
-function inMemory(): Place {
+function inMemory(): WebStorage {
   const values = new Map<string, string>();
   return {
     getItem: (key) => values.get(key) ?? null,
@@ -10,7 +10,7 @@ function inMemory(): Place {
   };
 }
 
-function localPlace(): Place {
+function localPlace(): WebStorage {
   try {
     const probe = 'probe';
     localStorage.setItem(probe, '');
@@ -22,4 +22,4 @@ function localPlace(): Place {
 }
 
 /** What this browser keeps for this origin. */
-export const storage: Place = localPlace();
+export const storage: WebStorage = localPlace();

@@ -1,6 +1,6 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { Pool } from 'pg';
-import { MAIN_SUBDOMAIN, plainAddress, sessionLife } from '#kit/tenancy/before-company.ts';
+import { MAIN_SUBDOMAIN, plainAddress, sessionLife } from '#kit/tenancy/session-lookup.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Env } from '#app/env.ts';
 import { originOf } from './origin.ts';
@@ -10,7 +10,7 @@ interface Found {
   isSuperAdmin: boolean;
   companyId: number | null;
   /** Name of the company of this subdomain where it is theirs and rests. */
-  resting: string | null;
+  inactive: string | null;
   isAddressAllowed: boolean;
 }
 
@@ -28,7 +28,7 @@ select u.status_id as "statusId", u.is_super_admin as "isSuperAdmin",
     when not u.is_super_admin then (select min(company_id) from open having count(*) = 1)
   end as "companyId",
   (select c.name from company c where c.subdomain = $2 and c.status_id = 2
-    and (u.is_super_admin or exists (select from member m where m.company_id = c.id and m.user_id = $1 and m.status_id = 1))) as resting,
+    and (u.is_super_admin or exists (select from member m where m.company_id = c.id and m.user_id = $1 and m.status_id = 1))) as inactive,
   u.is_super_admin or not exists (select from company c where c.subdomain = $2 and cardinality(c.allowed_addresses) > 0
     and not $3::inet <<= any (c.allowed_addresses)) as "isAddressAllowed"
 from auth."user" u where u.id = $1`;
@@ -39,14 +39,14 @@ from auth."user" u where u.id = $1`;
  * at theirs while it rests `company.inactive`, and `tenant.addressRefused` where it does not take connections from there.
  */
 export async function admit(
-  door: Pool,
+  identityDb: Pool,
   { userId, subdomain, address }: { userId: number; subdomain: string; address: string },
 ): Promise<{ isSuperAdmin: boolean; companyId: number | null }> {
-  const { rows } = await door.query<Found>(query, [userId, subdomain, plainAddress(address)]);
+  const { rows } = await identityDb.query<Found>(query, [userId, subdomain, plainAddress(address)]);
   const [found] = rows;
   if (!found || found.statusId === statusIds.INACTIVE) throw problem('session.inactive');
   if (found.statusId !== statusIds.ACTIVE) throw problem('session.notConfirmed');
-  if (found.resting !== null) throw problem('company.inactive', { company: found.resting });
+  if (found.inactive !== null) throw problem('company.inactive', { company: found.inactive });
   if (subdomain !== MAIN_SUBDOMAIN && found.companyId === null) throw problem('tenant.refused');
   if (!found.isAddressAllowed) throw problem('tenant.addressRefused', { address });
   return { isSuperAdmin: found.isSuperAdmin, companyId: found.companyId };
@@ -56,8 +56,12 @@ export async function admit(
  * Clears away a person's sessions that ended of themselves, and before a new one begins in a company that takes one at a
  * time, those they have there. True: some of the latter, which this process may still believe in.
  */
-export async function removeEndedSessions(door: Pool, userId: number, companyId: number | null): Promise<boolean> {
-  const { rows } = await door.query<{ wasReplaced: boolean | null }>(
+export async function removeEndedSessions(
+  identityDb: Pool,
+  userId: number,
+  companyId: number | null,
+): Promise<boolean> {
+  const { rows } = await identityDb.query<{ wasReplaced: boolean | null }>(
     `delete from auth.session s where s.user_id = $1 and (s.expires_at < now()
        or s.used_at < now() - interval '${sessionLife.idle} seconds' or s.created_at < now() - interval '${sessionLife.absolute} seconds'
        or exists (select from company c where c.id = $2 and c.has_one_session and s.company_id = c.id))
@@ -80,11 +84,11 @@ order by c.id limit 1`;
  * administrators keep theirs, so that a provider that fails locks nobody out for good.
  */
 export async function refuseOtherWays(
-  door: Pool,
+  identityDb: Pool,
   userId: number,
   { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>,
 ): Promise<void> {
-  const { rows } = await door.query<{ provider: string; company: string; subdomain: string }>(onlyWay, [userId]);
+  const { rows } = await identityDb.query<{ provider: string; company: string; subdomain: string }>(onlyWay, [userId]);
   const [found] = rows;
   if (!found) return;
   const { subdomain, ...named } = found;

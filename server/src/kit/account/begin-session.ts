@@ -3,7 +3,7 @@ import type { Begun } from '@baluarte/contract/identity/account.ts';
 import type { FastifyRequest } from 'fastify';
 import { subdomainOf } from '#kit/http/request-session.ts';
 import { hasSms } from '#kit/sms/sms.ts';
-import { forget, hashToken, plainAddress, sessionLife } from '#kit/tenancy/before-company.ts';
+import { forget, hashToken, plainAddress, sessionLife } from '#kit/tenancy/session-lookup.ts';
 import { enterCompany } from '#kit/tenancy/enter-company.ts';
 import { admit, refuseOtherWays, removeEndedSessions } from './admission.ts';
 import { whereFrom } from './events.ts';
@@ -39,22 +39,22 @@ export async function beginSession(
 ): Promise<Begun> {
   const { parts } = request.server;
   const { database, env } = parts;
-  const { door } = database;
+  const { identityDb } = database;
   const { ip: address, id: requestId } = request;
-  const { companyId, isSuperAdmin } = await admit(door, {
+  const { companyId, isSuperAdmin } = await admit(identityDb, {
     userId,
     subdomain: subdomainOf(request, env.PUBLIC_URL),
     address,
   });
-  if (ownWays.has(by)) await refuseOtherWays(door, userId, env);
+  if (ownWays.has(by)) await refuseOtherWays(identityDb, userId, env);
   const twoStep = isProven
     ? null
-    : await secondStepOf(door, { userId, device: deviceOf(request), hasSms: hasSms(env) });
+    : await secondStepOf(identityDb, { userId, device: deviceOf(request), hasSms: hasSms(env) });
   if (twoStep) return { token: null, twoStep };
   if (companyId !== null) await enterCompany(database, { companyId, userId, isSuperAdmin, requestId, address });
-  if (await removeEndedSessions(door, userId, companyId)) forget({ userId });
+  if (await removeEndedSessions(identityDb, userId, companyId)) forget({ userId });
   const token = newToken();
-  await door.query(
+  await identityDb.query(
     `insert into auth.session (user_id, token, expires_at, ip_address, user_agent, company_id)
      values ($1, $2, now() + make_interval(secs => $3), $4, $5, $6)`,
     [userId, hashToken(token), seconds, plainAddress(address), whereFrom(request).userAgent, companyId],

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { ClientSecretPost } from 'openid-client';
 import type { Env } from '#app/env.ts';
-import { unseal } from '#kit/secrets/sealed.ts';
+import { decrypt } from '#kit/secrets/encryption.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { isYes, openIdProvider, type Provider } from './providers.ts';
 
-/** Purpose under which the secret of a company's provider is sealed. */
+/** Purpose under which the secret of a company's provider is encrypted. */
 export const SECRET_PURPOSE = 'company provider';
 
 /** Id of the provider of a company, in addresses and in the table of linked accounts. */
@@ -37,7 +37,7 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
  */
 function providerIn(env: Env, row: Row): Provider {
   const { companyId, name, issuer, clientId, domains, roleId } = row;
-  const secret = unseal(env, SECRET_PURPOSE, row.clientSecret);
+  const secret = decrypt(env, SECRET_PURPOSE, row.clientSecret);
   return {
     ...openIdProvider({ id: companyProviderId(companyId), name, issuer, clientId, secret }),
     authenticate: ClientSecretPost(secret),
@@ -53,12 +53,12 @@ const known = new Map<number, { key: string; provider: Provider }>();
 
 /** The provider of a company by its id, where it is on and for a domain that is the company's own. */
 export async function findCompanyProvider(
-  { database, env }: { database: { door: Pool }; env: Env },
+  { database, env }: { database: { identityDb: Pool }; env: Env },
   id: string,
 ): Promise<Provider | null> {
   const [, companyId] = /^company-(\d{1,15})$/.exec(id) ?? [];
   if (companyId === undefined) return null;
-  const [row] = (await database.door.query<Row>(query, [companyId])).rows;
+  const [row] = (await database.identityDb.query<Row>(query, [companyId])).rows;
   if (!row) return null;
   const key = JSON.stringify(row);
   const before = known.get(row.companyId);

@@ -33,7 +33,7 @@ export async function confirmPerson(
     field = 'password',
   }: { session: Pick<Session, 'sessionId' | 'userId'>; password: string | undefined; field?: string },
 ): Promise<void> {
-  const { rows } = await database.door.query<Found>(query, [session.sessionId, FRESH]);
+  const { rows } = await database.identityDb.query<Found>(query, [session.sessionId, FRESH]);
   const [found] = rows;
   if (!found) throw problem('unauthenticated');
   const { hash, isFresh } = found;
@@ -43,7 +43,11 @@ export async function confirmPerson(
   }
   const wrong = () => problem('password.wrong', {}, [{ path: field, code: 'problem' }]);
   if (!password) throw wrong();
-  const counted = await beginProof(database.door, { userId: session.userId, address: request.ip, of: 'password' });
+  const counted = await beginProof(database.identityDb, {
+    userId: session.userId,
+    address: request.ip,
+    of: 'password',
+  });
   if (!(await hashing.take(() => verifyPassword({ hash, password })))) throw wrong();
   await counted.succeed();
 }

@@ -31,7 +31,7 @@ with person as (
 select id from person`;
 
 /**
- * Makes a person and their password in one statement and returns the id. `pool` is the door's or the owner's, or one of its
+ * Makes a person and their password in one statement and returns the id. `pool` is the identity role's or the owner's, or one of its
  * connections inside a transaction.
  * Refused with `user.emailTaken` by the constraint of that name.
  */

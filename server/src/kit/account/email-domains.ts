@@ -15,8 +15,8 @@ export async function refuseOtherDomains(trx: Trx, memberIds: readonly number[])
 }
 
 /** Throws `user.domainRefused` where one of the companies that a person is in does not take another e-mail of theirs. */
-export async function refuseOtherEmail(door: Trx, userId: number, email: string): Promise<void> {
-  const found = await door.first(sql<{ domains: string[] }>`
+export async function refuseOtherEmail(identityDb: Trx, userId: number, email: string): Promise<void> {
+  const found = await identityDb.first(sql<{ domains: string[] }>`
     select c.allowed_email_domains as domains from member m join company c on c.id = m.company_id
     where m.user_id = ${userId} and m.status_id = 1 and c.status_id = 1 and cardinality(c.allowed_email_domains) > 0
       and split_part(${email}, '@', 2) <> all (c.allowed_email_domains)

@@ -10,12 +10,12 @@ export const whereFrom = (request: FastifyRequest) => ({
 
 /** Notes what happened to an account. `about` never holds a secret nor what was typed. */
 export async function noteEvent(
-  door: Pick<Pool | PoolClient, 'query'>,
+  identityDb: Pick<Pool | PoolClient, 'query'>,
   request: FastifyRequest,
   { userId, kind, about = {} }: { userId: number; kind: AccountEvent; about?: Record<string, unknown> },
 ): Promise<void> {
   const { address, userAgent } = whereFrom(request);
-  await door.query(
+  await identityDb.query(
     'insert into auth.event (user_id, kind, ip_address, user_agent, about) values ($1, $2, $3, $4, $5)',
     [userId, kind, address, userAgent, JSON.stringify(about)],
   );

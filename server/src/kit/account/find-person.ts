@@ -16,13 +16,15 @@ const columns = `u.id as "userId", u.email, u.first_name as "firstName", u.langu
 const joined = `auth."user" u left join auth.account a on a.user_id = u.id and a.provider_id = 'credential'`;
 
 /** The person of an e-mail; null where nobody has it. Takes as long in both cases. */
-export async function findPerson(door: Pool, email: string): Promise<Person | null> {
-  const { rows } = await door.query<Person>(`select ${columns} from ${joined} where u.email = lower($1)`, [email]);
+export async function findPerson(identityDb: Pool, email: string): Promise<Person | null> {
+  const { rows } = await identityDb.query<Person>(`select ${columns} from ${joined} where u.email = lower($1)`, [
+    email,
+  ]);
   return rows[0] ?? null;
 }
 
 /** The person of an id; null where there is none. */
-export async function findPersonById(door: Pool, userId: number): Promise<Person | null> {
-  const { rows } = await door.query<Person>(`select ${columns} from ${joined} where u.id = $1`, [userId]);
+export async function findPersonById(identityDb: Pool, userId: number): Promise<Person | null> {
+  const { rows } = await identityDb.query<Person>(`select ${columns} from ${joined} where u.id = $1`, [userId]);
   return rows[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Turns } from '#kit/jobs/turns.ts';
+import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /**
@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from './password.ts';
  * which Node has four. Fewer at once than the failures that are free, so that one person signing in everywhere at the same
  * moment is not taken for somebody guessing.
  */
-export const hashing = new Turns({ atOnce: 3, waiting: 300 });
+export const hashing = new ConcurrencyLimit({ atOnce: 3, waiting: 300 });
 
 let nobodys: Promise<string> | undefined;
 

@@ -22,7 +22,7 @@ test.each([
 
 test('guessing at many accounts from one network must wait after a hundred failures, and holds up nobody elsewhere', async () => {
   const guess = (n: number, network: string) =>
-    beginAttempt(database.door, {
+    beginAttempt(database.identityDb, {
       email: `persona-${n}@example.com`,
       address: `2001:db8:1:${network}::${n.toString(16)}`,
     });
@@ -33,13 +33,13 @@ test('guessing at many accounts from one network must wait after a hundred failu
 });
 
 test('guessing at one account from many networks must wait after thirty failures', async () => {
-  const guess = (n: number) => beginAttempt(database.door, { email: 'ana@example.com', address: `192.0.2.${n}` });
+  const guess = (n: number) => beginAttempt(database.identityDb, { email: 'ana@example.com', address: `192.0.2.${n}` });
   const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => guess(n)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
 });
 
 test('a success takes its own attempt back and forgets the failures of the account at that address', async () => {
-  const attempt = () => beginAttempt(database.door, { email: 'eva@example.com', address: '192.0.2.77' });
+  const attempt = () => beginAttempt(database.identityDb, { email: 'eva@example.com', address: '192.0.2.77' });
   for (let round = 0; round < 3; round += 1) {
     for (let failures = 0; failures < 4; failures += 1) await attempt();
     await (await attempt()).succeed();
@@ -49,22 +49,23 @@ test('a success takes its own attempt back and forgets the failures of the accou
 });
 
 test('an operator lets a person in again, from wherever the guesses came, and nobody else', async () => {
-  const attempt = (email: string, n: number) => beginAttempt(database.door, { email, address: `198.51.100.${n}` });
-  const prove = () => beginProof(database.door, { userId: 4711, address: '198.51.100.1', of: 'code' });
+  const attempt = (email: string, n: number) =>
+    beginAttempt(database.identityDb, { email, address: `198.51.100.${n}` });
+  const prove = () => beginProof(database.identityDb, { userId: 4711, address: '198.51.100.1', of: 'code' });
   for (const email of ['Olga@example.com', 'olga@example.com.co'])
     for (const n of [1, 2]) for (let failures = 0; failures < 5; failures += 1) await attempt(email, n);
   for (let failures = 0; failures < 10; failures += 1) await prove();
   await expect(attempt('olga@example.com', 1)).rejects.toMatchObject({ code: 'slowDown' });
   await expect(prove()).rejects.toMatchObject({ code: 'slowDown' });
 
-  expect(await forgetFailures(database.door, { email: 'olga@example.com', userId: 4711 })).toBe(4);
+  expect(await forgetFailures(database.identityDb, { email: 'olga@example.com', userId: 4711 })).toBe(4);
   for (const n of [1, 2]) await expect(attempt('olga@example.com', n)).resolves.toBeDefined();
   await expect(prove()).resolves.toBeDefined();
   await expect(attempt('olga@example.com.co', 2)).rejects.toMatchObject({ code: 'slowDown' });
 });
 
 test('a window lets through as many calls as it says and then tells how long it lasts', async () => {
-  const limit = callLimit(database.door);
+  const limit = callLimit(database.identityDb);
   const rule = { window: 60, max: 3 };
   const answers = await Promise.all(Array.from({ length: 5 }, () => limit.consume('one', rule)));
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(3);
@@ -73,7 +74,7 @@ test('a window lets through as many calls as it says and then tells how long it 
 });
 
 test('a window ends a fixed time after its first call, however steadily it is called', async () => {
-  const limit = callLimit(database.door);
+  const limit = callLimit(database.identityDb);
   const rule = { window: 60, max: 2 };
   await limit.consume('steady', rule);
   await database.owner.query(

@@ -91,9 +91,9 @@ interface Rule extends Patience {
 }
 
 /** Counts a failure by every rule, until it succeeds: then the first is forgotten and the wider ones get theirs back. */
-async function count(door: Pool, rules: readonly [Rule, ...Rule[]]): Promise<Attempt> {
+async function count(identityDb: Pool, rules: readonly [Rule, ...Rule[]]): Promise<Attempt> {
   const [narrow, ...wide] = rules;
-  const { rows } = await door.query<{ wait: number; counted: number; beyond: number[] }>(begin, [
+  const { rows } = await identityDb.query<{ wait: number; counted: number; beyond: number[] }>(begin, [
     rules.map(({ key }) => key),
     rules.map(({ free }) => free),
     rules.map(({ longest }) => longest),
@@ -103,7 +103,7 @@ async function count(door: Pool, rules: readonly [Rule, ...Rule[]]): Promise<Att
   return {
     locks: beyond.includes(LOCK.beyond) ? LOCK.minutes : null,
     async succeed() {
-      await door.query(succeed, [narrow.key, wide.map(({ key }) => key)]);
+      await identityDb.query(succeed, [narrow.key, wide.map(({ key }) => key)]);
     },
   };
 }
@@ -113,12 +113,12 @@ async function count(door: Pool, rules: readonly [Rule, ...Rule[]]): Promise<Att
  * the address failed too often lately. The same for an e-mail nobody has.
  */
 export async function beginAttempt(
-  door: Pool,
+  identityDb: Pool,
   { email, address }: { email: string; address: string },
 ): Promise<Attempt> {
   const account = email.trim().toLowerCase();
   const network = networkOf(address);
-  return count(door, [
+  return count(identityDb, [
     { key: pairKey(account, network), ...patience.pair },
     { key: accountKey(account), ...patience.account },
     { key: keyOf('address', network), ...patience.address },
@@ -130,10 +130,10 @@ export async function beginAttempt(
  * in. Beginning anew is no way around it. Throws `slowDown`.
  */
 export async function beginProof(
-  door: Pool,
+  identityDb: Pool,
   { userId, address, of }: { userId: number; address: string; of: 'code' | 'password' },
 ): Promise<Attempt> {
-  return count(door, [
+  return count(identityDb, [
     { key: digestOf(of, 'account', String(userId)), ...proofPatience.account },
     { key: digestOf(of, 'address', networkOf(address)), ...proofPatience.address },
   ]);
@@ -141,11 +141,11 @@ export async function beginProof(
 
 /** Forgets what was counted against one person, wherever it came from; returns how many counts stood. */
 export async function forgetFailures(
-  door: Pick<Pool | PoolClient, 'query'>,
+  identityDb: Pick<Pool | PoolClient, 'query'>,
   { email, userId }: { email: string; userId: number },
 ): Promise<number> {
   const proofs = (['code', 'password'] as const).map((of) => digestOf(of, 'account', String(userId)));
-  const { rows } = await door.query<{ count: number }>(
+  const { rows } = await identityDb.query<{ count: number }>(
     `delete from auth.rate_limit where key = $1 or starts_with(key, $1 || ':') or key = any ($2::text[]) returning count`,
     [accountKey(email), proofs],
   );
@@ -163,9 +163,9 @@ returning count, last_request + $2::int * 1000 - ${now} as left`;
  * A limit of calls: at most `max` in a window of `window` seconds that begins with the first. One that began anew with every
  * call would shut out an office that calls steadily.
  */
-export const callLimit = (door: Pick<Pool | PoolClient, 'query'>) => ({
+export const callLimit = (identityDb: Pick<Pool | PoolClient, 'query'>) => ({
   async consume(key: string, rule: { window: number; max: number }) {
-    const { rows } = await door.query<{ count: number; left: number }>(window, [`call:${key}`, rule.window]);
+    const { rows } = await identityDb.query<{ count: number; left: number }>(window, [`call:${key}`, rule.window]);
     const { count = 1, left = 0 } = rows[0] ?? {};
     const allowed = count <= rule.max;
     return { allowed, retryAfter: allowed ? null : Math.max(1, Math.ceil(left / 1000)) };
@@ -178,11 +178,11 @@ from auth.rate_limit where key in ($1, $2) and last_request >= ${now} - ${MEMORY
 
 /** How often signing in failed lately: as `email` from `address`, and from `address` as anybody. Attempts under way count. */
 export async function failuresOf(
-  door: Pool,
+  identityDb: Pool,
   { email = '', address }: { email?: string; address: string },
 ): Promise<{ pair: number; address: number }> {
   const network = networkOf(address);
   const keys = [pairKey(email.trim().toLowerCase(), network), keyOf('address', network)];
-  const { rows } = await door.query<{ pair: number; address: number }>(failures, keys);
+  const { rows } = await identityDb.query<{ pair: number; address: number }>(failures, keys);
   return rows[0] ?? { pair: 0, address: 0 };
 }

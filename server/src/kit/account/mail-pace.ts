@@ -11,7 +11,10 @@ const digest = (email: string) => createHash('sha256').update(email.trim().toLow
  * Whether another mail of this kind may go to an address that anybody can type: one a minute. Counts for addresses nobody
  * has as well, so that it takes as long.
  */
-export async function mayMail(door: Pool, kind: 'confirm' | 'reset', email: string): Promise<boolean> {
-  const { allowed } = await callLimit(door).consume(`mail-${kind}:${digest(email)}`, { window: MAIL_PACE, max: 1 });
+export async function mayMail(identityDb: Pool, kind: 'confirm' | 'reset', email: string): Promise<boolean> {
+  const { allowed } = await callLimit(identityDb).consume(`mail-${kind}:${digest(email)}`, {
+    window: MAIL_PACE,
+    max: 1,
+  });
   return allowed;
 }

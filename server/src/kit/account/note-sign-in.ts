@@ -1,7 +1,7 @@
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import { notifyAccount } from '#kit/notification/notify-account.ts';
 import type { Parts } from '#kit/http/parts.ts';
@@ -46,7 +46,7 @@ export async function noteSignIn(
 ): Promise<void> {
   const { address, userAgent } = whereFrom(request);
   const place = { family: familyOf(userAgent), network: networkOf(address) };
-  await atDoor(parts.database.door, async (trx) => {
+  await inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const { email, name, language, timeZone, isFirst, isKnown } = await readerOf(trx, userId, place);
     await noteEvent(trx.client, request, { userId, kind: 'signedIn', about: { by, ...place } });
     if (isFirst || isKnown) return;

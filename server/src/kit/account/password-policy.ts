@@ -24,8 +24,8 @@ from company c where c.status_id = ${statusIds.ACTIVE} and c.id in (
   union all select $2)`;
 
 /** What the strictest of a person's companies asks of a new password of theirs, and the product of everybody. */
-export async function passwordRulesFor(door: Pool, { userId, companyId = null }: Whose): Promise<PasswordRules> {
-  const { rows } = await door.query<PasswordRules>(rules, [userId, companyId]);
+export async function passwordRulesFor(identityDb: Pool, { userId, companyId = null }: Whose): Promise<PasswordRules> {
+  const { rows } = await identityDb.query<PasswordRules>(rules, [userId, companyId]);
   const [found] = rows;
   if (!found) throw new Error('a statement that must give a row gave none');
   return found;
@@ -50,10 +50,10 @@ interface Chosen extends Whose {
  * Refuses a password for somebody that nobody may choose, or that is shorter than the strictest of their companies takes;
  * returns what is asked of it. Throws `invalid` at the field.
  */
-export async function refuseShortPassword(door: Pool, chosen: Chosen): Promise<PasswordRules> {
+export async function refuseShortPassword(identityDb: Pool, chosen: Chosen): Promise<PasswordRules> {
   const { email, password, field = 'password' } = chosen;
   refuseWeakPassword(password, email, field);
-  const found = await passwordRulesFor(door, chosen);
+  const found = await passwordRulesFor(identityDb, chosen);
   const { minimum } = found;
   if (Array.from(password).length < minimum)
     throw invalid([{ path: `body.${field}`, code: 'password.tooShort', params: { minimum } }]);
@@ -65,11 +65,11 @@ export async function refuseShortPassword(door: Pool, chosen: Chosen): Promise<P
  * told whether it is one of those: it would tell them what somebody else's password was. Takes a turn of hashing for each
  * former password it is held against.
  */
-export async function refuseUnfitPassword(door: Pool, chosen: Chosen & { userId: number }): Promise<void> {
-  const { history } = await refuseShortPassword(door, chosen);
+export async function refuseUnfitPassword(identityDb: Pool, chosen: Chosen & { userId: number }): Promise<void> {
+  const { history } = await refuseShortPassword(identityDb, chosen);
   if (history === 0) return;
   const { userId, password, field = 'password' } = chosen;
-  const { rows } = await door.query<{ hash: string }>(formerPasswords, [userId, history]);
+  const { rows } = await identityDb.query<{ hash: string }>(formerPasswords, [userId, history]);
   for (const { hash } of rows)
     if (await hashing.take(() => verifyPassword({ hash, password })))
       throw invalid([{ path: `body.${field}`, code: 'password.usedBefore', params: { count: history } }]);

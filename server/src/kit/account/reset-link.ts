@@ -7,7 +7,7 @@ import { issueTicket } from './tickets.ts';
 /** Seconds a link that lets its holder choose a password is good. */
 export const RESET_LIFE = 3600;
 
-/** Sends a person the link to choose a password, in the transaction of the door's that needs it. */
+/** Sends a person the link to choose a password, in the transaction of the identity role that needs it. */
 export async function sendResetLink(
   parts: Parts,
   trx: Trx,

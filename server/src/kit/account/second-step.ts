@@ -1,7 +1,7 @@
 import { stepMethods, type Begun } from '@baluarte/contract/identity/account.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { hashToken } from '#kit/tenancy/before-company.ts';
+import { hashToken } from '#kit/tenancy/session-lookup.ts';
 import { issueTicket } from './tickets.ts';
 
 /** Seconds a person has for the second step. */
@@ -52,16 +52,16 @@ export const maskedPhone = (phone: string | null): string | null => phone && `â€
  * nothing turned on and no company asks for it, or the browser is trusted. `hasSms`: text messages can be sent here.
  */
 export async function secondStepOf(
-  door: Pool,
+  identityDb: Pool,
   { userId, device, hasSms }: { userId: number; device: string; hasSms: boolean },
 ): Promise<SecondStep | null> {
-  const { rows } = await door.query<Found>(query, [userId, hashToken(device)]);
+  const { rows } = await identityDb.query<Found>(query, [userId, hashToken(device)]);
   const [found] = rows;
   if (!found) throw new Error('a person who signs in is nobody');
   const { methods, isRequired, isTrusted } = found;
   const mustEnrol = methods.length === 0 && isRequired;
   if (methods.length === 0 ? !isRequired : isTrusted) return null;
-  const challenge = await issueTicket(door, {
+  const challenge = await issueTicket(identityDb, {
     purpose: 'secondStep',
     seconds: SECOND_STEP_LIFE,
     userId,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashToken, MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
+import { hashToken, MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import type { Session } from '#kit/tenancy/session.ts';

@@ -37,12 +37,12 @@ select id, 'credential', id::text, $2 from person
 on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`;
 
 /**
- * Gives a person another password and ends their sessions, and what is under way in their name, in one statement of the door's. What this process still believes
+ * Gives a person another password and ends their sessions, and what is under way in their name, in one statement of the identity role. What this process still believes
  * of those sessions is for the caller to `forget({ userId })`, once it is committed.
  */
 export async function setPassword(
-  door: Pick<Pool | PoolClient, 'query'>,
+  identityDb: Pick<Pool | PoolClient, 'query'>,
   { userId, hash, keep, mustChange = false }: NewPassword,
 ): Promise<void> {
-  await door.query(statement, [userId, hash, keep ?? null, mustChange]);
+  await identityDb.query(statement, [userId, hash, keep ?? null, mustChange]);
 }

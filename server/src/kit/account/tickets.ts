@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { hashToken } from '#kit/tenancy/before-company.ts';
+import { hashToken } from '#kit/tenancy/session-lookup.ts';
 import { problem } from '#kit/http/problem.ts';
 
 /** What a secret is good for; one of another purpose is not found. */
@@ -29,8 +29,8 @@ export interface Ticket {
   state: 'open' | 'expired' | 'used';
 }
 
-/** A pool of the door, or a connection of it inside a transaction. */
-type Door = Pick<Pool | PoolClient, 'query'>;
+/** A pool of the identity role, or a connection of it inside a transaction. */
+type IdentityDb = Pick<Pool | PoolClient, 'query'>;
 
 interface NewTicket {
   purpose: TicketPurpose;
@@ -51,11 +51,11 @@ const columns = `id, user_id as "userId", data, tries,
  * person and purpose end with it. Tickets that ended a week ago are cleared away on the way.
  */
 export async function issueTicket(
-  door: Door,
+  identityDb: IdentityDb,
   { purpose, seconds, userId = null, data = {} }: NewTicket,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await door.query(
+  await identityDb.query(
     `with swept as (
        delete from auth.ticket where expires_at < now() - interval '7 days'
      ), replaced as (
@@ -69,17 +69,21 @@ export async function issueTicket(
 }
 
 /** The ticket behind a secret, whatever its state; null where there is none of this purpose. */
-export async function findTicket(door: Door, purpose: TicketPurpose, token: string): Promise<Ticket | null> {
-  const { rows } = await door.query<Ticket>(`select ${columns} from auth.ticket t where hash = $2 and purpose = $1`, [
-    purpose,
-    hashToken(token),
-  ]);
+export async function findTicket(
+  identityDb: IdentityDb,
+  purpose: TicketPurpose,
+  token: string,
+): Promise<Ticket | null> {
+  const { rows } = await identityDb.query<Ticket>(
+    `select ${columns} from auth.ticket t where hash = $2 and purpose = $1`,
+    [purpose, hashToken(token)],
+  );
   return rows[0] ?? null;
 }
 
 /** An open ticket, not used up by it. Throws `link.unknown`, `link.expired` or `link.used`. */
-export async function openTicket(door: Door, purpose: TicketPurpose, token: string): Promise<Ticket> {
-  const ticket = await findTicket(door, purpose, token);
+export async function openTicket(identityDb: IdentityDb, purpose: TicketPurpose, token: string): Promise<Ticket> {
+  const ticket = await findTicket(identityDb, purpose, token);
   if (!ticket) throw problem('link.unknown');
   if (ticket.state !== 'open') throw problem(ticket.state === 'used' ? 'link.used' : 'link.expired');
   return ticket;
@@ -89,20 +93,20 @@ export async function openTicket(door: Door, purpose: TicketPurpose, token: stri
  * Uses a secret up: of two at the same moment one gets it. Throws `link.unknown`, `link.expired` or `link.used`. Inside a
  * transaction that fails it stays open.
  */
-export async function useTicket(door: Door, purpose: TicketPurpose, token: string): Promise<Ticket> {
-  const { rows } = await door.query<Ticket>(
+export async function useTicket(identityDb: IdentityDb, purpose: TicketPurpose, token: string): Promise<Ticket> {
+  const { rows } = await identityDb.query<Ticket>(
     `update auth.ticket t set used_at = now()
      where hash = $2 and purpose = $1 and used_at is null and expires_at > now() and ${isLatest} returning ${columns}`,
     [purpose, hashToken(token)],
   );
   if (rows[0]) return rows[0];
-  await openTicket(door, purpose, token);
+  await openTicket(identityDb, purpose, token);
   throw problem('link.used');
 }
 
 /** Counts a wrong guess made with a ticket and returns how many there were. */
-export async function countTry(door: Door, ticketId: number): Promise<number> {
-  const { rows } = await door.query<{ tries: number }>(
+export async function countTry(identityDb: IdentityDb, ticketId: number): Promise<number> {
+  const { rows } = await identityDb.query<{ tries: number }>(
     'update auth.ticket set tries = tries + 1 where id = $1 returning tries',
     [ticketId],
   );

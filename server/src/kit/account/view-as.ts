@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { hashToken, viewPrefix, viewStamp } from '#kit/tenancy/before-company.ts';
+import { hashToken, viewPrefix, viewStamp } from '#kit/tenancy/session-lookup.ts';
 import { issueTicket } from './tickets.ts';
 
 /** Seconds one may see as somebody else. */
@@ -14,14 +14,14 @@ interface Viewing {
 }
 
 /** A bearer token that sees as somebody else, in one company, until it expires or the session it was begun in ends. */
-export async function beginView(door: Pick<Pool | PoolClient, 'query'>, viewing: Viewing): Promise<string> {
+export async function beginView(identityDb: Pick<Pool | PoolClient, 'query'>, viewing: Viewing): Promise<string> {
   const { viewerId, companyId, userId } = viewing;
-  const { rows } = await door.query<{ stamp: string }>(
+  const { rows } = await identityDb.query<{ stamp: string }>(
     `select ${viewStamp('$1::bigint', '$2::bigint', '$3::bigint')} as stamp`,
     [companyId, viewerId, userId],
   );
   const { viewerId: _viewer, ...data } = viewing;
-  const token = await issueTicket(door, {
+  const token = await issueTicket(identityDb, {
     purpose: 'viewAs',
     seconds: VIEW_LIFE,
     userId: viewerId,
@@ -29,11 +29,13 @@ export async function beginView(door: Pick<Pool | PoolClient, 'query'>, viewing:
   });
   // What is known of a ticket is the digest of its secret; here that of the whole token, as with every other one.
   const whole = `${viewPrefix}${token}`;
-  await door.query('update auth.ticket set hash = $2 where hash = $1', [hashToken(token), hashToken(whole)]);
+  await identityDb.query('update auth.ticket set hash = $2 where hash = $1', [hashToken(token), hashToken(whole)]);
   return whole;
 }
 
 /** Ends what a token sees; one that is none ends nothing. */
-export async function endView(door: Pool, token: string): Promise<void> {
-  await door.query(`update auth.ticket set used_at = now() where purpose = 'viewAs' and hash = $1`, [hashToken(token)]);
+export async function endView(identityDb: Pool, token: string): Promise<void> {
+  await identityDb.query(`update auth.ticket set used_at = now() where purpose = 'viewAs' and hash = $1`, [
+    hashToken(token),
+  ]);
 }

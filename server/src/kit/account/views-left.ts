@@ -8,7 +8,7 @@ const adopt = (views: string, userId: number, heir: number) => sql`
       and o.list = v.list and o.name = v.name) then left(v.name, 60) || ' · ' || v.id else v.name end
   where v.user_id = ${userId} and v.is_shared`;
 
-/** What a former super administrator shared of the platform's lists goes to whoever deletes the account, at the door in their name. */
+/** What a former super administrator shared of the platform's lists goes to whoever deletes the account, as the identity role in their name. */
 export const leavePlatformViews = (trx: Trx, userId: number, heir: number): Promise<number> =>
   trx.run(adopt('auth.saved_view', userId, heir));
 

@@ -4,7 +4,7 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Env } from '#app/env.ts';
-import { hashToken } from '#kit/tenancy/before-company.ts';
+import { hashToken } from '#kit/tenancy/session-lookup.ts';
 
 /** Seconds a challenge is good. */
 const LIFE = 600;
@@ -52,11 +52,11 @@ insert into auth.ticket (purpose, hash, expires_at, used_at) values ('captcha', 
 on conflict (hash) do nothing`;
 
 /** Whether an answer solves a challenge of ours for this action, in time and for the first time. */
-export async function isSolved(env: Env, door: Pool, action: CaptchaAction, answer: string): Promise<boolean> {
+export async function isSolved(env: Env, identityDb: Pool, action: CaptchaAction, answer: string): Promise<boolean> {
   const found = read(answer);
   if (!found || !(await verifySolution(found, keyOf(env)))) return false;
   const said = z.object({ action: z.enum(captchaActions), expires: z.string() }).safeParse(extractParams(found));
   if (said.data?.action !== action) return false;
-  const { rowCount } = await door.query(once, [hashToken(found.challenge), LIFE]);
+  const { rowCount } = await identityDb.query(once, [hashToken(found.challenge), LIFE]);
   return rowCount === 1;
 }

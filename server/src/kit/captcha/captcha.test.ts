@@ -87,7 +87,7 @@ describe('the captcha of our own', () => {
   test('asks whoever signs in only after three failures as that person from there', async () => {
     const email = anEmail();
     const from = anAddress();
-    await createPerson(app.database.door, { email, firstName: 'Ana', lastName: 'Díaz', password, statusId: 1 });
+    await createPerson(app.database.identityDb, { email, firstName: 'Ana', lastName: 'Díaz', password, statusId: 1 });
     const signIn = (typed: string, given: Sent = {}) =>
       send(app, '/auth/sign-in/email', { email, password: typed }, { from, ...given });
     expect((await signIn(password)).status).toBe(200);

@@ -14,7 +14,7 @@ const mostCharacters = 4_000;
 export async function challengeFor(request: FastifyRequest, action: CaptchaAction): Promise<CaptchaChallenge | null> {
   const { env, database } = request.server.parts;
   if (env.CAPTCHA !== 'altcha') return null;
-  const { address } = await failuresOf(database.door, { address: request.ip });
+  const { address } = await failuresOf(database.identityDb, { address: request.ip });
   return newChallenge(env, action, address);
 }
 
@@ -30,7 +30,7 @@ export async function requireCaptcha(request: FastifyRequest, action: CaptchaAct
   const isPassed =
     answer.length <= mostCharacters &&
     (env.CAPTCHA === 'altcha'
-      ? await isSolved(env, database.door, action, answer)
+      ? await isSolved(env, database.identityDb, action, answer)
       : await isHuman(env, { action, answer, address: request.ip }));
   if (!isPassed) throw problem('captcha.failed', { action });
 }
@@ -39,6 +39,6 @@ export async function requireCaptcha(request: FastifyRequest, action: CaptchaAct
 export async function requireCaptchaWhenSuspicious(request: FastifyRequest, email: string): Promise<void> {
   const { env, database } = request.server.parts;
   if (env.CAPTCHA === 'off') return;
-  const { pair } = await failuresOf(database.door, { email, address: request.ip });
+  const { pair } = await failuresOf(database.identityDb, { email, address: request.ip });
   if (pair >= SUSPICIOUS) await requireCaptcha(request, 'login');
 }

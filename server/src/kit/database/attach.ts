@@ -38,7 +38,7 @@ async function runningUrl(folder: string): Promise<string> {
 async function attach(url: string, env: Env): Promise<Database> {
   const database = connect(url, { secret: env.SECRET, poolSize: 2 });
   try {
-    const { rows } = await database.door.query<{ isReady: boolean }>(
+    const { rows } = await database.identityDb.query<{ isReady: boolean }>(
       `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where n.nspname = 'auth' and c.relname = 'api_key') as "isReady"`,
     );

@@ -10,15 +10,15 @@ import { migrate } from './migrate.ts';
 import { createPool, withLogin } from './pool.ts';
 import { closeDatabase, loginOf, prepareRoles } from './roles.ts';
 
-/** The product's connections. Requests use `app`; `door` is for the moments before the company is known. */
+/** The product's connections. Requests use `app`; `identityDb` is for the moments before the company is known. */
 export interface Database {
   /** Owns the tables and may change them: migrations, and nothing a request can reach. */
   owner: Pool;
   /** Held by row security to the company of the transaction. */
   app: Pool;
   /** Sees what sign-in, session look-up and job pick-up need, and no more. */
-  door: Pool;
-  /** The door's role for jobs and for whatever holds a connection for long, so that nobody waits at the door for them. */
+  identityDb: Pool;
+  /** The identityDb's role for jobs and for whatever holds a connection for long, so that nobody who signs in waits for them. */
   background: Pool;
   /** Waits for the connections in use, then ends them and the embedded PostgreSQL. */
   close(): Promise<void>;
@@ -49,15 +49,15 @@ export async function createDatabase(maintenanceUrl: string, name: string, templ
 export function connect(url: string, { secret, poolSize }: { secret: string; poolSize: number }): Database {
   const owner = createPool(url, 2);
   const app = createPool(withLogin(url, loginOf('baluarte_app', secret)), poolSize, { pipeline: true });
-  const atDoor = withLogin(url, loginOf('baluarte_door', secret));
-  const [door, background] = [createPool(atDoor, 4), createPool(atDoor, 6)];
+  const identityUrl = withLogin(url, loginOf('baluarte_door', secret));
+  const [identityDb, background] = [createPool(identityUrl, 4), createPool(identityUrl, 6)];
   return {
     owner,
     app,
-    door,
+    identityDb,
     background,
     async close() {
-      await Promise.all([owner, app, door, background].map((pool) => pool.end()));
+      await Promise.all([owner, app, identityDb, background].map((pool) => pool.end()));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { hindrance, StartError } from '#kit/operations/start-error.ts';
+import { toStartError, StartError } from '#kit/operations/start-error.ts';
 
 /** What the codes of PostgreSQL and of the network mean to whoever starts the server. */
 const meanings: Record<string, string> = {
@@ -32,8 +32,8 @@ function placeOf(url: string): string {
 /** A failure while opening the database as one line, where a person can act on it; else the error as it came. */
 export function explain(error: unknown, url: string): unknown {
   if (error instanceof StartError) return error;
-  const hindered = hindrance(error);
-  if (hindered) return hindered;
+  const startError = toStartError(error);
+  if (startError) return startError;
   const codes = codesOf(error);
   const code = codes.find((code) => code in meanings);
   const meaning = code ? meanings[code] : isTimeout(error) ? 'no answer' : undefined;

@@ -95,7 +95,7 @@ test('nobody but the lease takes a connection of a pool', async () => {
   expect(files.length).toBeGreaterThan(200);
   const taking: string[] = [];
   for (const file of files)
-    if (/\b(?:pool|app|door|owner|background)\.connect\(/.test(await readFile(join(root, file), 'utf8')))
+    if (/\b(?:pool|app|identityDb|owner|background)\.connect\(/.test(await readFile(join(root, file), 'utf8')))
       taking.push(file);
   expect(taking).toEqual([join('kit', 'database', 'lease.ts')]);
 });

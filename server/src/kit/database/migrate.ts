@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError, type ClientBase, type Pool } from 'pg';
-import { hindrance, StartError } from '#kit/operations/start-error.ts';
+import { toStartError, StartError } from '#kit/operations/start-error.ts';
 import { leasing } from './lease.ts';
 
 /** Where the migrations of the product lie. */
@@ -65,7 +65,7 @@ async function apply(client: ClientBase, { name, sql }: Migration): Promise<void
   try {
     await client.query(sql);
   } catch (error) {
-    if (hindrance(error) || !(error instanceof DatabaseError)) throw error;
+    if (toStartError(error) || !(error instanceof DatabaseError)) throw error;
     throw new StartError(`migration ${name} failed: ${error.message}`);
   }
 }

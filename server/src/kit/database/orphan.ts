@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunAs } from './run-as.ts';
 
 /** A folder of PostgreSQL's, and as whom PostgreSQL runs there. */
-interface Place {
+interface EmbeddedPaths {
   data: string;
   runAs: RunAs;
 }
@@ -30,7 +30,7 @@ export async function postmasterNote(data: string): Promise<{ pid: number; isRea
  * postmaster.pid, because a process number is given again after a reboot, and because children outlive a killed parent
  * for a moment in which a second PostgreSQL would destroy the data.
  */
-async function processesIn({ data, runAs }: Place): Promise<number[]> {
+async function processesIn({ data, runAs }: EmbeddedPaths): Promise<number[]> {
   const folder = await realpath(data);
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const at = await (runAs.owner ? foldersAsOwner(numbers, runAs) : folders(numbers));
@@ -69,7 +69,7 @@ function signalAll(pids: number[], signal: NodeJS.Signals): void {
 }
 
 /** Removes the half-made cluster of a server that was killed, and ends whoever still works on it. */
-export async function removeHalfMade(place: Place): Promise<void> {
+export async function removeHalfMade(place: EmbeddedPaths): Promise<void> {
   for (;;) {
     const running = await processesIn(place);
     if (running.length === 0) break;
@@ -83,7 +83,7 @@ export async function removeHalfMade(place: Place): Promise<void> {
  * Ends the PostgreSQL that a killed server left behind and removes its note.
  * To be called only while holding the folder's lock: nobody else's PostgreSQL can be meant then.
  */
-export async function endOrphan(place: Place): Promise<void> {
+export async function endOrphan(place: EmbeddedPaths): Promise<void> {
   const { data } = place;
   const note = await postmasterNote(data);
   if (!note) return;

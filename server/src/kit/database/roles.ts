@@ -68,7 +68,7 @@ async function refusePower(owner: Pool, role: Role): Promise<void> {
     );
 }
 
-/** Leaves the door of the current database open to the two logins only, and temporary tables to nobody. */
+/** Lets into the current database the two logins only, and temporary tables to nobody. */
 export async function closeDatabase(owner: Pool | Client): Promise<void> {
   await owner.query(`do $$ begin
     execute format('revoke connect, temporary on database %I from public', current_database());

@@ -13,8 +13,8 @@ interface Sealed {
  * writers of one company do not queue behind each other. Returns how many were sealed. Throws, once the others are sealed,
  * where it failed in some companies.
  */
-export async function sealAll({ app, door }: Pick<Database, 'app' | 'door'>): Promise<number> {
-  const { rows } = await door.query<{ id: number }>('select id from company');
+export async function sealAll({ app, identityDb }: Pick<Database, 'app' | 'identityDb'>): Promise<number> {
+  const { rows } = await identityDb.query<{ id: number }>('select id from company');
   const ids = rows.map(({ id }) => id);
   const done = await inCompany(app, noCompany, (trx) =>
     trx.rows(sql<Sealed>`select company_id as "companyId", sealed, failure from app.seal_companies(${ids}::bigint[])`),

@@ -57,14 +57,14 @@ export const connectionOptions = {
 } satisfies FastifyHttpOptions<Server>;
 
 /** A request whose body is on its way. */
-interface Arriving {
+interface Restoring {
   request: FastifyRequest;
   /** Since when, and the bytes of its connection then. */
   since: number;
   bytes: number;
 }
 
-function isTooSlow(arriving: Arriving, { body, upload }: Patience): boolean {
+function isTooSlow(arriving: Restoring, { body, upload }: Patience): boolean {
   const { request, since, bytes } = arriving;
   const { raw } = request;
   const time = Date.now() - since;
@@ -84,7 +84,7 @@ function isTooSlow(arriving: Arriving, { body, upload }: Patience): boolean {
  * see to it themselves.
  */
 export function watchConnections(app: FastifyInstance, patience: Patience = usual): void {
-  const arriving = new Set<Arriving>();
+  const arriving = new Set<Restoring>();
   const watch = setInterval(
     () => {
       for (const one of arriving) {

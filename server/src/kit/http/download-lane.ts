@@ -1,4 +1,4 @@
-import { Turns } from '#kit/jobs/turns.ts';
+import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 
 /** Files of one company at once: while they are made, and until they are sent. The rest of its readers wait. */
 const making = 2;
@@ -16,12 +16,12 @@ export type Owner = number | 'platform';
  * alone. Whoever waits holds nothing; `busy` after a minute.
  */
 export class DownloadLane {
-  readonly #all: Turns;
-  readonly #made = new Map<Owner, Turns>();
-  readonly #sent = new Map<Owner, Turns>();
+  readonly #all: ConcurrencyLimit;
+  readonly #made = new Map<Owner, ConcurrencyLimit>();
+  readonly #sent = new Map<Owner, ConcurrencyLimit>();
 
   constructor(atOnce: number) {
-    this.#all = new Turns({ atOnce, waiting: Number.MAX_SAFE_INTEGER });
+    this.#all = new ConcurrencyLimit({ atOnce, waiting: Number.MAX_SAFE_INTEGER });
   }
 
   /** Runs `work` from the asking to the last byte; it makes the file inside of `make`. */
@@ -37,13 +37,13 @@ export class DownloadLane {
   }
 
   async #turn<T>(
-    turns: Map<Owner, Turns>,
+    turns: Map<Owner, ConcurrencyLimit>,
     owner: Owner,
     atOnce: number,
     until: AbortSignal,
     work: () => Promise<T>,
   ): Promise<T> {
-    const own = turns.get(owner) ?? new Turns({ atOnce, waiting });
+    const own = turns.get(owner) ?? new ConcurrencyLimit({ atOnce, waiting });
     turns.set(owner, own);
     try {
       return await own.take(work, until);

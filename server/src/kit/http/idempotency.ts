@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { problem } from './problem.ts';
-import { seal, unseal } from '#kit/secrets/sealed.ts';
+import { encrypt, decrypt } from '#kit/secrets/encryption.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Upload } from './upload.ts';
 
@@ -43,12 +43,12 @@ export async function answerOnce(
     const earlier = await trx.one<{ request_hash: string; reply: unknown }>(sql`
       select request_hash, reply from idempotency where user_id = app.current_actor() and key = ${key.slice(0, 200)}`);
     if (earlier.request_hash !== hash) throw problem('idempotency.keyReused');
-    // Without its seal: of before replies were sealed, which is a day at most.
-    return typeof earlier.reply === 'string' ? JSON.parse(unseal(env, PURPOSE, earlier.reply)) : earlier.reply;
+    // Unencrypted: of before replies were encrypted, which is a day at most.
+    return typeof earlier.reply === 'string' ? JSON.parse(decrypt(env, PURPOSE, earlier.reply)) : earlier.reply;
   }
   const reply = await work();
   await trx.run(
-    sql`update idempotency set reply = to_jsonb(${seal(env, PURPOSE, JSON.stringify(reply ?? null))}::text) where id = ${mine.id}`,
+    sql`update idempotency set reply = to_jsonb(${encrypt(env, PURPOSE, JSON.stringify(reply ?? null))}::text) where id = ${mine.id}`,
   );
   return reply;
 }

@@ -12,6 +12,9 @@ export async function limitAddress(
   { database }: Pick<Parts, 'database'>,
   { call, ...rule }: { call: string; window: number; max: number },
 ): Promise<void> {
-  const { allowed, retryAfter } = await callLimit(database.door).consume(`${networkOf(request.ip)}|${call}`, rule);
+  const { allowed, retryAfter } = await callLimit(database.identityDb).consume(
+    `${networkOf(request.ip)}|${call}`,
+    rule,
+  );
   if (!allowed) throw problem('slowDown', { seconds: retryAfter ?? rule.window });
 }

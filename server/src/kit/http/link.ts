@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { consentInForce } from '#kit/account/consent.ts';
 import { findTicket, issueTicket, type TicketPurpose } from '#kit/account/tickets.ts';
-import { findLinkSession } from '#kit/tenancy/before-company.ts';
+import { findLinkSession } from '#kit/tenancy/session-lookup.ts';
 import type { Parts } from './parts.ts';
 import { Problem, problem } from './problem.ts';
 import { admitSession } from './serve.ts';
@@ -48,7 +48,7 @@ export async function issueLink(
 ): Promise<{ token: string; expiresAt: string }> {
   if (sessionId === 0) throw new Error('a key of the API makes no links');
   const kept: Kept = { endpoint: endpoint.name, sessionId, companyId, scopeId, data };
-  const token = await issueTicket(database.door, { purpose, seconds, userId, data: { ...kept } });
+  const token = await issueTicket(database.identityDb, { purpose, seconds, userId, data: { ...kept } });
   return { token, expiresAt: new Date(Date.now() + seconds * 1000).toISOString() };
 }
 
@@ -61,12 +61,12 @@ export async function openLink<E extends AnyEndpoint>(
   { database, env }: Parts,
   { purpose, token, endpoints }: { purpose: TicketPurpose; token: string; endpoints: readonly E[] },
 ): Promise<OpenLink<E>> {
-  const ticket = await findTicket(database.door, purpose, token);
+  const ticket = await findTicket(database.identityDb, purpose, token);
   if (!ticket) throw problem('link.unknown');
   const { data, ...made } = ticket.data as unknown as Kept;
   const endpoint = endpoints.find(({ name }) => name === made.endpoint);
   const asked = { ...made, address: request.ip, consent: consentInForce(env) };
-  const session = ticket.state === 'open' && endpoint ? await findLinkSession(database.door, asked) : null;
+  const session = ticket.state === 'open' && endpoint ? await findLinkSession(database.identityDb, asked) : null;
   if (!endpoint || session === null || session.userId !== ticket.userId) throw problem('link.expired');
   try {
     admitSession(endpoint, session);

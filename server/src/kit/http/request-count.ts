@@ -63,7 +63,7 @@ export class RequestCount {
   }
 
   /** Tells the database what it has not heard and takes over what others told it: one statement, none with nothing to say. */
-  async share(door: Pick<Pool, 'query'>): Promise<void> {
+  async share(identityDb: Pick<Pool, 'query'>): Promise<void> {
     const minute = this.#minute;
     const untold = [...this.#untold].flatMap((key) => {
       const count = this.#counts.get(key);
@@ -71,7 +71,7 @@ export class RequestCount {
     });
     if (untold.length === 0) return;
     const news = untold.map((one) => one.news);
-    const { rows } = await door.query<{ key: string; count: number }>(tell, [
+    const { rows } = await identityDb.query<{ key: string; count: number }>(tell, [
       untold.map(({ key }) => key),
       minute,
       news,
@@ -84,9 +84,9 @@ export class RequestCount {
   }
 
   /** Forgets the minutes that are over. */
-  async clear(door: Pick<Pool, 'query'>): Promise<void> {
+  async clear(identityDb: Pick<Pool, 'query'>): Promise<void> {
     const minute = Math.floor(this.#now() / 1000 / WINDOW);
     // A minute more than needed: clocks differ.
-    await door.query('delete from auth.request_count where minute < $1', [minute - 1]);
+    await identityDb.query('delete from auth.request_count where minute < $1', [minute - 1]);
   }
 }

@@ -39,22 +39,22 @@ describe('counting', () => {
     takeMany(one, 'busy', 60);
     takeMany(other, 'busy', 30);
     takeMany(one, 'quiet', 9);
-    for (const server of [one, other, one]) await server.share(database.door);
+    for (const server of [one, other, one]) await server.share(database.identityDb);
     expect((await database.owner.query('select key, count from auth.request_count')).rows).toEqual([
       { key: 'busy', count: 90 },
     ]);
     expect([one.take('busy', 100).left, other.take('busy', 100).left]).toEqual([9, 9]);
     takeMany(one, 'busy', 9);
     expect(one.take('busy', 100).left).toBe(-1);
-    for (const server of [one, other]) await server.share(database.door);
+    for (const server of [one, other]) await server.share(database.identityDb);
     expect(other.take('busy', 100).left).toBeLessThan(0);
   });
 
   test('what is over is cleared away', async () => {
     const later = new RequestCount(() => start + 2 * MINUTE);
     takeMany(later, 'busy', 50);
-    await later.share(database.door);
-    await later.clear(database.door);
+    await later.share(database.identityDb);
+    await later.clear(database.identityDb);
     const { rows } = await database.owner.query('select minute from auth.request_count');
     expect(rows).toEqual([{ minute: start / MINUTE + 2 }]);
   });

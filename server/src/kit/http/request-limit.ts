@@ -65,8 +65,8 @@ export function registerRequestLimit(app: FastifyInstance): void {
     if (isBusy) return;
     isBusy = true;
     try {
-      await counts.share(database.door);
-      if (turn++ % WINDOW === 0) await counts.clear(database.door);
+      await counts.share(database.identityDb);
+      if (turn++ % WINDOW === 0) await counts.clear(database.identityDb);
       isAlone = false;
     } catch (error) {
       if (!isAlone) app.log.warn({ err: error }, 'requests are counted by this server alone');

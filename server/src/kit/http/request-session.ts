@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { consentInForce } from '#kit/account/consent.ts';
-import { findSession, MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
+import { findSession, MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
 import { isClientToken } from './client-token.ts';
 import type { Parts } from './parts.ts';
 import { problem } from './problem.ts';
@@ -38,7 +38,7 @@ export async function findRequestSession(
   if (!token) throw problem('unauthenticated');
   const scope = first(request.headers['x-scopeid']);
   if (scope !== undefined && scope !== '' && !/^\d{1,15}$/.test(scope)) throw problem('scope.refused');
-  const found = await findSession(database.door, {
+  const found = await findSession(database.identityDb, {
     token,
     // One can leave from everywhere: a company that lets nobody in any more keeps nobody signed in.
     subdomain: endpoint === 'session.signOut' ? MAIN_SUBDOMAIN : subdomainOf(request, env.PUBLIC_URL),

@@ -4,7 +4,7 @@ import { issuesOf, maximumIssues } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { atDoorAs } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransactionAs } from '#kit/tenancy/identity-transaction.ts';
 import { answerOnce } from './idempotency.ts';
 import type { Parts } from './parts.ts';
 import { invalid, problem } from './problem.ts';
@@ -14,7 +14,7 @@ import { findRequestSession, isClientRequest } from './request-session.ts';
 import { expectMay, tenantOf, type Session } from '#kit/tenancy/session.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { unfitTexts, withoutTurningIn } from './unfit-text.ts';
+import { invalidTexts, withoutTurningIn } from './invalid-text.ts';
 import { maximumLargeUpload, maximumUpload, receiveUpload, type Upload } from './upload.ts';
 
 type Result<Reply extends z.ZodType, Form extends ReplyForm> = Form extends 'list'
@@ -95,7 +95,7 @@ function parseAll(endpoint: AnyEndpoint, given: { params: unknown; query: unknow
   const parse = (part: 'params' | 'query' | 'body') => {
     const result = endpoint[part].safeParse(withoutTurningIn(given[part]) ?? undefined, { reportInput: true });
     issues.push(
-      ...(result.success ? unfitTexts(result.data, part).slice(0, maximumIssues) : issuesOf(result.error, part)),
+      ...(result.success ? invalidTexts(result.data, part).slice(0, maximumIssues) : issuesOf(result.error, part)),
     );
     return result.data;
   };
@@ -169,7 +169,7 @@ export function serve(
     const handling = registered as Handling<Endpoint>;
     reply.code(endpoint.status);
     if (session?.companyId === null && endpoint.platform) {
-      const answer = await atDoorAs(parts.database.door, session.userId, async (trx) => {
+      const answer = await inIdentityTransactionAs(parts.database.identityDb, session.userId, async (trx) => {
         handling.trx = trx;
         return envelope(endpoint, await handler(handling), query);
       });

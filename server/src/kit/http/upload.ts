@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuseUnbounded } from './bounds.ts';
 import type { Parts } from './parts.ts';
 import { problem } from './problem.ts';
-import { withoutTurning } from './unfit-text.ts';
+import { withoutTurning } from './invalid-text.ts';
 
 /** A received file, on disk, and the other fields of its form. Whoever takes it over removes it. */
 export interface Upload {

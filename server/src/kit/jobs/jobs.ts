@@ -11,7 +11,7 @@ export interface JobPayloads {
   /** Picks up imports that the end of a process interrupted, and removes files nobody needs. */
   'import.sweep': Record<string, never>;
   'archive.make': { companyId: number; archiveId: number };
-  'archive.bring': { arrivalId: number };
+  'archive.restore': { restoreId: number };
   /** Takes up what the end of a process interrupted, and removes archives that have expired. */
   'archive.sweep': Record<string, never>;
   'changeset.seal': Record<string, never>;
@@ -23,10 +23,10 @@ export interface JobPayloads {
   'retention.apply': Record<string, never>;
   /** Somebody left a company: their keys for it end, and an account that has no company any more is removed. */
   'account.left': { companyId: number; userId: number };
-  /** A mail, sealed: what it carries opens accounts. Absent once it was sent. */
-  'mail.send': { sealed?: string };
-  /** A text message, sealed like a mail. */
-  'sms.send': { sealed?: string };
+  /** A mail, encrypted: what it carries opens accounts. Absent once it was sent. */
+  'mail.send': { encrypted?: string };
+  /** A text message, encrypted like a mail. */
+  'sms.send': { encrypted?: string };
   /** Tells people what happened: in the product, by mail and by text message, as each of them chose. */
   'notification.deliver': Notice;
   /** Sends the summaries of unread notifications that are due. */
@@ -66,7 +66,7 @@ const names: readonly JobName[] = [
   'import.run',
   'import.sweep',
   'archive.make',
-  'archive.bring',
+  'archive.restore',
   'archive.sweep',
   'changeset.seal',
   'audit.verify',
@@ -90,7 +90,7 @@ const again: QueueOptions = { retryLimit: 2, retryDelay: 5, expireInSeconds: 360
 const againOf: Partial<Record<JobName, QueueOptions>> = {
   // What breaks off is taken up by the sweep, which knows what is still at work.
   'archive.make': { retryLimit: 0, expireInSeconds: 12 * 3600 },
-  'archive.bring': { retryLimit: 0, expireInSeconds: 12 * 3600 },
+  'archive.restore': { retryLimit: 0, expireInSeconds: 12 * 3600 },
   // A code is waited for, so soon at first; then half to twice as long each time, up to 4 hours: about a day in all.
   'mail.send': { retryLimit: 16, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600, expireInSeconds: 300 },
   // Carries a code of ten minutes: what does not get through in that time is of no use.
@@ -136,9 +136,12 @@ async function counted(job: JobName, onError: (error: Error) => void, work: () =
   }
 }
 
-/** The queue on the product's own PostgreSQL: requests enqueue as the unprivileged role, the door's role picks up. */
-export function createJobs({ background: door }: Pick<Database, 'background'>, onError: (error: Error) => void): Jobs {
-  const boss = new PgBoss({ db: through(door), schema, migrate: false, createSchema: false, schedule: true });
+/** The queue on the product's own PostgreSQL: requests enqueue as the unprivileged role, the identity role picks up. */
+export function createJobs(
+  { background: identityDb }: Pick<Database, 'background'>,
+  onError: (error: Error) => void,
+): Jobs {
+  const boss = new PgBoss({ db: through(identityDb), schema, migrate: false, createSchema: false, schedule: true });
   boss.on('error', onError);
   const handlers = new Map<JobName, (payload: never, id: string) => Promise<void>>();
   const watched: (() => Promise<void>)[] = [];
@@ -152,9 +155,9 @@ export function createJobs({ background: door }: Pick<Database, 'background'>, o
   let opened: Promise<unknown> | undefined;
   const open = () => (opened ??= boss.start());
   const wipe = (name: JobName, id: string) =>
-    door.query(`update ${schema}.job set data = '{}' where name = $1 and id = $2`, [name, id]);
+    identityDb.query(`update ${schema}.job set data = '{}' where name = $1 and id = $2`, [name, id]);
   const endForGood = (name: JobName, id: string) =>
-    door.query(`update ${schema}.job set retry_limit = retry_count where name = $1 and id = $2`, [name, id]);
+    identityDb.query(`update ${schema}.job set retry_limit = retry_count where name = $1 and id = $2`, [name, id]);
 
   async function perform(name: JobName, { id, data }: { id: string; data: object }): Promise<void> {
     try {
@@ -186,7 +189,7 @@ export function createJobs({ background: door }: Pick<Database, 'background'>, o
       watched.push(work);
     },
     async isComing(name, payload) {
-      const { rowCount } = await door.query(
+      const { rowCount } = await identityDb.query(
         `select from ${schema}.job where name = $1 and data @> $2::jsonb and (state in ('created', 'retry')
            or (state = 'active' and started_on > now() - interval '30 seconds')) limit 1`,
         [name, JSON.stringify(payload)],

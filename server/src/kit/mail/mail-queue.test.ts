@@ -34,7 +34,7 @@ async function hurry({ database: { owner } }: TestApp, more: { retryLimit?: numb
 
 interface Job {
   state: string;
-  data: { sealed?: string };
+  data: { encrypted?: string };
   output: { message?: string } | null;
   retryCount: number;
 }
@@ -63,7 +63,7 @@ test('neither address, link nor name of a waiting mail stands in the database in
   const { rows } = await app.database.owner.query<{ row: string }>('select j::text as row from job.job j');
   const all = rows.map(({ row }) => row).join('\n');
   for (const secret of [to, mail.params.link, 't=b2', 'Ana', 'resetPassword']) expect(all).not.toContain(secret);
-  expect((await jobOf(app)).data.sealed).toMatch(/^v1\./);
+  expect((await jobOf(app)).data.encrypted).toMatch(/^v1\./);
 
   await app.jobs.start();
   const job = await ended(app, 'completed');
@@ -195,5 +195,5 @@ test('production without an SMTP server keeps mails waiting', async () => {
   await app.jobs.start();
   const job = await ended(app, 'retry');
   expect(job.output?.message).toBe('SMTP_URL is empty: no mail is sent');
-  expect(job.data.sealed).toMatch(/^v1\./);
+  expect(job.data.encrypted).toMatch(/^v1\./);
 });

@@ -12,10 +12,10 @@ export const hasMailbox = ({ NODE_ENV, SMTP_URL }: Pick<Parts['env'], 'NODE_ENV'
 /** Sends what is in the queue: by SMTP, or outside production without a server for it, into the mailbox. */
 export function mailWorker({ env, jobs, database }: Pick<Parts, 'env' | 'jobs' | 'database'>): void {
   const send = env.SMTP_URL === undefined ? null : smtp(env.SMTP_URL);
-  jobs.work('mail.send', async ({ sealed }, id) => {
+  jobs.work('mail.send', async ({ encrypted }, id) => {
     // The process ended between sending it and saying so.
-    if (sealed === undefined) return;
-    const mail = openMail(env, sealed);
+    if (encrypted === undefined) return;
+    const mail = openMail(env, encrypted);
     if (mail.until !== null && mail.until < Date.now())
       throw new FinalFailure(`mail ${id}: what its ${mail.template} carries had expired before it could be sent`);
     if (!send && !hasMailbox(env)) throw new Error('SMTP_URL is empty: no mail is sent');
@@ -27,6 +27,6 @@ export function mailWorker({ env, jobs, database }: Pick<Parts, 'env' | 'jobs' |
       ...(await renderMail(mail, new URL(env.PUBLIC_URL).host)),
     };
     if (send) await send(delivery);
-    else await keepMail(database.door, mail, { ...delivery, headers: await headersOf(delivery) });
+    else await keepMail(database.identityDb, mail, { ...delivery, headers: await headersOf(delivery) });
   });
 }

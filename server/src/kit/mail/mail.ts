@@ -2,7 +2,7 @@ import type { NotificationKind } from '@baluarte/contract/record/notification.ts
 import type { NotificationSubject } from '@baluarte/contract/record/notification-subject.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { Parts } from '#kit/http/parts.ts';
-import { seal, unseal } from '#kit/secrets/sealed.ts';
+import { encrypt, decrypt } from '#kit/secrets/encryption.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** When, from where and on what the security of an account changed. */
@@ -87,8 +87,8 @@ function endOf(params: MailParams[MailTemplate]): number | null {
 }
 
 /**
- * Puts a mail in the queue inside the transaction that needs it: both happen or neither. `trx` may be of the door's or of
- * the app's pool. The job carries the mail sealed, because its links and codes open accounts.
+ * Puts a mail in the queue inside the transaction that needs it: both happen or neither. `trx` may be of the identity role or of
+ * the app's pool. The job carries the mail encrypted, because its links and codes open accounts.
  * With an `id` (a UUID) of a mail that is in the queue, or was within a week, it is not sent again. Throws when `to` is not
  * exactly one address.
  */
@@ -100,9 +100,9 @@ export async function queueMail<T extends MailTemplate>(
 ): Promise<void> {
   if (!oneAddress.test(mail.to)) throw new Error('a mail goes to exactly one address');
   const waiting: WaitingMail = { ...mail, until: endOf(mail.params) };
-  await jobs.enqueue(trx, 'mail.send', { sealed: seal(env, PURPOSE, JSON.stringify(waiting)) }, id);
+  await jobs.enqueue(trx, 'mail.send', { encrypted: encrypt(env, PURPOSE, JSON.stringify(waiting)) }, id);
 }
 
-/** The mail a job carries. Throws when it was sealed under another SECRET, or changed since. */
-export const openMail = (env: Parts['env'], sealed: string): WaitingMail =>
-  JSON.parse(unseal(env, PURPOSE, sealed)) as WaitingMail;
+/** The mail a job carries. Throws when it was encrypted under another SECRET, or changed since. */
+export const openMail = (env: Parts['env'], encrypted: string): WaitingMail =>
+  JSON.parse(decrypt(env, PURPOSE, encrypted)) as WaitingMail;

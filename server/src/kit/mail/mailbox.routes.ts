@@ -42,20 +42,20 @@ export function registerMailbox(app: FastifyInstance): void {
 
   async function opened(params: unknown): Promise<OpenedMail> {
     const { data } = mailParams.safeParse(params);
-    const mail = data && (await openKept(database.door, data.id));
+    const mail = data && (await openKept(database.identityDb, data.id));
     if (!mail) throw problem('route.notFound');
     return mail;
   }
 
   app.get('/dev/mailbox', here, async ({ query }, reply) => {
     const { to, refresh } = listQuery.parse(query);
-    const mails = await keptMails(database.door, to || undefined);
+    const mails = await keptMails(database.identityDb, to || undefined);
     const state = { to: to ?? '', isRefreshing: refresh === 'on', isFilling: hasMailbox(env) };
     return asPage(reply, listPage(mails, state));
   });
   app.get('/dev/mailbox.json', here, async ({ query }, reply) => {
     reply.header('cache-control', 'no-store');
-    return keptMails(database.door, listQuery.parse(query).to || undefined);
+    return keptMails(database.identityDb, listQuery.parse(query).to || undefined);
   });
   app.get('/dev/mailbox/:id', here, async ({ params, query }, reply) =>
     asPage(reply, mailPage(await opened(params), mailQuery.parse(query).view)),

@@ -54,7 +54,7 @@ test('the mailbox answers to names of its own alone', async () => {
   const named = await testApp({ PUBLIC_URL: 'https://riesgos.example.com' });
   onTestFinished(() => named.close());
   const mail = { to: 'ana@example.com', language: 'es', template: 'emailChanged' } as const;
-  await keepMail(named.database.door, mail, { subject: 's', html: 'h', text: 't', headers: '' });
+  await keepMail(named.database.identityDb, mail, { subject: 's', html: 'h', text: 't', headers: '' });
   const paths = ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1', '/dev/mailbox/1/body', '/%64ev/mailbox'];
   const statuses = async (headers: Record<string, string>) =>
     Promise.all(paths.map(async (url) => (await named.app.inject({ url, headers })).statusCode));
@@ -85,7 +85,7 @@ test('what is not in the mailbox is not found', async () => {
 test('the mailbox keeps the last 200', async () => {
   const rendered = { subject: 's', html: 'h', text: 't', headers: '' };
   const mail = { to: 'muchos@example.com', language: 'es', template: 'emailChanged' } as const;
-  for (let count = 0; count < 205; count++) await keepMail(app.database.door, mail, rendered);
+  for (let count = 0; count < 205; count++) await keepMail(app.database.identityDb, mail, rendered);
   expect(await mailsTo(app, 'muchos@example.com')).toHaveLength(200);
   expect(await mailsTo(app, 'ana@example.com')).toEqual([]);
 });

@@ -16,24 +16,24 @@ export interface OpenedMail extends KeptMail {
 
 /** Keeps a mail that would have been sent, and forgets the oldest beyond the last 200. */
 export async function keepMail(
-  door: Pool,
+  identityDb: Pool,
   { to, language, template }: Pick<Mail, 'to' | 'language' | 'template'>,
   { subject, html, text, headers }: RenderedMail & { headers: string },
 ): Promise<void> {
-  await door.query(
+  await identityDb.query(
     `insert into auth.mailbox (recipient, language, template, subject, headers, text, html)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [to, language, template, subject, headers, text, html],
   );
-  await door.query(
+  await identityDb.query(
     'delete from auth.mailbox where id <= (select id from auth.mailbox order by id desc offset $1 limit 1)',
     [kept],
   );
 }
 
 /** Mails kept, newest first; only those to `to` when it is given. */
-export async function keptMails(door: Pool, to: string | undefined): Promise<KeptMail[]> {
-  const { rows } = await door.query<KeptMail>(
+export async function keptMails(identityDb: Pool, to: string | undefined): Promise<KeptMail[]> {
+  const { rows } = await identityDb.query<KeptMail>(
     `select id, recipient as to, subject, text, html, at from auth.mailbox
      where $1::text is null or lower(recipient) = lower($1) order by id desc`,
     [to ?? null],
@@ -42,8 +42,8 @@ export async function keptMails(door: Pool, to: string | undefined): Promise<Kep
 }
 
 /** One mail with its headers; undefined when it was never there, or is beyond the last 200. */
-export async function openKept(door: Pool, id: number): Promise<OpenedMail | undefined> {
-  const { rows } = await door.query<OpenedMail>(
+export async function openKept(identityDb: Pool, id: number): Promise<OpenedMail | undefined> {
+  const { rows } = await identityDb.query<OpenedMail>(
     'select id, recipient as to, subject, headers, text, html, at from auth.mailbox where id = $1',
     [id],
   );

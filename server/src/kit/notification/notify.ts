@@ -6,7 +6,7 @@ import { eventId } from './event-id.ts';
 
 /**
  * Tells people what happened, once the transaction it happened in is there: in the product, by mail and by text message,
- * as each of them chose. `trx` may be of the app's or of the door's pool.
+ * as each of them chose. `trx` may be of the app pool or of the identity pool.
  */
 export async function notify<S extends NotificationSubject>(
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },

@@ -30,7 +30,7 @@ export async function registerMetrics(app: FastifyInstance): Promise<void> {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  const pools = { app: app.parts.database.app, door: app.parts.database.door };
+  const pools = { app: app.parts.database.app, identityDb: app.parts.database.identityDb };
   const connections = new Gauge({
     name: 'baluarte_pool_connections',
     help: 'Database connections by pool and state',

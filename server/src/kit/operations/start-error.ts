@@ -11,7 +11,7 @@ const FORBIDDEN: Record<string, string> = {
 };
 
 /** The one line for a disk that is full or a file that cannot be written or read, met by Node or PostgreSQL; else undefined. */
-export function hindrance(error: unknown): StartError | undefined {
+export function toStartError(error: unknown): StartError | undefined {
   const { code, path } = (error ?? {}) as { code?: unknown; path?: string };
   if (DISK_FULL.has(String(code)))
     return new StartError('the disk is full; nothing is lost, make room and start again');

@@ -1,6 +1,6 @@
 import { Decoder, Refused, Unreadable } from '#kit/decoder/decoder.ts';
 import type { Drawing } from './picture-decoder.ts';
-import { Turns } from '#kit/jobs/turns.ts';
+import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 
 // A heat map this wide is 52 million pixels, 208 MB while it is drawn.
 const widest = 8192;
@@ -13,7 +13,7 @@ const decoder = new Decoder({
   // The renderer is native.
   options: ['--allow-addons'],
 });
-const turns = new Turns({ atOnce: 4, waiting: 50 });
+const turns = new ConcurrencyLimit({ atOnce: 4, waiting: 50 });
 
 /** An SVG that is not drawn: it cannot be read, is too high for its width, or takes too much memory or time. */
 export class PictureRefused extends Error {

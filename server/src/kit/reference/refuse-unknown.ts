@@ -20,9 +20,9 @@ select exists (select from country where id = $1) as country,
   $3::bigint is null or exists (select from city where id = $3 and state_id = $2) as city`;
 
 /** Throws `invalid` for every id that is in no list, or not below the one it belongs to. */
-export async function refuseUnknown(door: Pool, input: Described): Promise<void> {
+export async function refuseUnknown(identityDb: Pool, input: Described): Promise<void> {
   const { economicActivities, organizationCategories, organizationTypes, plans } = readLists();
-  const { rows } = await door.query<{ country: boolean; state: boolean; city: boolean }>(places, [
+  const { rows } = await identityDb.query<{ country: boolean; state: boolean; city: boolean }>(places, [
     input.countryId,
     input.stateId,
     input.cityId,

@@ -20,7 +20,7 @@ export interface SearchSource {
   access: readonly PermissionCode[];
   /** Shown after the others: what people seldom look for by itself. */
   comesLast?: true;
-  /** Found outside of every company, and there alone: what the platform keeps, read by the door's role. */
+  /** Found outside of every company, and there alone: what the platform keeps, read by the identity role. */
   isOutside?: true;
   /**
    * Columns `kind`, `id`, `code`, `name`, `nameEn`, `context`, `statusId`, `texts`, `rank`, in this order: the best
@@ -70,7 +70,7 @@ const beginsWords = (typed: string): RawBuilder<unknown> =>
     sql` and `,
   );
 
-/** SQL of what of a row is looked through beside what is shown of it, by field: passages are cut of it where words are found. */
+/** SQL of what of a row is looked through beside what is shown of it, by field: excerpts are cut of it where words are found. */
 export const textsOf = (texts: readonly (readonly [field: string, text: RawBuilder<unknown>])[]): RawBuilder<unknown> =>
   texts.length === 0
     ? sql`null::json`

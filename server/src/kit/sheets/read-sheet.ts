@@ -1,5 +1,5 @@
 import { Decoder, Refused, Unreadable, type Use } from '#kit/decoder/decoder.ts';
-import { Turns } from '#kit/jobs/turns.ts';
+import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 import type { OpenOptions, SheetFile } from './open-sheet.ts';
 import { SheetError, type SheetErrorCode, type SheetErrorParams } from './sheet-error.ts';
 import type { ReadRows, SheetFacts, SheetQuestion, SomeRows } from './sheet-questions.ts';
@@ -10,8 +10,8 @@ const decoder = new Decoder({ module: import.meta.resolve('./sheet-decoder.ts'),
 
 /** How many files are opened and how many are read at once by one server; of a decoder each, so this bounds their memory. */
 const [openings, readings] = [
-  new Turns({ atOnce: 2, waiting: 100 }),
-  new Turns({ atOnce: 4, waiting: Number.POSITIVE_INFINITY }),
+  new ConcurrencyLimit({ atOnce: 2, waiting: 100 }),
+  new ConcurrencyLimit({ atOnce: 4, waiting: Number.POSITIVE_INFINITY }),
 ];
 /** Seconds of a decoder that opening a file may take, and reading its rows; the largest honest ones take a tenth. */
 const [openingSeconds, readingSeconds] = [30, 120];

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { invalid } from '#kit/http/problem.ts';
-import { clockIn } from '#kit/time/clock-in.ts';
+import { toZonedTime } from '#kit/time/to-zoned-time.ts';
 import type { ReadersFile } from '#kit/http/replies.ts';
 import { writeCsv } from './csv/write-csv.ts';
 import type { WriteCell } from './write-cell.ts';
@@ -81,7 +81,7 @@ function readBy<Row>(timeZone: string, column: ExportColumn<Row>): ExportColumn<
     width,
     value(row) {
       const cell = value(row);
-      return cell instanceof Date ? clockIn(timeZone, cell) : cell;
+      return cell instanceof Date ? toZonedTime(timeZone, cell) : cell;
     },
   };
 }
@@ -94,7 +94,7 @@ export function sheetFile<Row>(
 ): ReadersFile {
   return (timeZone) => {
     const columns = asked.map((column) => readBy(timeZone, column));
-    const day = clockIn(timeZone, new Date()).toISOString().slice(0, 10);
+    const day = toZonedTime(timeZone, new Date()).toISOString().slice(0, 10);
     const body =
       format === 'csv'
         ? writeCsv(withHeader(columns, rows))

@@ -6,10 +6,10 @@ import { twilio } from './twilio.ts';
 /** Sends the text messages in the queue through the provider that is configured. */
 export function smsWorker({ env, jobs }: Pick<Parts, 'env' | 'jobs'>): void {
   const send = twilio(env);
-  jobs.work('sms.send', async ({ sealed }, id) => {
+  jobs.work('sms.send', async ({ encrypted }, id) => {
     // The process ended between sending it and saying so.
-    if (sealed === undefined) return;
-    const { until, ...sms } = openSms(env, sealed);
+    if (encrypted === undefined) return;
+    const { until, ...sms } = openSms(env, encrypted);
     if (until < Date.now()) throw new FinalFailure(`text message ${id}: its code had expired before it could be sent`);
     if (!send) throw new FinalFailure(`text message ${id}: no provider is configured any more`);
     await send(sms);

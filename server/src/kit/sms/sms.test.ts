@@ -113,7 +113,7 @@ describe('a code by text message', () => {
   });
   afterAll(() => app.close());
 
-  test('goes to the person’s number through the queue, sealed, and lets them in', async () => {
+  test('goes to the person’s number through the queue, encrypted, and lets them in', async () => {
     const people = stepPeople(app, await testCompany(app.database));
     const without = await people.person();
     const other = await people.signIn(without.email);

@@ -1,6 +1,6 @@
 import type { Env } from '#app/env.ts';
 import type { Parts } from '#kit/http/parts.ts';
-import { seal, unseal } from '#kit/secrets/sealed.ts';
+import { encrypt, decrypt } from '#kit/secrets/encryption.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** A text message. `to` in E.164, `+573001234567`. */
@@ -22,7 +22,7 @@ export const hasSms = ({ TWILIO_ACCOUNT_SID }: Pick<Env, 'TWILIO_ACCOUNT_SID'>):
   TWILIO_ACCOUNT_SID !== undefined;
 
 /**
- * Puts a message in the queue inside the transaction that needs it: both happen or neither. The job carries it sealed,
+ * Puts a message in the queue inside the transaction that needs it: both happen or neither. The job carries it encrypted,
  * because its code opens an account. `minutes`: how long what it carries is good. With an `id` (a UUID) that was
  * in the queue within a week, it is not sent again. Throws when `to` is no number.
  */
@@ -34,9 +34,9 @@ export async function queueSms(
 ): Promise<void> {
   if (!oneNumber.test(to)) throw new Error('a text message goes to exactly one number');
   const waiting: WaitingSms = { to, text, until: Date.now() + minutes * 60_000 };
-  await jobs.enqueue(trx, 'sms.send', { sealed: seal(env, PURPOSE, JSON.stringify(waiting)) }, id);
+  await jobs.enqueue(trx, 'sms.send', { encrypted: encrypt(env, PURPOSE, JSON.stringify(waiting)) }, id);
 }
 
-/** The message a job carries. Throws when it was sealed under another SECRET, or changed since. */
-export const openSms = (env: Pick<Env, 'SECRET'>, sealed: string): WaitingSms =>
-  JSON.parse(unseal(env, PURPOSE, sealed)) as WaitingSms;
+/** The message a job carries. Throws when it was encrypted under another SECRET, or changed since. */
+export const openSms = (env: Pick<Env, 'SECRET'>, encrypted: string): WaitingSms =>
+  JSON.parse(decrypt(env, PURPOSE, encrypted)) as WaitingSms;

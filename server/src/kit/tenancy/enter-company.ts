@@ -23,7 +23,7 @@ export async function enterCompany(database: Database, entering: Entering): Prom
     await inCompany(database.app, tenant, (trx) => trx.run(sql`select app.current_changeset()`));
     return;
   }
-  await database.door.query('update member set last_visit_at = now() where company_id = $1 and user_id = $2', [
+  await database.identityDb.query('update member set last_visit_at = now() where company_id = $1 and user_id = $2', [
     companyId,
     userId,
   ]);

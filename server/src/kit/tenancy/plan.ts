@@ -70,10 +70,10 @@ export async function refuseMoreStorage(trx: Trx, tenant: Tenant, bytes: number)
 }
 
 /** Throws `plan.companiesExceeded` where a person administers as many companies on a plan as it gives one person. */
-export async function refuseMoreCompanies(door: Pool, userId: number, code: string): Promise<void> {
+export async function refuseMoreCompanies(identityDb: Pool, userId: number, code: string): Promise<void> {
   const plan = planOf(code);
   if (plan.maxCompanies === null) return;
-  const { rows } = await door.query<{ used: number }>(
+  const { rows } = await identityDb.query<{ used: number }>(
     `select count(*) as used from member m
      join role r on r.company_id = m.company_id and r.id = m.role_id and r.is_system and r.base = 1
      join company c on c.id = m.company_id and c.plan_code = $2

@@ -44,7 +44,7 @@ export const archive: Texts['archive'] = {
       'If you sign in with a provider and have no password, leave the field empty: that is enough if you signed in less than ten minutes ago.',
     go: 'Download',
   },
-  bring: {
+  restore: {
     title: 'Bring a company in',
     lead: 'From an archive made in this or another installation. All of it is checked first; nothing is brought in until you confirm.',
     file: '1. The archive',

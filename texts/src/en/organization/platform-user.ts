@@ -73,7 +73,7 @@ export const platformUser: Texts['platformUser'] = {
     removeOf: 'Remove from {{company}}',
     removeConfirm: 'Remove {{name}} from {{company}}? Their account and what they did are kept.',
     removed: '{{name}} was removed from {{company}}.',
-    resting: 'inactive company',
+    inactive: 'inactive company',
     empty: 'In no company',
     emptyText: 'Add them to one so that they can work, or delete the account if it is not needed any more.',
     noPlace: 'A super administrator enters companies without being in them.',

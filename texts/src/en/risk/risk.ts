@@ -180,7 +180,7 @@ export const risk: Texts['risk'] = {
     cellLabel: 'Matrix of probability by impact. This risk: probability {{probability}}, impact {{impact}}.',
     waysDown: 'What would lower it with the least',
     waysDownText: 'The smallest changes that lower the level. A control can achieve one of them.',
-    noWayDown: 'It is at the lowest level the method allows.',
+    noReduction: 'It is at the lowest level the method allows.',
     lowerProbability: 'Lower the probability from {{from}} to {{to}}',
     lowerFactors: 'Lower {{factors}} to {{to}}',
     lowerBoth: 'Lower the probability to {{probability}} and {{factors}} to {{to}}',

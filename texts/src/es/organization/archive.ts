@@ -43,7 +43,7 @@ export const archive = {
       'Si ingresa con un proveedor y no tiene contraseña, deje el campo vacío: vale si ingresó hace menos de diez minutos.',
     go: 'Descargar',
   },
-  bring: {
+  restore: {
     title: 'Traer una empresa',
     lead: 'De un archivo hecho en esta u otra instalación. Primero se revisa por completo; nada se trae hasta que usted lo confirme.',
     file: '1. El archivo',

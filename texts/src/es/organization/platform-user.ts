@@ -76,7 +76,7 @@ export const platformUser = {
     removeOf: 'Quitar de {{company}}',
     removeConfirm: '¿Quitar a {{name}} de {{company}}? Su cuenta y lo que hizo se conservan.',
     removed: 'Se quitó a {{name}} de {{company}}.',
-    resting: 'empresa inactiva',
+    inactive: 'empresa inactiva',
     empty: 'No está en ninguna empresa',
     emptyText: 'Agréguela a una para que pueda trabajar, o elimine la cuenta si ya no se necesita.',
     noPlace: 'Un superadministrador entra a las empresas sin estar en ellas.',

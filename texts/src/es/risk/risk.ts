@@ -179,7 +179,7 @@ export const risk = {
     cellLabel: 'Matriz de probabilidad por impacto. Este riesgo: probabilidad {{probability}}, impacto {{impact}}.',
     waysDown: 'Qué lo bajaría con menos',
     waysDownText: 'Los cambios más pequeños que bajan el nivel. Un control puede lograr alguno.',
-    noWayDown: 'Ya está en el nivel más bajo que permite el método.',
+    noReduction: 'Ya está en el nivel más bajo que permite el método.',
     lowerProbability: 'Bajar la probabilidad de {{from}} a {{to}}',
     lowerFactors: 'Bajar {{factors}} a {{to}}',
     lowerBoth: 'Bajar la probabilidad a {{probability}} y {{factors}} a {{to}}',

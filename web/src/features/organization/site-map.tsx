@@ -157,13 +157,13 @@ export const organizationPages = [
   }),
   page({
     path: '/companies/import',
-    title: 'archive.bring.title',
+    title: 'archive.restore.title',
     access: 'session',
     roles: ['SUPERADMIN'],
     permissions: ['companies', 'createCompany'],
     without: 'company',
     texts: ['archive'],
-    load: () => import('./archive/bring-company.page.tsx').then((m) => m.BringCompanyPage),
+    load: () => import('./archive/restore-company.page.tsx').then((m) => m.BringCompanyPage),
   }),
   page({
     path: '/companies/create',

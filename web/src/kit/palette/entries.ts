@@ -12,7 +12,7 @@ export interface Entry {
   /** Where it belongs, behind its name. */
   detail?: string | undefined;
   /** What else it was found by: a field, and its text around what was typed. */
-  passage?: { label: string; text: string } | undefined;
+  excerpt?: { label: string; text: string } | undefined;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** Where it leads; without it the entry does something. */
   href?: string;

@@ -22,7 +22,7 @@ const Marked = ({ text, words }: { text: string; words: readonly string[] }) =>
 /** One entry, with what was typed marked in it. The field above keeps the focus, so the keys stay there. */
 export function Line({
   id,
-  entry: { label, code, detail, passage, icon: Icon },
+  entry: { label, code, detail, excerpt, icon: Icon },
   words,
   isActive,
   onPoint,
@@ -56,9 +56,9 @@ export function Line({
           </span>
         ) : null}
       </span>
-      {passage ? (
-        <span className={styles.passage}>
-          {passage.label}: <Marked text={passage.text} words={words} />
+      {excerpt ? (
+        <span className={styles.excerpt}>
+          {excerpt.label}: <Marked text={excerpt.text} words={words} />
         </span>
       ) : null}
     </div>

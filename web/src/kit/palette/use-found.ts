@@ -16,14 +16,14 @@ import { fitOf, wordsOf } from './match.ts';
 /** Nothing is asked while the person is still typing. */
 const typingMilliseconds = 120;
 
-interface Place {
+interface FoundPage {
   /** Page whose name and picture its kind takes. */
   list: string;
   href: (found: Found) => string;
 }
 
 /** Kinds that open on a page of several; every other one has a page of its own. */
-const places: Readonly<Record<string, Place>> = {
+const places: Readonly<Record<string, FoundPage>> = {
   risk: { list: '/risks', href: ({ id }) => `/risks?risk=${id}` },
   impactFactor: { list: '/impacts', href: () => '/impacts' },
   parameter: {
@@ -34,7 +34,7 @@ const places: Readonly<Record<string, Place>> = {
 };
 
 /** Where entries of a kind open: `/threats/show/:threatId` is a threat's own page. */
-function placeOf(pages: readonly PageEntry[], kind: string): (Place & { page: string }) | null {
+function placeOf(pages: readonly PageEntry[], kind: string): (FoundPage & { page: string }) | null {
   const special = places[kind];
   if (special) return { ...special, page: special.list };
   const page = pages.find(({ path }) => path.endsWith(`/show/:${kind}Id`));
@@ -49,8 +49,8 @@ function placeOf(pages: readonly PageEntry[], kind: string): (Place & { page: st
  */
 function passageOf(found: Found, labels: Readonly<Record<string, string>>, typed: string, shown: string) {
   const missing = wordsOf(typed).filter((word) => !fold(shown).includes(word));
-  const { name, nameEn, passages } = found;
-  const texts = [{ field: 'name', text: name }, { field: 'nameEn', text: nameEn }, ...(passages ?? [])];
+  const { name, nameEn, excerpts } = found;
+  const texts = [{ field: 'name', text: name }, { field: 'nameEn', text: nameEn }, ...(excerpts ?? [])];
   for (const { field, text } of texts) {
     const label = labels[field];
     if (label && text && missing.some((word) => fold(text).includes(word))) return { label, text };
@@ -91,7 +91,7 @@ export function useFound(typed: string) {
             group: t(list.title),
             label,
             code,
-            passage: passageOf(found, fields, asked, textOf({ code, label, detail: context ?? undefined })),
+            excerpt: passageOf(found, fields, asked, textOf({ code, label, detail: context ?? undefined })),
             detail: [context, state].filter(Boolean).join(' · ') || undefined,
             icon: list.menu?.icon ?? IconFile,
             href: place.href(found),
@@ -105,7 +105,7 @@ export function useFound(typed: string) {
   const words = wordsOf(typed);
   return {
     entries: isOld
-      ? entries.filter((entry) => fitOf(`${textOf(entry)} ${entry.passage?.text ?? ''}`, words) !== null)
+      ? entries.filter((entry) => fitOf(`${textOf(entry)} ${entry.excerpt?.text ?? ''}`, words) !== null)
       : entries,
     isLoading: isOld || query.isFetching,
     error: isOld ? null : query.error,

@@ -1,21 +1,21 @@
 import type { SignedIn } from '@baluarte/contract/identity/account.ts';
 import type { Pool } from 'pg';
-import { hashToken } from '#kit/tenancy/before-company.ts';
+import { hashToken } from '#kit/tenancy/session-lookup.ts';
 
 const columns = `u.id::text, u.name, u.email, u.email_verified as "emailVerified", u.image, u.created_at as "createdAt",
   u.updated_at as "updatedAt", u.first_name as "firstName", u.last_name as "lastName", u.language`;
 
 /** The person who signed in, as the answer tells them. */
-export async function readSignedIn(door: Pool, userId: number): Promise<SignedIn> {
-  const { rows } = await door.query<SignedIn>(`select ${columns} from auth."user" u where u.id = $1`, [userId]);
+export async function readSignedIn(identityDb: Pool, userId: number): Promise<SignedIn> {
+  const { rows } = await identityDb.query<SignedIn>(`select ${columns} from auth."user" u where u.id = $1`, [userId]);
   const [found] = rows;
   if (!found) throw new Error('a person who signed in is nobody');
   return found;
 }
 
 /** Ends the session of a bearer token; null where the token is none of a session. */
-export async function endSessionOf(door: Pool, token: string): Promise<number | null> {
-  const { rows } = await door.query<{ id: number }>('delete from auth.session where token = $1 returning id', [
+export async function endSessionOf(identityDb: Pool, token: string): Promise<number | null> {
+  const { rows } = await identityDb.query<{ id: number }>('delete from auth.session where token = $1 returning id', [
     hashToken(token),
   ]);
   return rows[0]?.id ?? null;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { bearerOf } from '#kit/http/request-session.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import { endSessionOf } from './account.queries.ts';
 import { signIn } from './sign-in.ts';
 
@@ -13,7 +13,7 @@ const perAddress = { call: 'sign-out', window: 60, max: 120 };
 async function signOut({ parts, request }: Handling<typeof endpoints.signOut>) {
   await limitAddress(request, parts, perAddress);
   const token = bearerOf(request);
-  const sessionId = token === undefined ? null : await endSessionOf(parts.database.door, token);
+  const sessionId = token === undefined ? null : await endSessionOf(parts.database.identityDb, token);
   if (sessionId !== null) forget({ sessionId });
   return { success: true };
 }

@@ -26,7 +26,7 @@ const anEmail = () => `persona-${randomBytes(6).toString('hex')}@example.com`;
 
 async function person(given: Partial<NewPerson> = {}, companies: TestCompany[] = []) {
   const email = given.email ?? anEmail();
-  const userId = await createPerson(app.database.door, {
+  const userId = await createPerson(app.database.identityDb, {
     email,
     firstName: 'Paula',
     lastName: 'Prueba',
@@ -361,15 +361,15 @@ test('below the address of signing in there is nothing else', async () => {
 
 test('a database that is away is a refusal to come back from, not a wrong password', async () => {
   const { email } = await person();
-  const before = app.database.door.options.connectionTimeoutMillis;
+  const before = app.database.identityDb.options.connectionTimeoutMillis;
   const clients = await Promise.all(
-    Array.from({ length: app.database.door.options.max ?? 4 }, () => app.database.door.connect()),
+    Array.from({ length: app.database.identityDb.options.max ?? 4 }, () => app.database.identityDb.connect()),
   );
-  app.database.door.options.connectionTimeoutMillis = 100;
+  app.database.identityDb.options.connectionTimeoutMillis = 100;
   try {
     expect(await signIn({ email })).toMatchObject({ status: 503, code: 'busy' });
   } finally {
-    app.database.door.options.connectionTimeoutMillis = before;
+    app.database.identityDb.options.connectionTimeoutMillis = before;
     for (const client of clients) client.release();
   }
 });

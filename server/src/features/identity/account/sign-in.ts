@@ -28,7 +28,7 @@ async function provePassword(
   request: FastifyRequest,
   { email, password, rememberMe }: Credentials,
 ): Promise<Begun & { userId: number }> {
-  const person = await findPerson(parts.database.door, email);
+  const person = await findPerson(parts.database.identityDb, email);
   const isRight = await isPasswordOf(person?.hash, password);
   if (!person || !isRight) throw problem('session.invalidCredentials');
   const { userId } = person;
@@ -51,7 +51,7 @@ function alike(request: FastifyRequest, parts: Parts, error: unknown, email: str
 async function attempt({ parts, request, body }: SignIn) {
   const { email } = body;
   await requireCaptchaWhenSuspicious(request, email);
-  const counted = await beginAttempt(parts.database.door, { email, address: request.ip });
+  const counted = await beginAttempt(parts.database.identityDb, { email, address: request.ip });
   try {
     const proven = await provePassword(parts, request, body);
     await counted.succeed();
@@ -70,7 +70,7 @@ export async function signIn(handling: SignIn): Promise<z.input<(typeof account.
     const { userId, token, twoStep } = await hashing.take(() => attempt(handling));
     if (twoStep) return { twoStep };
     if (token === null) throw new Error('a sign-in gave neither a session nor a step');
-    const user = await readSignedIn(parts.database.door, userId);
+    const user = await readSignedIn(parts.database.identityDb, userId);
     reply.header('set-auth-token', token).header('access-control-expose-headers', 'set-auth-token');
     return { redirect: false, token, user };
   } catch (error) {

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { findPerson } from '#kit/account/find-person.ts';
 import { noteEvent } from '#kit/account/events.ts';
 import { originOf } from '#kit/account/origin.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
-import { MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
 
@@ -14,12 +14,12 @@ export async function tellOfLock(
   request: FastifyRequest,
   { email, minutes }: { email: string; minutes: number },
 ): Promise<void> {
-  const { door } = parts.database;
-  const person = await findPerson(door, email.trim());
+  const { identityDb } = parts.database;
+  const person = await findPerson(identityDb, email.trim());
   if (person?.statusId !== statusIds.ACTIVE) return;
   const { userId, firstName: name, language } = person;
   const restoreLink = `${originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN)}/restore-password`;
-  await atDoor(door, async (trx) => {
+  await inIdentityTransaction(identityDb, async (trx) => {
     await noteEvent(trx.client, request, { userId, kind: 'locked', about: { minutes } });
     await queueMail(parts, trx, {
       to: person.email,

@@ -11,8 +11,8 @@ const columns = `k.id, k.name, k.start, json_build_object('id', c.id, 'name', c.
   coalesce(e.at <= now(), false) as "isExpired", k.used_at as "usedAt", k.used_from as "usedFrom"`;
 
 /** The keys of a person that were not revoked, the newest first. */
-export async function listKeys(door: Pool, userId: number): Promise<ApiKeyRow[]> {
-  const { rows } = await door.query<ApiKeyRow>(
+export async function listKeys(identityDb: Pool, userId: number): Promise<ApiKeyRow[]> {
+  const { rows } = await identityDb.query<ApiKeyRow>(
     `select ${columns} from auth.api_key k ${company}
      where k.user_id = $1 and k.revoked_at is null order by k.id desc`,
     [userId],

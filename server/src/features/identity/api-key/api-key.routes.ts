@@ -5,9 +5,9 @@ import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import { confirmPerson } from '#kit/account/confirm-person.ts';
 import { noteEvent } from '#kit/account/events.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
-import { forget, hashToken } from '#kit/tenancy/before-company.ts';
-import { noteAct, type Act } from '#kit/history/note-act.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { forget, hashToken } from '#kit/tenancy/session-lookup.ts';
+import { recordAccountAction, type Act } from '#kit/history/record-account-action.ts';
 import { notifyAccount } from '#kit/notification/notify-account.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
@@ -59,7 +59,7 @@ function tellCompany(
 ): Promise<void> {
   const by = { userId, requestId: request.id, address: request.ip };
   return inCompany(parts.database.app, { companyId, scopeIds: 'every', ...by }, (trx) =>
-    noteAct(trx, { ...act, userId }),
+    recordAccountAction(trx, { ...act, userId }),
   );
 }
 
@@ -68,7 +68,7 @@ async function makeKey(handling: Handling<typeof endpoints.create>) {
   const { userId, companyId } = session;
   if (companyId === null) throw problem('tenant.missing');
   await confirmPerson(request, parts, { session, password: body.password });
-  return atDoor(parts.database.door, async (trx) => {
+  return inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const rules = await keyRules(trx, companyId);
     if (!rules.isOn) throw problem('apiKey.turnedOff');
     const expiresAt = endOf(body.expiresAt, rules.days);
@@ -97,7 +97,7 @@ async function makeKey(handling: Handling<typeof endpoints.create>) {
 async function endKey(handling: Handling<typeof endpoints.revoke>): Promise<null> {
   const { session, params, parts, request } = handling;
   const { userId } = session;
-  await atDoor(parts.database.door, async (trx) => {
+  await inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const revoked = await revokeKey(trx, userId, params.id);
     if (!revoked) throw problem('notFound');
     const { name, companyId } = revoked;
@@ -110,7 +110,7 @@ async function endKey(handling: Handling<typeof endpoints.revoke>): Promise<null
 
 /** Keys that stand for a person in a company. */
 export function apiKeyRoutes(app: FastifyInstance): void {
-  serve(app, endpoints.list, ({ session, parts }) => listKeys(parts.database.door, session.userId));
+  serve(app, endpoints.list, ({ session, parts }) => listKeys(parts.database.identityDb, session.userId));
   serve(app, endpoints.create, makeKey);
   serve(app, endpoints.revoke, endKey);
 }

@@ -10,7 +10,7 @@ import { noteEvent } from '#kit/account/events.ts';
 import { hashing } from '#kit/account/hashing.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { refuseUnfitPassword } from '#kit/account/password-policy.ts';
-import { findHolder, findSession, forget, MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
+import { findHolder, findSession, forget, MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
 import { covers } from '#kit/tenancy/covers.ts';
 import { notify } from '#kit/notification/notify.ts';
 import type { Parts } from '#kit/http/parts.ts';
@@ -30,13 +30,13 @@ export const isKnown = ({ userStatusId }: Pick<Waiting, 'userStatusId'>): boolea
  * put out. Those of whoever leaves go to whom they are handed over, who stands for them then.
  */
 export async function isVouchedFor({ database }: Parts, { companyId, invitedBy, place }: Waiting): Promise<boolean> {
-  const holder = invitedBy === null ? null : await findHolder(database.door, { companyId, userId: invitedBy });
+  const holder = invitedBy === null ? null : await findHolder(database.identityDb, { companyId, userId: invitedBy });
   return holder !== null && can(holder, permissions.users.create) && covers(holder, place);
 }
 
 /** The open invitation of a link. Throws what it is instead. */
 export async function openInvitation(parts: Parts, token: string): Promise<Waiting> {
-  const found = await findInvitation(parts.database.door, token);
+  const found = await findInvitation(parts.database.identityDb, token);
   if (!found) throw problem('invitation.unknown');
   if (found.state !== 'open') throw problem(`invitation.${found.state}`, { company: found.companyName });
   if (!(await isVouchedFor(parts, found))) throw problem('invitation.lapsed', { company: found.companyName });
@@ -47,7 +47,7 @@ export async function openInvitation(parts: Parts, token: string): Promise<Waiti
 async function whoAsks(request: FastifyRequest, { database }: Parts) {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
-  const found = await findSession(database.door, { token, subdomain: MAIN_SUBDOMAIN, scopeId: null });
+  const found = await findSession(database.identityDb, { token, subdomain: MAIN_SUBDOMAIN, scopeId: null });
   return found === 'unauthenticated' || found instanceof Error ? null : found;
 }
 
@@ -68,7 +68,7 @@ async function take(parts: Parts, request: FastifyRequest, { companyId, memberId
   });
   if (!isTaken) throw problem('invitation.revoked');
   forget({ userId });
-  await noteEvent(parts.database.door, request, { userId, kind: 'invitationAccepted', about: { companyId } });
+  await noteEvent(parts.database.identityDb, request, { userId, kind: 'invitationAccepted', about: { companyId } });
 }
 
 /** Accepts as somebody who has an account: the session must be that account's. */
@@ -87,10 +87,10 @@ async function acceptKnown(parts: Parts, request: FastifyRequest, waiting: Waiti
  */
 async function acceptNew(parts: Parts, request: FastifyRequest, waiting: Waiting, said: Newcomer): Promise<Accepted> {
   const { companyId, userId } = waiting;
-  await refuseUnfitPassword(parts.database.door, { userId, email: waiting.email, password: said.password });
+  await refuseUnfitPassword(parts.database.identityDb, { userId, email: waiting.email, password: said.password });
   const hash = await hashing.take(() => hashPassword(said.password));
   const { version: consentText } = consentIn(parts.env, said.language);
-  const isOpened = await openAccount(parts.database.door, userId, { ...said, hash, consentText });
+  const isOpened = await openAccount(parts.database.identityDb, userId, { ...said, hash, consentText });
   if (!isOpened) throw problem('invitation.signIn', { email: waiting.email });
   await take(parts, request, waiting);
   return { ...(await beginSession(request, { userId, by: 'invitation' })), companyId };
@@ -114,7 +114,7 @@ export async function acceptMine(
   request: FastifyRequest,
   { userId, companyId }: { userId: number; companyId: number },
 ): Promise<{ companyId: number }> {
-  const [waiting] = await listWaiting(parts.database.door, userId, companyId);
+  const [waiting] = await listWaiting(parts.database.identityDb, userId, companyId);
   if (!waiting) throw problem('invitation.unknown');
   if (!(await isVouchedFor(parts, waiting))) throw problem('invitation.lapsed', { company: waiting.companyName });
   await take(parts, request, waiting);

@@ -2,10 +2,10 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { GrantedRole } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { hashToken } from '#kit/tenancy/before-company.ts';
+import { hashToken } from '#kit/tenancy/session-lookup.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** An invitation as the door sees it, before its person is in the company. */
+/** An invitation as the identity role sees it, before its person is in the company. */
 export interface Waiting {
   companyId: number;
   companyName: string;
@@ -41,14 +41,20 @@ const joined = `invitation i
   left join auth."user" b on b.id = i.invited_by`;
 
 /** The invitation behind the secret of a link, whatever its state. */
-export async function findInvitation(door: Pool, token: string): Promise<Waiting | null> {
-  const { rows } = await door.query<Waiting>(`select ${columns} from ${joined} where i.hash = $1`, [hashToken(token)]);
+export async function findInvitation(identityDb: Pool, token: string): Promise<Waiting | null> {
+  const { rows } = await identityDb.query<Waiting>(`select ${columns} from ${joined} where i.hash = $1`, [
+    hashToken(token),
+  ]);
   return rows[0] ?? null;
 }
 
 /** Invitations that wait for a person, the newest first; of one company when it is named. */
-export async function listWaiting(door: Pool, userId: number, companyId: number | null = null): Promise<Waiting[]> {
-  const { rows } = await door.query<Waiting>(
+export async function listWaiting(
+  identityDb: Pool,
+  userId: number,
+  companyId: number | null = null,
+): Promise<Waiting[]> {
+  const { rows } = await identityDb.query<Waiting>(
     `select ${columns} from ${joined} where u.id = $1 and m.status_id = 3 and i.accepted_at is null and i.revoked_at is null
        and i.expires_at > now() and ($2::bigint is null or c.id = $2) order by i.created_at desc`,
     [userId, companyId],
@@ -89,9 +95,9 @@ export interface Newcomer {
  * Gives an invited person their account: the secret came to their e-mail, so it is theirs. A password that somebody set
  * before the e-mail was proven ends here. False: the person has an account by now.
  */
-export async function openAccount(door: Pool, userId: number, newcomer: Newcomer): Promise<boolean> {
+export async function openAccount(identityDb: Pool, userId: number, newcomer: Newcomer): Promise<boolean> {
   const { name, lastName, phone, language, hash, consentText } = newcomer;
-  const { rowCount } = await door.query(
+  const { rowCount } = await identityDb.query(
     `with person as (
        update auth."user" set first_name = $2, last_name = $3, name = $2 || ' ' || $3, phone = coalesce($4, phone), language = $5,
          status_id = 1, email_verified = true, password_changed_at = now(), consent_at = now(), consent_text = $7, updated_at = now()

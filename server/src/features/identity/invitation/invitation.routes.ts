@@ -9,14 +9,14 @@ import { listWaiting } from './invitation.queries.ts';
 export function invitationRoutes(app: FastifyInstance): void {
   serve(app, endpoints.get, async ({ parts, params }) => {
     const waiting = await openInvitation(parts, params.token);
-    const rules = await passwordRulesFor(parts.database.door, waiting);
+    const rules = await passwordRulesFor(parts.database.identityDb, waiting);
     return { ...waiting, isKnown: isKnown(waiting), rules };
   });
   serve(app, endpoints.accept, ({ parts, request, params, body }) =>
     acceptInvitation(parts, request, { token: params.token, said: body }),
   );
   serve(app, endpoints.mine, async ({ parts, session }) => {
-    const waiting = await listWaiting(parts.database.door, session.userId);
+    const waiting = await listWaiting(parts.database.identityDb, session.userId);
     const vouched = await Promise.all(waiting.map((one) => isVouchedFor(parts, one)));
     return waiting.filter((_one, index) => vouched[index]);
   });

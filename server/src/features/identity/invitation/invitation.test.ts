@@ -232,7 +232,7 @@ describe('accepting', () => {
 
   test('makes an account of somebody who registered and never confirmed, with the password chosen now', async () => {
     const email = anEmail();
-    await createPerson(app.database.door, {
+    await createPerson(app.database.identityDb, {
       email,
       firstName: 'Otra',
       lastName: 'Mano',

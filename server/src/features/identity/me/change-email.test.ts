@@ -95,7 +95,7 @@ describe('another e-mail', () => {
     const email = anEmail();
     const { userId } = person;
     const reset = { purpose: 'resetPassword', seconds: 60, userId } as const;
-    const token = await issueTicket(app.database.door, reset);
+    const token = await issueTicket(app.database.identityDb, reset);
     await ask(person, email);
     for (const address of [person.email, email]) await follow(await linkTo(address));
     expect(await emailOf(person)).toEqual({ email });

@@ -8,8 +8,8 @@ import { callLimit } from '#kit/account/limits.ts';
 import { originOf } from '#kit/account/origin.ts';
 import { maskedEmail } from '#kit/account/second-step.ts';
 import { findTicket, issueTicket, useTicket } from '#kit/account/tickets.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
-import { forget, MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { forget, MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import { notifyAccount } from '#kit/notification/notify-account.ts';
 import type { Parts } from '#kit/http/parts.ts';
@@ -77,13 +77,13 @@ export async function askEmailChange({
   parts,
   request,
 }: Handling<typeof endpoints.changeEmail>): Promise<PendingEmail> {
-  const { door } = parts.database;
+  const { identityDb } = parts.database;
   const { userId } = session;
   const { email, password } = body;
   await confirmPerson(request, parts, { session, password });
-  const { allowed, retryAfter } = await callLimit(door).consume(`changeEmail:${userId}`, REQUESTS);
+  const { allowed, retryAfter } = await callLimit(identityDb).consume(`changeEmail:${userId}`, REQUESTS);
   if (!allowed) throw problem('slowDown', { seconds: retryAfter ?? REQUESTS.window });
-  return atDoor(door, async (trx) => {
+  return inIdentityTransaction(identityDb, async (trx) => {
     const person = await heldPerson(trx, userId);
     if (person.email === email) throw problem('me.sameEmail');
     await refuseOtherEmail(trx, userId, email);
@@ -100,7 +100,7 @@ export async function askEmailChange({
 
 /** Takes a change back that waits. Throws `me.noEmailChange` where none does. */
 export async function cancelEmailChange({ session, parts }: Handling<typeof endpoints.cancelEmail>): Promise<null> {
-  const ended = await atDoor(parts.database.door, (trx) => endEmailChange(trx, session.userId));
+  const ended = await inIdentityTransaction(parts.database.identityDb, (trx) => endEmailChange(trx, session.userId));
   if (ended === 0) throw problem('me.noEmailChange');
   return null;
 }
@@ -122,7 +122,7 @@ export async function confirmEmailChange({
   parts,
   request,
 }: Handling<typeof endpoints.confirmEmail>): Promise<Confirmed> {
-  return atDoor(parts.database.door, async (trx) => {
+  return inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const { side, userId } = await sideOf(trx, body.token);
     const person = await heldPerson(trx, userId);
     const ticket = await useTicket(trx.client, purposes[side], body.token);

@@ -22,8 +22,8 @@ where n.user_id = $1 and n.purpose = '${purposes.new}' and n.expires_at > now() 
 order by n.id desc limit 1`;
 
 /** The change of e-mail that waits for its links to be followed, or null. */
-export async function pendingEmail(door: Pick<Pool, 'query'>, userId: number): Promise<PendingEmail | null> {
-  return (await door.query<PendingEmail>(pending, [userId])).rows[0] ?? null;
+export async function pendingEmail(identityDb: Pick<Pool, 'query'>, userId: number): Promise<PendingEmail | null> {
+  return (await identityDb.query<PendingEmail>(pending, [userId])).rows[0] ?? null;
 }
 
 /** Ends the links of a change that waits; returns how many there were. */

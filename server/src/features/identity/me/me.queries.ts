@@ -51,16 +51,16 @@ from auth."user" u where u.id = $1`;
 
 /** What an account keeps of its person. */
 export async function getPerson(
-  door: Pool,
+  identityDb: Pool,
   { userId, companyId }: { userId: number; companyId: number | null },
 ): Promise<PersonRow> {
-  const { rows } = await door.query<PersonRow>(person, [userId, companyId]);
+  const { rows } = await identityDb.query<PersonRow>(person, [userId, companyId]);
   const [found] = rows;
   if (!found) throw new Error('a session without a person');
   return found;
 }
 
-interface Standing {
+interface SavedMe {
   version: number;
   by: string;
   at: string;
@@ -77,7 +77,7 @@ const assignment = (name: Field, change: Change): RawBuilder<unknown> =>
 
 /** Writes what a change names and returns the new version. Throws `changedMeanwhile` for a stale one. */
 export async function updatePerson(trx: Trx, userId: number, change: Change): Promise<number> {
-  const standing = await trx.one(sql<Standing>`
+  const standing = await trx.one(sql<SavedMe>`
     select ${sql.raw(version)} as version, u.name as by, u.updated_at as at
     from auth."user" u where u.id = ${userId} for update`);
   if (change.version !== undefined && change.version !== standing.version)

@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { confirmPerson } from '#kit/account/confirm-person.ts';
 import { deviceFrom } from '#kit/account/device.ts';
 import { noteEvent } from '#kit/account/events.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
@@ -24,8 +24,11 @@ const channelsOf = ({ env }: Parts): NotificationChannel[] =>
   notificationChannels.filter((channel) => channel !== 'sms' || hasSms(env));
 
 async function readMe({ session, parts }: Handling<typeof endpoints.get>) {
-  const { door } = parts.database;
-  const [person, pending] = await Promise.all([getPerson(door, session), pendingEmail(door, session.userId)]);
+  const { identityDb } = parts.database;
+  const [person, pending] = await Promise.all([
+    getPerson(identityDb, session),
+    pendingEmail(identityDb, session.userId),
+  ]);
   return {
     ...person,
     pendingEmail: pending,
@@ -37,7 +40,7 @@ async function readMe({ session, parts }: Handling<typeof endpoints.get>) {
 /** Codes open the account of whoever gets them: where they go is changed by its person alone. Throws what is missing. */
 async function refusePhone({ session, body, parts, request }: Handling<typeof endpoints.update>): Promise<void> {
   if (body.phone === undefined) return;
-  const { phone, isPhoneForCodes } = await getPerson(parts.database.door, session);
+  const { phone, isPhoneForCodes } = await getPerson(parts.database.identityDb, session);
   if (!isPhoneForCodes || phone === body.phone) return;
   if (body.phone === null) throw problem('me.phoneForCodes');
   await confirmPerson(request, parts, { session, password: body.password });
@@ -47,13 +50,15 @@ async function writeMe(handling: Handling<typeof endpoints.update>) {
   const { session, body, parts } = handling;
   await refusePhone(handling);
   const { password: _, ...change } = body;
-  const version = await atDoor(parts.database.door, (trx) => updatePerson(trx, session.userId, change));
+  const version = await inIdentityTransaction(parts.database.identityDb, (trx) =>
+    updatePerson(trx, session.userId, change),
+  );
   forget({ userId: session.userId });
   return { version };
 }
 
 async function readSessions({ session, parts }: Handling<typeof endpoints.sessions>) {
-  const rows = await listOwnSessions(parts.database.door, session);
+  const rows = await listOwnSessions(parts.database.identityDb, session);
   return rows.map(({ userAgent, companyId, companyName, ...row }) => ({
     ...row,
     device: deviceFrom(userAgent),
@@ -63,7 +68,7 @@ async function readSessions({ session, parts }: Handling<typeof endpoints.sessio
 }
 
 async function endOne({ session, params, parts, request }: Handling<typeof endpoints.endSession>): Promise<null> {
-  await atDoor(parts.database.door, async ({ client }) => {
+  await inIdentityTransaction(parts.database.identityDb, async ({ client }) => {
     if (!(await endOwnSession(client, session.userId, params.id))) throw problem('notFound');
     await noteEvent(client, request, { userId: session.userId, kind: 'sessionEnded' });
   });
@@ -73,7 +78,7 @@ async function endOne({ session, params, parts, request }: Handling<typeof endpo
 
 async function endOthers({ session, parts, request }: Handling<typeof endpoints.endOtherSessions>) {
   const { userId } = session;
-  const ended = await atDoor(parts.database.door, async ({ client }) => {
+  const ended = await inIdentityTransaction(parts.database.identityDb, async ({ client }) => {
     const count = await endOtherSessions(client, session);
     if (count > 0) await noteEvent(client, request, { userId, kind: 'sessionEnded', about: { count } });
     return count;
@@ -87,7 +92,7 @@ export function meRoutes(app: FastifyInstance): void {
   serve(app, endpoints.get, readMe);
   serve(app, endpoints.update, writeMe);
   serve(app, endpoints.notifications, ({ session, body, parts }) =>
-    atDoor(parts.database.door, (trx) => updateNotifications(trx, session, body)),
+    inIdentityTransaction(parts.database.identityDb, (trx) => updateNotifications(trx, session, body)),
   );
   serve(app, endpoints.changeEmail, askEmailChange);
   serve(app, endpoints.cancelEmail, cancelEmailChange);
@@ -96,7 +101,7 @@ export function meRoutes(app: FastifyInstance): void {
   serve(app, endpoints.endSession, endOne);
   serve(app, endpoints.endOtherSessions, endOthers);
   serve(app, endpoints.events, async ({ session, query, parts }) => {
-    const { rows, total } = await listOwnEvents(parts.database.door, session.userId, query);
+    const { rows, total } = await listOwnEvents(parts.database.identityDb, session.userId, query);
     return { rows: rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceFrom(userAgent) })), total };
   });
 }

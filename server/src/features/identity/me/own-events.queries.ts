@@ -21,13 +21,13 @@ const count = `select count(*)::int as total from (select from auth.event where 
 
 /** A page of the last hundred events of an account, newest first. */
 export async function listOwnEvents(
-  door: Pool,
+  identityDb: Pool,
   userId: number,
   { page: number, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: OwnEvent[]; total: number }> {
   const [rows, totals] = await Promise.all([
-    door.query<OwnEvent>(page, [userId, perPage, (number - 1) * perPage]),
-    door.query<{ total: number }>(count, [userId]),
+    identityDb.query<OwnEvent>(page, [userId, perPage, (number - 1) * perPage]),
+    identityDb.query<{ total: number }>(count, [userId]),
   ]);
   return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 };
 }

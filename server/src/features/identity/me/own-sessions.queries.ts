@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { sessionLife } from '#kit/tenancy/before-company.ts';
+import { sessionLife } from '#kit/tenancy/session-lookup.ts';
 
 /** Whose, and from which of their sessions. */
 interface Asking {
@@ -27,19 +27,19 @@ where s.user_id = $1 and s.expires_at > now() and s.used_at > now() - interval '
 order by "isThis" desc, s.used_at desc, s.id desc`;
 
 /** The sessions of a person that live, the one they ask from first. */
-export async function listOwnSessions(door: Pool, { userId, sessionId }: Asking): Promise<OwnSession[]> {
-  return (await door.query<OwnSession>(list, [userId, sessionId])).rows;
+export async function listOwnSessions(identityDb: Pool, { userId, sessionId }: Asking): Promise<OwnSession[]> {
+  return (await identityDb.query<OwnSession>(list, [userId, sessionId])).rows;
 }
 
 /** Ends one session of a person; false where they have none of this number. */
-export async function endOwnSession(door: PoolClient, userId: number, id: number): Promise<boolean> {
-  const { rowCount } = await door.query('delete from auth.session where id = $2 and user_id = $1', [userId, id]);
+export async function endOwnSession(identityDb: PoolClient, userId: number, id: number): Promise<boolean> {
+  const { rowCount } = await identityDb.query('delete from auth.session where id = $2 and user_id = $1', [userId, id]);
   return rowCount === 1;
 }
 
 /** Ends every session of a person but the one they ask from; returns how many. */
-export async function endOtherSessions(door: PoolClient, { userId, sessionId }: Asking): Promise<number> {
-  const { rowCount } = await door.query('delete from auth.session where user_id = $1 and id <> $2', [
+export async function endOtherSessions(identityDb: PoolClient, { userId, sessionId }: Asking): Promise<number> {
+  const { rowCount } = await identityDb.query('delete from auth.session where user_id = $1 and id <> $2', [
     userId,
     sessionId,
   ]);

@@ -78,7 +78,12 @@ describe('a provider that answers with a form', () => {
   test('signs in whoever is known: the cookie stays behind at first, and comes along the second time', async () => {
     const email = 'formulario@example.com';
     real.people.set('form', { email, email_verified: true });
-    const userId = await createPerson(app.database.door, { email, firstName: 'Ana', lastName: 'Uno', statusId: 1 });
+    const userId = await createPerson(app.database.identityDb, {
+      email,
+      firstName: 'Ana',
+      lastName: 'Uno',
+      statusId: 1,
+    });
     const journey = await agree(await begin(other, { provider: 'apple' }), 'form');
     // The page whose script sends the form; a browser without one shows a button.
     expect(journey.shown.url.origin).toBe(real.issuer);

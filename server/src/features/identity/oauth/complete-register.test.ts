@@ -9,7 +9,7 @@ import { startProvider, type TestProvider, type Told } from '#test/openid-provid
 import { agree, hashOf, outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
 import { createPerson } from '#kit/account/create-person.ts';
 import { openMail } from '#kit/mail/mail.ts';
-import { hashToken } from '#kit/tenancy/before-company.ts';
+import { hashToken } from '#kit/tenancy/session-lookup.ts';
 
 const password = 'Contraseña-larga-1!';
 const COLOMBIA = 170;
@@ -112,7 +112,7 @@ describe('somebody nobody knows', () => {
   test('whose account was made meanwhile signs in instead', async () => {
     const { login, email } = atProvider();
     const journey = await through(app.app, login);
-    await createPerson(app.database.door, { email, firstName: 'Inés', lastName: 'Díaz', statusId: 1 });
+    await createPerson(app.database.identityDb, { email, firstName: 'Inés', lastName: 'Díaz', statusId: 1 });
     expect(await complete(journey)).toMatchObject({ code: 'oauth.expired' });
     expect((await through(app.app, login)).shown.fragment.get('handover')).toBeTruthy();
   });
@@ -153,7 +153,12 @@ describe('somebody whose e-mail the provider does not vouch for', () => {
 
   test('learns nothing about an e-mail that has an account', async () => {
     const email = `ocupado-${random()}@example.com`;
-    const userId = await createPerson(app.database.door, { email, firstName: 'Ana', lastName: 'Uno', statusId: 1 });
+    const userId = await createPerson(app.database.identityDb, {
+      email,
+      firstName: 'Ana',
+      lastName: 'Uno',
+      statusId: 1,
+    });
     const { login } = atProvider({ email: undefined });
     const before = await jobsFor();
     const { status, data } = await complete(await through(app.app, login), { email });
@@ -187,7 +192,7 @@ describe('somebody whose e-mail the provider does not vouch for', () => {
 describe('linking a provider to an account one is signed in to', () => {
   async function signedIn({ secret = '' } = {}) {
     const email = `persona-${random()}@example.com`;
-    const userId = await createPerson(app.database.door, {
+    const userId = await createPerson(app.database.identityDb, {
       email,
       firstName: 'Paula',
       lastName: 'Prueba',
@@ -264,10 +269,10 @@ describe('linking a provider to an account one is signed in to', () => {
     const [mine] = await linked(person);
     expect((await app.call(person, oauth.unlink, { params: { id: mine?.id } })).status).toBe(200);
     const { rows } = await own(`select name, data from job.job
-      where (name = 'mail.send' and data ? 'sealed') or name = 'notification.deliver' order by created_on, id`);
+      where (name = 'mail.send' and data ? 'encrypted') or name = 'notification.deliver' order by created_on, id`);
     const mails = rows
       .filter(({ name }) => name === 'mail.send')
-      .map(({ data }) => openMail(app.app.parts.env, data.sealed))
+      .map(({ data }) => openMail(app.app.parts.env, data.encrypted))
       .filter(({ to, template }) => to === person.email && template === 'providerChanged');
     expect(mails.map(({ params }) => params)).toMatchObject([
       { name: 'Paula', isLinked: true, provider: 'Acme' },

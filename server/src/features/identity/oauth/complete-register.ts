@@ -2,7 +2,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { completion, oauth as endpoints } from '@baluarte/contract/identity/oauth.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { beginSession } from '#kit/account/begin-session.ts';
 import { sendConfirmation } from '#kit/account/confirmation.ts';
 import { consentIn } from '#kit/account/consent.ts';
@@ -32,7 +32,7 @@ function identityIn({ data }: Ticket): Identity {
 
 /** What a provider told of somebody who may still fill in the rest. Throws `oauth.expired`. */
 export async function toldOf({ database }: Parts, { ticket, verifier }: Returned): Promise<Identity> {
-  const found = await findTicket(database.door, 'completeRegister', ticket);
+  const found = await findTicket(database.identityDb, 'completeRegister', ticket);
   if (found?.state !== 'open' || !isVerified(verifier, found.data['verifierHash'])) throw problem('oauth.expired');
   return identityIn(found);
 }
@@ -85,9 +85,9 @@ export async function completeRegister(
   request: FastifyRequest,
   { said, returned }: { said: Said; returned: Returned },
 ): Promise<Answer> {
-  const { door } = parts.database;
-  const mayTell = said.email !== undefined && (await mayMail(door, 'confirm', said.email));
-  const made = await atDoor(door, async (trx) => {
+  const { identityDb } = parts.database;
+  const mayTell = said.email !== undefined && (await mayMail(identityDb, 'confirm', said.email));
+  const made = await inIdentityTransaction(identityDb, async (trx) => {
     const told = identityIn(await takeUp(trx.client, 'completeRegister', returned));
     const email = told.isEmailProven ? told.email : said.email;
     if (!email) throw invalid([{ path: 'body.email', code: 'required' }]);

@@ -19,11 +19,11 @@ export interface Returned {
  * in an account that is not theirs, has nothing. Throws `oauth.expired`, whatever is wrong.
  */
 export async function takeUp(
-  door: Pick<Pool | PoolClient, 'query'>,
+  identityDb: Pick<Pool | PoolClient, 'query'>,
   purpose: TicketPurpose,
   { ticket, verifier }: Returned,
 ): Promise<Ticket> {
-  const found = await useTicket(door, purpose, ticket).catch((error: unknown) => {
+  const found = await useTicket(identityDb, purpose, ticket).catch((error: unknown) => {
     throw error instanceof Problem ? problem('oauth.expired') : error;
   });
   if (!isVerified(verifier, found.data['verifierHash'])) throw problem('oauth.expired');
@@ -32,7 +32,7 @@ export async function takeUp(
 
 /** Begins the session of a person whom a provider has proven, at the company the page is at; a second step may be left. */
 export async function handOver(parts: Parts, request: FastifyRequest, returned: Returned): Promise<Begun> {
-  const { userId, data } = await takeUp(parts.database.door, 'handOver', returned);
+  const { userId, data } = await takeUp(parts.database.identityDb, 'handOver', returned);
   if (userId === null) throw problem('oauth.expired');
   const provider = String(data['provider']);
   await joinCompany(parts, request, { userId, provider });

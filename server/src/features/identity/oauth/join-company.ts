@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { domainOf, findCompanyProvider } from '#kit/account/company-providers.ts';
 import { findPersonById } from '#kit/account/find-person.ts';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
@@ -19,7 +19,7 @@ export async function joinCompany(
 ): Promise<void> {
   const { home } = (await findCompanyProvider(parts, id)) ?? {};
   if (!home || home.roleId === null) return;
-  const person = await findPersonById(parts.database.door, userId);
+  const person = await findPersonById(parts.database.identityDb, userId);
   if (person?.statusId !== statusIds.ACTIVE || !home.domains.includes(domainOf(person.email))) return;
   const { companyId, roleId } = home;
   const by = { userId, requestId: request.id, address: request.ip, kind: 'accepted' };

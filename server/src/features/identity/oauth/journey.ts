@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '#app/env.ts';
-import { seal, unseal } from '#kit/secrets/sealed.ts';
+import { encrypt, decrypt } from '#kit/secrets/encryption.ts';
 
 /** Seconds a person has at the provider. */
 const LIFE = 600;
@@ -32,10 +32,10 @@ function cookieOf({ PUBLIC_URL }: Env, value: string, seconds: number): string {
   return `${COOKIE}=${value}; Path=/api/auth/oauth; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Gives the browser what it takes along to the provider and back: sealed, for this host and ten minutes. */
+/** Gives the browser what it takes along to the provider and back: encrypted, for this host and ten minutes. */
 export function remember(reply: FastifyReply, env: Env, given: Omit<Journey, 'until'>): void {
-  const sealed = seal(env, PURPOSE, JSON.stringify({ ...given, until: Date.now() + LIFE * 1000 }));
-  reply.header('set-cookie', cookieOf(env, sealed, LIFE));
+  const encrypted = encrypt(env, PURPOSE, JSON.stringify({ ...given, until: Date.now() + LIFE * 1000 }));
+  reply.header('set-cookie', cookieOf(env, encrypted, LIFE));
 }
 
 /** Takes it from the browser again: a journey ends once. null where there is none, or it took too long. */
@@ -45,10 +45,10 @@ export function recall(request: FastifyRequest, reply: FastifyReply, env: Env): 
   if (!cookie) return null;
   reply.header('set-cookie', cookieOf(env, '', 0));
   try {
-    const found = journey.parse(JSON.parse(unseal(env, PURPOSE, cookie.slice(start.length))));
+    const found = journey.parse(JSON.parse(decrypt(env, PURPOSE, cookie.slice(start.length))));
     return found.until > Date.now() ? found : null;
   } catch {
-    // Changed, cut, or sealed under another secret: as if it were not there.
+    // Changed, cut, or encrypted under another secret: as if it were not there.
     return null;
   }
 }

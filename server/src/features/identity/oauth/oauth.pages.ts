@@ -8,7 +8,7 @@ import { isTrustedOrigin } from '#kit/account/trusted-origins.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
-import { seal, unseal } from '#kit/secrets/sealed.ts';
+import { encrypt, decrypt } from '#kit/secrets/encryption.ts';
 import { addressAt, identify, isDenial, noteFailure } from './ask-provider.ts';
 import { ProviderAway } from './discover.ts';
 import { namedIn, type Identity } from './identity.ts';
@@ -61,7 +61,7 @@ async function start(provider: Provider, parts: Parts, request: FastifyRequest, 
   }
   const begun = { origin, returnTo: safePath(returnTo), isLinking: link !== undefined };
   try {
-    const ticket = link === undefined ? null : await useTicket(database.door, 'linkProvider', link);
+    const ticket = link === undefined ? null : await useTicket(database.identityDb, 'linkProvider', link);
     const { address, secrets } = await addressAt(provider, env);
     const { isLinking: _, ...place } = begun;
     const whose = { provider: provider.id, verifierHash: query.data.verifier_hash, linkFor: ticket?.userId ?? null };
@@ -77,26 +77,31 @@ type Visit = Parameters<typeof recognise>[0];
 
 /** Where somebody whom a provider has proven goes on, with a ticket good for the browser that began. */
 async function goOn(visit: Visit, journey: Journey, identity: Identity) {
-  const { door } = visit.parts.database;
+  const { identityDb } = visit.parts.database;
   const { origin, returnTo, linkFor, verifierHash } = journey;
   const data = { verifierHash, identity };
   // A company's provider speaks of its own people and of nobody else.
   if (visit.domains && !identity.isEmailProven) return 'domainRefused' as const;
   if (linkFor !== null) {
-    const owner = await findLinked(door, identity);
+    const owner = await findLinked(identityDb, identity);
     if (owner && owner.id !== linkFor) return 'linkedElsewhere' as const;
-    const ticket = await issueTicket(door, { purpose: 'linkProvider', seconds: LIFE.link, userId: linkFor, data });
+    const ticket = await issueTicket(identityDb, {
+      purpose: 'linkProvider',
+      seconds: LIFE.link,
+      userId: linkFor,
+      data,
+    });
     return { address: `${origin}${returnTo ?? '/'}#linked=${ticket}` };
   }
   const recognised = await recognise(visit, identity);
   if (recognised === 'unknown') {
-    const ticket = await issueTicket(door, { purpose: 'completeRegister', seconds: LIFE.completeRegister, data });
+    const ticket = await issueTicket(identityDb, { purpose: 'completeRegister', seconds: LIFE.completeRegister, data });
     return { address: `${origin}/complete-register#${ticket}` };
   }
   if ('refused' in recognised) return recognised.refused;
   const { userId } = recognised;
   const handOver = { verifierHash, provider: identity.provider };
-  const ticket = await issueTicket(door, { purpose: 'handOver', seconds: LIFE.handOver, userId, data: handOver });
+  const ticket = await issueTicket(identityDb, { purpose: 'handOver', seconds: LIFE.handOver, userId, data: handOver });
   const said = new URLSearchParams({ handover: ticket, ...(returnTo === null ? {} : { return: returnTo }) });
   return { address: `${origin}/login#${said.toString()}` };
 }
@@ -104,10 +109,10 @@ async function goOn(visit: Visit, journey: Journey, identity: Identity) {
 /** The provider's answer as it stands in the address, and the name that came beside it. */
 function answerIn(request: FastifyRequest, { env }: Parts) {
   const answer = new URL(request.url, env.PUBLIC_URL).searchParams;
-  const sealed = answer.get('told');
+  const encrypted = answer.get('told');
   answer.delete('told');
   try {
-    return { answer, named: sealed === null ? {} : namedIn(unseal(env, PURPOSE, sealed)) };
+    return { answer, named: encrypted === null ? {} : namedIn(decrypt(env, PURPOSE, encrypted)) };
   } catch {
     return { answer, named: {} };
   }
@@ -143,14 +148,14 @@ const form = z.record(z.string(), z.string());
 
 /**
  * An answer that comes as a form comes across sites, without the cookie of the journey. Asked for once more by its address,
- * the browser brings it along. The name is sealed: addresses are written down in many places.
+ * the browser brings it along. The name is encrypted: addresses are written down in many places.
  */
 function turnForm(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
   const { code, state, error, iss, user } = form.catch({}).parse(request.body);
   const answer = new URLSearchParams();
   for (const [name, value] of Object.entries({ code, state, error, iss }))
     if (value !== undefined) answer.set(name, value);
-  if (user !== undefined) answer.set('told', seal(parts.env, PURPOSE, user.slice(0, 1000)));
+  if (user !== undefined) answer.set('told', encrypt(parts.env, PURPOSE, user.slice(0, 1000)));
   const [path = ''] = request.url.split('?');
   return reply.redirect(`${path}?${answer.toString()}`, 303);
 }

@@ -2,7 +2,7 @@ import type { StatusId } from '@baluarte/contract/kit/values.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Identity } from './identity.ts';
 
-type Door = Pick<Pool | PoolClient, 'query'>;
+type IdentityDb = Pick<Pool | PoolClient, 'query'>;
 type Linked = Pick<Identity, 'provider' | 'accountId'>;
 
 export interface Person {
@@ -29,8 +29,11 @@ export interface LinkedPerson extends Person {
 }
 
 /** The person who signs in with an account of a provider. */
-export async function findLinked(door: Door, { provider, accountId }: Linked): Promise<LinkedPerson | null> {
-  const { rows } = await door.query<LinkedPerson>(
+export async function findLinked(
+  identityDb: IdentityDb,
+  { provider, accountId }: Linked,
+): Promise<LinkedPerson | null> {
+  const { rows } = await identityDb.query<LinkedPerson>(
     `select ${columns}, a.id as "linkId", a.scope is not distinct from '${UNPROVEN}' as "isUnproven",
        not exists (select from auth.account c where c.user_id = u.id and c.provider_id = 'credential')
          and coalesce((select t.data ->> 'isDisputed' = 'false' from auth.ticket t
@@ -44,26 +47,26 @@ export async function findLinked(door: Door, { provider, accountId }: Linked): P
 }
 
 /** What becomes of a link made before the e-mail was proven: it counts from now on, or it ends. */
-export async function settleLink(door: Door, linkId: number, isGood: boolean): Promise<void> {
+export async function settleLink(identityDb: IdentityDb, linkId: number, isGood: boolean): Promise<void> {
   const statement = isGood
     ? 'update auth.account set scope = null where id = $1'
     : 'delete from auth.account where id = $1';
-  await door.query(statement, [linkId]);
+  await identityDb.query(statement, [linkId]);
 }
 
 /** The person of an e-mail. */
-export async function findByEmail(door: Door, email: string): Promise<Person | null> {
-  const { rows } = await door.query<Person>(`select ${columns} from auth."user" u where u.email = $1`, [email]);
+export async function findByEmail(identityDb: IdentityDb, email: string): Promise<Person | null> {
+  const { rows } = await identityDb.query<Person>(`select ${columns} from auth."user" u where u.email = $1`, [email]);
   return rows[0] ?? null;
 }
 
 /** Lets a person sign in with an account of a provider; returns whose it is, which is another's where it was taken. */
 export async function addLink(
-  door: Door,
+  identityDb: IdentityDb,
   userId: number,
   { provider, accountId, isProven = true }: Linked & { isProven?: boolean },
 ): Promise<number> {
-  const { rows } = await door.query<{ userId: number }>(
+  const { rows } = await identityDb.query<{ userId: number }>(
     `insert into auth.account (user_id, provider_id, account_id, scope) values ($1, $2, $3, $4)
      on conflict (provider_id, account_id) do update set updated_at = now() returning user_id as "userId"`,
     [userId, provider, accountId, isProven ? null : UNPROVEN],
@@ -75,8 +78,12 @@ export async function addLink(
  * Confirms the account of a person whose e-mail a provider has proven. Whatever else was set up to enter it was set up by
  * somebody who had not proven it, and ends: password, other providers, links in mails.
  */
-export async function confirmAccount(door: Door, userId: number, { provider, accountId }: Linked): Promise<void> {
-  await door.query(
+export async function confirmAccount(
+  identityDb: IdentityDb,
+  userId: number,
+  { provider, accountId }: Linked,
+): Promise<void> {
+  await identityDb.query(
     `with confirmed as (
        update auth."user" set status_id = 1, email_verified = true, updated_at = now() where id = $1 returning id
      ), removed as (
@@ -90,21 +97,24 @@ export async function confirmAccount(door: Door, userId: number, { provider, acc
 }
 
 /** Where a new person says they live, beside what makes an account. */
-export async function describePerson(door: Door, userId: number, countryId: number): Promise<void> {
-  await door.query(`update auth."user" set country_id = $2, updated_at = now() where id = $1`, [userId, countryId]);
+export async function describePerson(identityDb: IdentityDb, userId: number, countryId: number): Promise<void> {
+  await identityDb.query(`update auth."user" set country_id = $2, updated_at = now() where id = $1`, [
+    userId,
+    countryId,
+  ]);
 }
 
 /** Whether an id is a country's. */
-export async function isCountry(door: Door, id: number): Promise<boolean> {
-  return (await door.query('select from country where id = $1 and is_current', [id])).rowCount === 1;
+export async function isCountry(identityDb: IdentityDb, id: number): Promise<boolean> {
+  return (await identityDb.query('select from country where id = $1 and is_current', [id])).rowCount === 1;
 }
 
 /** Accounts of providers that a person signs in with, the oldest first. */
 export async function listLinks(
-  door: Door,
+  identityDb: IdentityDb,
   userId: number,
 ): Promise<{ id: number; provider: string; linkedAt: string }[]> {
-  const { rows } = await door.query<{ id: number; provider: string; linkedAt: string }>(
+  const { rows } = await identityDb.query<{ id: number; provider: string; linkedAt: string }>(
     `select id, provider_id as provider, created_at as "linkedAt" from auth.account
      where user_id = $1 and provider_id <> 'credential' order by id`,
     [userId],
@@ -117,11 +127,11 @@ export async function listLinks(
  * ways. Of two at the same moment one waits for the other.
  */
 export async function removeLink(
-  door: Door,
+  identityDb: IdentityDb,
   { id, userId, offered }: { id: number; userId: number; offered: readonly string[] },
 ): Promise<{ provider: string } | 'unknown' | 'lastWay'> {
-  await door.query('select from auth."user" where id = $1 for update', [userId]);
-  const { rows } = await door.query<{ provider: string; hasOther: boolean }>(
+  await identityDb.query('select from auth."user" where id = $1 for update', [userId]);
+  const { rows } = await identityDb.query<{ provider: string; hasOther: boolean }>(
     `select a.provider_id as provider, exists (
          select from auth.account o where o.user_id = $2 and o.id <> a.id
            and (o.password is not null or o.provider_id = any ($3) or exists (
@@ -133,6 +143,6 @@ export async function removeLink(
   const [found] = rows;
   if (!found) return 'unknown';
   if (!found.hasOther) return 'lastWay';
-  await door.query('delete from auth.account where id = $1', [id]);
+  await identityDb.query('delete from auth.account where id = $1', [id]);
   return { provider: found.provider };
 }

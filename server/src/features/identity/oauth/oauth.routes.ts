@@ -1,6 +1,6 @@
 import { oauth as endpoints } from '@baluarte/contract/identity/oauth.ts';
 import type { FastifyInstance } from 'fastify';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { confirmPerson } from '#kit/account/confirm-person.ts';
 import { noteEvent } from '#kit/account/events.ts';
 import { tellOfProvider } from '#kit/account/tell-security.ts';
@@ -25,7 +25,7 @@ async function link(
   { body, session, parts, request }: Handling<typeof endpoints.link>,
   nameOf: (id: string) => Promise<string>,
 ) {
-  return atDoor(parts.database.door, async (trx) => {
+  return inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const { userId, data } = await takeUp(trx.client, 'linkProvider', body);
     const told = identity.safeParse(data['identity']);
     // The browser that linked is not enough: it must still be the same person who is signed in.
@@ -43,7 +43,7 @@ async function unlink(
   { offered, nameOf }: { offered: readonly string[]; nameOf: (id: string) => Promise<string> },
 ): Promise<null> {
   const { userId } = session;
-  return atDoor(parts.database.door, async (trx) => {
+  return inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const removed = await removeLink(trx.client, { id: params.id, userId, offered });
     if (removed === 'unknown') throw problem('notFound');
     if (removed === 'lastWay') throw problem('oauth.lastWay');
@@ -88,14 +88,14 @@ export const oauthRoutes =
       return completeRegister(parts, request, { said, returned: { ticket, verifier } });
     });
     serve(app, endpoints.linked, async ({ session, parts }) => {
-      const links = await listLinks(parts.database.door, session.userId);
+      const links = await listLinks(parts.database.identityDb, session.userId);
       return Promise.all(links.map(async (row) => ({ ...row, name: await nameOf(row.provider) })));
     });
     serve(app, endpoints.startLink, async ({ params, body, session, parts, request }) => {
       const provider = await find(params.provider);
       await confirmPerson(request, parts, { session, password: body.password });
       const { userId } = session;
-      const ticket = await issueTicket(parts.database.door, { purpose: 'linkProvider', seconds: START, userId });
+      const ticket = await issueTicket(parts.database.identityDb, { purpose: 'linkProvider', seconds: START, userId });
       const url = new URL(`/api/auth/oauth/${provider.id}`, env.PUBLIC_URL);
       const { origin, verifierHash } = body;
       url.search = String(

@@ -45,7 +45,7 @@ function atProvider(told: Told = {}) {
 }
 
 async function person(given: Partial<NewPerson> & { email: string }, companies: TestCompany[] = []) {
-  const userId = await createPerson(app.database.door, {
+  const userId = await createPerson(app.database.identityDb, {
     firstName: 'Paula',
     lastName: 'Prueba',
     statusId: 1,

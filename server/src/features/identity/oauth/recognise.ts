@@ -2,7 +2,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { OauthOutcome } from '@baluarte/contract/identity/oauth.ts';
 import type { FastifyRequest } from 'fastify';
 import { tellOfProvider } from '#kit/account/tell-security.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { domainOf } from '#kit/account/company-providers.ts';
 import { noteEvent } from '#kit/account/events.ts';
 import type { Parts } from '#kit/http/parts.ts';
@@ -83,7 +83,7 @@ export function recognise(
   { parts, request, provider, domains }: Omit<Work, 'trx'>,
   identity: Identity,
 ): Promise<Recognised> {
-  return atDoor(parts.database.door, async (trx): Promise<Recognised> => {
+  return inIdentityTransaction(parts.database.identityDb, async (trx): Promise<Recognised> => {
     const linked = await findLinked(trx.client, identity);
     if (linked && domains && !domains.includes(domainOf(linked.email))) return { refused: 'domainRefused' };
     if (linked) return known(trx, request, linked, identity);

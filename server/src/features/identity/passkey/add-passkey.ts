@@ -5,7 +5,7 @@ import { confirmPerson } from '#kit/account/confirm-person.ts';
 import { noteEvent } from '#kit/account/events.ts';
 import { tellOfPasskey } from '#kit/account/tell-security.ts';
 import { keyedDigest } from '#kit/account/keyed-digest.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
@@ -25,7 +25,7 @@ export async function beginPasskey({ parts, request, session, body }: Handling<t
   const { userId, email, userName } = session;
   const { id: rpID } = relyingPartyOf(request, parts.env);
   await confirmPerson(request, parts, { session, password: body.password });
-  const known = await listCredentials(parts.database.door, { userId, rpId: rpID });
+  const known = await listCredentials(parts.database.identityDb, { userId, rpId: rpID });
   const options = await generateRegistrationOptions({
     rpName: 'Baluarte',
     rpID,
@@ -67,7 +67,7 @@ export async function addPasskey({ parts, request, session, body }: Handling<typ
   const { clientDataJSON } = response.response;
   const expected = await spendChallenge(parts, request, { clientDataJSON, purpose: 'add', userId });
   const { credential, credentialBackedUp } = await verified(expected, response);
-  return atDoor(parts.database.door, async (trx) => {
+  return inIdentityTransaction(parts.database.identityDb, async (trx) => {
     await trx.run(sql`select from auth."user" where id = ${userId} for no key update`);
     const { count } = await trx.one<{ count: number }>(
       sql`select count(*)::int as count from auth.passkey where user_id = ${userId}`,

@@ -17,7 +17,7 @@ export async function newChallenge(
   { purpose, rpId, userId = null }: { purpose: Purpose; rpId: string; userId?: number | null },
 ): Promise<Buffer> {
   const data = { purpose, rpId };
-  const token = await issueTicket(database.door, { purpose: 'passkey', seconds: CHALLENGE_LIFE, userId, data });
+  const token = await issueTicket(database.identityDb, { purpose: 'passkey', seconds: CHALLENGE_LIFE, userId, data });
   return Buffer.from(token, 'base64url');
 }
 
@@ -32,7 +32,7 @@ function challengeIn(clientDataJSON: string): string {
 
 async function use(parts: Parts, challenge: string): Promise<Ticket> {
   try {
-    return await useTicket(parts.database.door, 'passkey', challenge);
+    return await useTicket(parts.database.identityDb, 'passkey', challenge);
   } catch (error) {
     if (error instanceof Problem) throw problem('passkey.expired');
     throw error;

@@ -47,10 +47,10 @@ function isHandle(handle: string | null | undefined, expected: Uint8Array): bool
  */
 export async function signInWithPasskey({ parts, request, body }: Handling<typeof passkey.signIn>): Promise<Begun> {
   const { response } = body;
-  const { door } = parts.database;
+  const { identityDb } = parts.database;
   const { clientDataJSON, userHandle } = response.response;
   const expected = await spendChallenge(parts, request, { clientDataJSON, purpose: 'signIn' });
-  const found = await findCredential(door, { credentialId: response.id, rpId: expected.expectedRPID });
+  const found = await findCredential(identityDb, { credentialId: response.id, rpId: expected.expectedRPID });
   if (!found || !isHandle(userHandle, handleOf(parts.env, found.userId))) throw problem('passkey.refused');
   const { newCounter, credentialBackedUp } = await verified({
     ...expected,
@@ -58,7 +58,7 @@ export async function signInWithPasskey({ parts, request, body }: Handling<typeo
     credential: found.credential,
     requireUserVerification: true,
   });
-  const isRisen = await noteUse(door, { id: found.id, counter: newCounter, isSynced: credentialBackedUp });
+  const isRisen = await noteUse(identityDb, { id: found.id, counter: newCounter, isSynced: credentialBackedUp });
   if (!isRisen) throw problem('passkey.refused');
   return beginSession(request, { userId: found.userId, isProven: true, by: 'passkey' });
 }

@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 
 /** Passkeys of a person for a domain, as a browser is told not to make them again. */
 export async function listCredentials(
-  door: Pool,
+  identityDb: Pool,
   { userId, rpId }: { userId: number; rpId: string },
 ): Promise<{ id: string; transports: string[] }[]> {
-  const { rows } = await door.query<{ id: string; transports: string[] }>(
+  const { rows } = await identityDb.query<{ id: string; transports: string[] }>(
     'select credential_id as id, transports from auth.passkey where user_id = $1 and rp_id = $2',
     [userId, rpId],
   );
@@ -24,10 +24,10 @@ interface Found {
 
 /** The passkey of a credential for a domain; undefined when nobody has it. */
 export async function findCredential(
-  door: Pool,
+  identityDb: Pool,
   { credentialId, rpId }: { credentialId: string; rpId: string },
 ): Promise<{ id: number; userId: number; credential: WebAuthnCredential } | undefined> {
-  const { rows } = await door.query<Found>(
+  const { rows } = await identityDb.query<Found>(
     `select id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter, transports
      from auth.passkey where credential_id = $1 and rp_id = $2`,
     [credentialId, rpId],
@@ -47,10 +47,10 @@ export async function findCredential(
  * Authenticators that keep none always say 0.
  */
 export async function noteUse(
-  door: Pool,
+  identityDb: Pool,
   { id, counter, isSynced }: { id: number; counter: number; isSynced: boolean },
 ): Promise<boolean> {
-  const { rowCount } = await door.query(
+  const { rowCount } = await identityDb.query(
     `update auth.passkey set used_at = now(), counter = $2, is_synced = $3
      where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
     [id, counter, isSynced],

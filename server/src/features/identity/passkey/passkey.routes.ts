@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { noteEvent } from '#kit/account/events.ts';
 import { tellOfPasskey } from '#kit/account/tell-security.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
@@ -14,7 +14,7 @@ import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts';
 const perAddress = { call: 'passkey', window: 60, max: 120 };
 
 async function rename({ parts, session, params, body }: Handling<typeof endpoints.rename>) {
-  const { rowCount } = await parts.database.door.query(
+  const { rowCount } = await parts.database.identityDb.query(
     'update auth.passkey set name = $3 where id = $2 and user_id = $1',
     [session.userId, params.id, body.name],
   );
@@ -24,7 +24,7 @@ async function rename({ parts, session, params, body }: Handling<typeof endpoint
 
 async function remove({ parts, request, session, params }: Handling<typeof endpoints.remove>) {
   const { userId } = session;
-  await atDoor(parts.database.door, async (trx) => {
+  await inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const removed = await trx.first<{ name: string }>(
       sql`delete from auth.passkey where id = ${params.id} and user_id = ${userId} returning name`,
     );

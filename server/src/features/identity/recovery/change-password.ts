@@ -6,8 +6,8 @@ import { hashing } from '#kit/account/hashing.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { setPassword } from '#kit/account/set-password.ts';
 import { refuseUnfitPassword } from '#kit/account/password-policy.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import { tellChanged } from './tell-changed.ts';
@@ -19,15 +19,15 @@ export async function changePassword({
   request,
   parts,
 }: Handling<typeof endpoints.changePassword>): Promise<null> {
-  const { door } = parts.database;
+  const { identityDb } = parts.database;
   const { userId, sessionId } = session;
-  const person = await findPersonById(door, userId);
+  const person = await findPersonById(identityDb, userId);
   if (!person) throw problem('unauthenticated');
   await confirmPerson(request, parts, { session, password: body.currentPassword, field: 'currentPassword' });
   if (body.password === body.currentPassword) throw invalid([{ path: 'body.password', code: 'password.same' }]);
-  await refuseUnfitPassword(door, { userId, email: person.email, password: body.password });
+  await refuseUnfitPassword(identityDb, { userId, email: person.email, password: body.password });
   const hash = await hashing.take(() => hashPassword(body.password));
-  await atDoor(door, async (trx) => {
+  await inIdentityTransaction(identityDb, async (trx) => {
     await setPassword(trx.client, { userId, hash, keep: sessionId });
     await noteEvent(trx.client, request, { userId, kind: 'passwordChanged' });
     await tellChanged({ parts, trx, request }, person);

@@ -12,10 +12,10 @@ export function recoveryRoutes(app: FastifyInstance): void {
   serve(app, endpoints.resetLink, resetLink);
   serve(app, endpoints.reset, reset);
   serve(app, endpoints.passwordRules, async ({ session: { userId, companyId }, parts }) => {
-    const { door } = parts.database;
+    const { identityDb } = parts.database;
     const [own, company] = await Promise.all([
-      passwordRulesFor(door, { userId }),
-      companyId === null ? null : passwordRulesFor(door, { userId: null, companyId }),
+      passwordRulesFor(identityDb, { userId }),
+      companyId === null ? null : passwordRulesFor(identityDb, { userId: null, companyId }),
     ]);
     return { own, company };
   });

@@ -29,7 +29,7 @@ const anEmail = () => `persona-${randomBytes(6).toString('hex')}@example.com`;
 async function person(statusId: 1 | 2 | 3 | 4 = 1) {
   const email = anEmail();
   const known = { email, firstName: 'Paula', lastName: 'Prueba', password, statusId, consentText: consentVersion };
-  return { email, userId: await createPerson(app.database.door, known) };
+  return { email, userId: await createPerson(app.database.identityDb, known) };
 }
 const restore = (email: string) => app.call(null, registration.restore, { body: { email } });
 const reset = (token: string, typed = chosen, confirmPassword = typed) =>
@@ -225,7 +225,7 @@ describe('changing the password while signed in', () => {
 
 test('whoever has a password somebody else chose can do nothing but see who they are, choose one, or leave', async () => {
   const { userId, headers } = await testPerson(app.database, company);
-  await setPassword(app.database.door, { userId, hash: await hashPassword(password), mustChange: true });
+  await setPassword(app.database.identityDb, { userId, hash: await hashPassword(password), mustChange: true });
   const { rows } = await own('select email from auth."user" where id = $1', [userId]);
   const { token } = await signIn(rows[0].email as string, password);
   const here = { headers: { ...headers, authorization: `Bearer ${token}` } };

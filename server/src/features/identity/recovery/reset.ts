@@ -9,8 +9,8 @@ import { maskedEmail } from '#kit/account/second-step.ts';
 import { setPassword } from '#kit/account/set-password.ts';
 import { findTicket, openTicket, useTicket } from '#kit/account/tickets.ts';
 import { passwordRulesFor, refuseUnfitPassword } from '#kit/account/password-policy.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
@@ -23,19 +23,19 @@ const LINKS = { call: 'reset', window: 60, max: 60 };
 /** What a link is good for. */
 export async function resetLink({ params, request, parts }: Handling<typeof endpoints.resetLink>) {
   await limitAddress(request, parts, LINKS);
-  const { door } = parts.database;
-  const ticket = await findTicket(door, 'resetPassword', params.token);
+  const { identityDb } = parts.database;
+  const ticket = await findTicket(identityDb, 'resetPassword', params.token);
   if (!ticket?.userId) return { state: 'unknown', email: null, rules: null } as const;
   const { userId, state } = ticket;
-  const person = state === 'open' ? await findPersonById(door, userId) : null;
+  const person = state === 'open' ? await findPersonById(identityDb, userId) : null;
   if (!person) return { state, email: null, rules: null };
-  return { state, email: maskedEmail(person.email), rules: await passwordRulesFor(door, { userId }) };
+  return { state, email: maskedEmail(person.email), rules: await passwordRulesFor(identityDb, { userId }) };
 }
 
 /** The active person of an open link. Throws what the link is instead. */
 async function personOf({ database }: Parts, token: string): Promise<Person> {
-  const { userId } = await openTicket(database.door, 'resetPassword', token);
-  const person = userId === null ? null : await findPersonById(database.door, userId);
+  const { userId } = await openTicket(database.identityDb, 'resetPassword', token);
+  const person = userId === null ? null : await findPersonById(database.identityDb, userId);
   if (person?.statusId !== statusIds.ACTIVE) throw problem('link.unknown');
   return person;
 }
@@ -46,12 +46,12 @@ async function personOf({ database }: Parts, token: string): Promise<Person> {
  */
 export async function reset({ body, request, parts }: Handling<typeof endpoints.reset>): Promise<null> {
   await limitAddress(request, parts, LINKS);
-  const { door } = parts.database;
+  const { identityDb } = parts.database;
   const person = await personOf(parts, body.token);
   const { userId, email } = person;
-  await refuseUnfitPassword(door, { userId, email, password: body.password });
+  await refuseUnfitPassword(identityDb, { userId, email, password: body.password });
   const hash = await hashing.take(() => hashPassword(body.password));
-  await atDoor(door, async (trx) => {
+  await inIdentityTransaction(identityDb, async (trx) => {
     await useTicket(trx.client, 'resetPassword', body.token);
     await setPassword(trx.client, { userId, hash });
     await trx.client.query('delete from auth.trusted_device where user_id = $1', [userId]);

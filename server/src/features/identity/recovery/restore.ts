@@ -5,7 +5,7 @@ import { sendConfirmation } from '#kit/account/confirmation.ts';
 import { findPerson } from '#kit/account/find-person.ts';
 import { mayMail } from '#kit/account/mail-pace.ts';
 import { sendResetLink } from '#kit/account/reset-link.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { requireCaptcha } from '#kit/captcha/captcha.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import type { Handling } from '#kit/http/serve.ts';
@@ -21,13 +21,13 @@ const FROM_ONE_ADDRESS = { call: 'restore', window: 3600, max: 60 };
 export async function restore({ body, request, parts }: Handling<typeof endpoints.restore>): Promise<null> {
   await requireCaptcha(request, 'restore');
   await limitAddress(request, parts, FROM_ONE_ADDRESS);
-  const { door } = parts.database;
+  const { identityDb } = parts.database;
   await answerAlike(request.log, {
     milliseconds: ANSWER,
-    same: () => Promise.all([findPerson(door, body.email), mayMail(door, 'reset', body.email)]),
+    same: () => Promise.all([findPerson(identityDb, body.email), mayMail(identityDb, 'reset', body.email)]),
     async different([person, isMailed]) {
       if (!person || !isMailed) return;
-      await atDoor(door, async (trx) => {
+      await inIdentityTransaction(identityDb, async (trx) => {
         if (person.statusId === statusIds.ACTIVE) await sendResetLink(parts, trx, person);
         else if (person.statusId === statusIds.PENDING) await sendConfirmation(parts, trx, person);
       });

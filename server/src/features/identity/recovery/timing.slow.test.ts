@@ -21,7 +21,7 @@ async function people(statusId: 1 | 4, typed: string): Promise<string[]> {
   const hash = await hashPassword(typed);
   const emails = Array.from({ length: SAMPLES }, anEmail);
   for (const email of emails) {
-    const userId = await createPerson(app.database.door, { email, firstName: 'Ana', lastName: 'Díaz', statusId });
+    const userId = await createPerson(app.database.identityDb, { email, firstName: 'Ana', lastName: 'Díaz', statusId });
     await app.database.owner.query(
       `insert into auth.account (user_id, provider_id, account_id, password) values ($1::bigint, 'credential', ($1::bigint)::text, $2)`,
       [userId, hash],

@@ -1,8 +1,8 @@
 import type { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
 import { consentIn } from '#kit/account/consent.ts';
 import { noteEvent } from '#kit/account/events.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import type { Handling } from '#kit/http/serve.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Handling } from '#kit/http/serve.ts';
 export async function agree({ session, request, parts }: Handling<typeof endpoints.agree>): Promise<null> {
   const { userId, language } = session;
   const { version } = consentIn(parts.env, language);
-  await atDoor(parts.database.door, async ({ client }) => {
+  await inIdentityTransaction(parts.database.identityDb, async ({ client }) => {
     const { rows } = await client.query<{ formerAt: string | null; former: string | null }>(
       `update auth."user" u set consent_at = now(), consent_text = $2, updated_at = now()
        from (select id, consent_at, consent_text from auth."user" where id = $1 for update) b

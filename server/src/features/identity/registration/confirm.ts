@@ -8,7 +8,7 @@ import { findPerson } from '#kit/account/find-person.ts';
 import { mayMail } from '#kit/account/mail-pace.ts';
 import { RESET_LIFE } from '#kit/account/reset-link.ts';
 import { issueTicket, useTicket } from '#kit/account/tickets.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { requireCaptcha } from '#kit/captcha/captcha.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { problem } from '#kit/http/problem.ts';
@@ -32,8 +32,8 @@ export async function confirm({
   parts,
 }: Handling<typeof endpoints.confirm>): Promise<{ passwordToken: string | null }> {
   await limitAddress(request, parts, CONFIRMING);
-  const { door } = parts.database;
-  return atDoor(door, async ({ client }) => {
+  const { identityDb } = parts.database;
+  return inIdentityTransaction(identityDb, async ({ client }) => {
     const { userId, data } = await useTicket(client, 'confirmAccount', body.token);
     const { isDisputed, consent } = carried.parse(data);
     if (userId === null || !(await activatePerson(client, { userId, consent, isDisputed }))) throw problem('link.used');
@@ -50,13 +50,13 @@ export async function confirm({
 export async function resend({ body, request, parts }: Handling<typeof endpoints.resend>): Promise<null> {
   await requireCaptcha(request, 'register');
   await limitAddress(request, parts, RESENDING);
-  const { door } = parts.database;
+  const { identityDb } = parts.database;
   await answerAlike(request.log, {
     milliseconds: ANSWER,
-    same: () => Promise.all([findPerson(door, body.email), mayMail(door, 'confirm', body.email)]),
+    same: () => Promise.all([findPerson(identityDb, body.email), mayMail(identityDb, 'confirm', body.email)]),
     async different([person, isMailed]) {
       if (person?.statusId === statusIds.PENDING && isMailed)
-        await atDoor(door, (trx) => sendConfirmation(parts, trx, person));
+        await inIdentityTransaction(identityDb, (trx) => sendConfirmation(parts, trx, person));
     },
   });
   return null;

@@ -10,7 +10,7 @@ import { beginAttempt } from '#kit/account/limits.ts';
 import { mayMail } from '#kit/account/mail-pace.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { refuseWeakPassword } from '#kit/account/weak-password.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { requireCaptcha } from '#kit/captcha/captcha.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { queueMail } from '#kit/mail/mail.ts';
@@ -72,21 +72,21 @@ interface Found {
  */
 async function attempt(registering: Registering): Promise<Found> {
   const { body, request, parts } = registering;
-  const { door } = parts.database;
-  const counted = await beginAttempt(door, { email: body.email, address: request.ip });
-  const person = await findPerson(door, body.email);
+  const { identityDb } = parts.database;
+  const counted = await beginAttempt(identityDb, { email: body.email, address: request.ip });
+  const person = await findPerson(identityDb, body.email);
   const isOwn = await isPasswordOf(person?.hash, body.password);
   const hash = await hashPassword(body.password);
   if (person && isOwn && !isWaiting(person)) {
     await counted.succeed();
     throw problem('user.alreadyRegistered');
   }
-  return { person, isOwn, hash, isMailed: await mayMail(door, 'confirm', body.email) };
+  return { person, isOwn, hash, isMailed: await mayMail(identityDb, 'confirm', body.email) };
 }
 
 /** What the attempt leads to, for the one who has the mailbox. */
 const follow = (registering: Registering, { person, isOwn, hash, isMailed }: Found): Promise<void> =>
-  atDoor(registering.parts.database.door, async (trx) => {
+  inIdentityTransaction(registering.parts.database.identityDb, async (trx) => {
     if (!person) await registerNew(registering, trx, hash);
     else if (isMailed) await registerAgain(registering, trx, person, isOwn);
   });
@@ -99,7 +99,7 @@ export async function register(registering: Registering): Promise<null> {
   const { body, request, parts } = registering;
   await requireCaptcha(request, 'register');
   refuseWeakPassword(body.password, body.email);
-  if (!(await isCountry(parts.database.door, body.countryId)))
+  if (!(await isCountry(parts.database.identityDb, body.countryId)))
     throw invalid([{ path: 'body.countryId', code: 'unknown' }]);
   await limitAddress(request, parts, FROM_ONE_ADDRESS);
   await answerAlike(request.log, {

@@ -3,7 +3,7 @@ import type { newAccount } from '@baluarte/contract/identity/registration.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 
-type Door = Pick<Pool | PoolClient, 'query'>;
+type IdentityDb = Pick<Pool | PoolClient, 'query'>;
 
 const insert = `
 with person as (
@@ -21,19 +21,19 @@ select id from person`;
 
 /** Makes a person whose e-mail is still to be confirmed; null when somebody has that e-mail by now. */
 export async function insertPending(
-  door: Door,
+  identityDb: IdentityDb,
   account: z.output<typeof newAccount>,
   { consent, hash }: { consent: string; hash: string },
 ): Promise<number | null> {
   const { email, name, lastName, phone, language, countryId } = account;
   const values = [email, name, lastName, phone, language, countryId, consent, hash];
-  const { rows } = await door.query<{ id: number }>(insert, values);
+  const { rows } = await identityDb.query<{ id: number }>(insert, values);
   return rows[0]?.id ?? null;
 }
 
 /** Whether there is such a country. */
-export async function isCountry(door: Door, countryId: number): Promise<boolean> {
-  const { rowCount } = await door.query('select from country where id = $1', [countryId]);
+export async function isCountry(identityDb: IdentityDb, countryId: number): Promise<boolean> {
+  const { rowCount } = await identityDb.query('select from country where id = $1', [countryId]);
   return rowCount === 1;
 }
 
@@ -53,9 +53,9 @@ select id from person`;
  * made inactive meanwhile.
  */
 export async function activatePerson(
-  door: Door,
+  identityDb: IdentityDb,
   { userId, consent, isDisputed }: { userId: number; consent: string | null; isDisputed: boolean },
 ): Promise<boolean> {
-  const { rowCount } = await door.query(activate, [userId, consent, isDisputed]);
+  const { rowCount } = await identityDb.query(activate, [userId, consent, isDisputed]);
   return rowCount === 1;
 }

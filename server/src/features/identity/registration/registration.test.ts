@@ -109,7 +109,7 @@ describe('registering is refused', () => {
 
   test('to the owner of an account, in the words of the specification', async () => {
     const email = anEmail();
-    await createPerson(app.database.door, { email, firstName: 'Ana', lastName: 'Díaz', password, statusId: 1 });
+    await createPerson(app.database.identityDb, { email, firstName: 'Ana', lastName: 'Díaz', password, statusId: 1 });
     const english = await register(email, {}, { 'x-language': 'en' });
     expect(english).toMatchObject({ status: 409, code: 'user.alreadyRegistered' });
     expect(english.raw.json()).toMatchObject({ message: 'This user is already registered.' });
@@ -134,7 +134,7 @@ describe('registering', () => {
   test('answers word for word the same for an e-mail that has an account, and leaves that account as it is', async () => {
     const email = anEmail();
     const other = 'Otra-Clave-Larga-9';
-    await createPerson(app.database.door, {
+    await createPerson(app.database.identityDb, {
       email,
       firstName: 'Ana',
       lastName: 'Díaz',
@@ -155,7 +155,7 @@ describe('registering', () => {
   test('and signing in with that password afterwards tells nothing of whether the e-mail was free', async () => {
     const [free, taken] = [anEmail(), anEmail()];
     const known = { email: taken, firstName: 'Ana', lastName: 'Díaz', password: 'Otra-Clave-Larga-9' };
-    await createPerson(app.database.door, { ...known, statusId: 1 });
+    await createPerson(app.database.identityDb, { ...known, statusId: 1 });
     const answers = [];
     for (const email of [free, taken]) {
       await register(email);
@@ -276,7 +276,7 @@ describe('confirming', () => {
 
   test('somebody invited who registers instead becomes active and chooses a password', async () => {
     const email = anEmail();
-    await createPerson(app.database.door, { email, firstName: 'Ana', lastName: 'Díaz', statusId: 3 });
+    await createPerson(app.database.identityDb, { email, firstName: 'Ana', lastName: 'Díaz', statusId: 3 });
     await register(email);
     const { data } = await confirm(await tokenIn(email));
     expect(data.passwordToken).not.toBeNull();

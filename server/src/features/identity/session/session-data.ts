@@ -1,6 +1,6 @@
 import { keysOf } from '@baluarte/contract/kit/session.ts';
 import type { SessionData } from '@baluarte/contract/identity/session.ts';
-import { atDoorAs } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransactionAs } from '#kit/tenancy/identity-transaction.ts';
 import type { Database } from '#kit/database/database.ts';
 import { tenantOf, type Session } from '#kit/tenancy/session.ts';
 import { readingCompany } from '#kit/tenancy/tenant.ts';
@@ -22,9 +22,9 @@ const scopeIn = ({ scopeId }: Session, { scopes }: Scopes) =>
 /** The session data of a session whose scopes are known. */
 export async function describeSession(database: Database, session: Session, scopes: Scopes): Promise<SessionData> {
   const [person, companies, inactiveCompanies] = await Promise.all([
-    getPerson(database.door, session),
-    listCompanies(database.door, session),
-    listInactive(database.door, session),
+    getPerson(database.identityDb, session),
+    listCompanies(database.identityDb, session),
+    listInactive(database.identityDb, session),
   ]);
   const { roleId, roleName, ...rest } = person;
   const seen = session.viewer ? companies.filter(({ id }) => id === session.companyId) : companies;
@@ -65,6 +65,8 @@ export async function sessionDataOf(database: Database, session: Session): Promi
       session,
       await readingCompany(database.app, tenantOf(session, 'every'), (trx) => listScopes(trx, session)),
     );
-  const defaultViews = session.isSuperAdmin ? await atDoorAs(database.door, session.userId, listPlatformDefaults) : [];
+  const defaultViews = session.isSuperAdmin
+    ? await inIdentityTransactionAs(database.identityDb, session.userId, listPlatformDefaults)
+    : [];
   return describeSession(database, session, { scopes: [], assetCount: 0, defaultViews });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { SessionData } from '@baluarte/contract/identity/session.ts';
-import { logoColumn } from '#kit/tenancy/before-company.ts';
+import { logoColumn } from '#kit/tenancy/session-lookup.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -35,8 +35,8 @@ type Person = Pick<
 };
 
 /** Who the session's person is, and their role in its company. */
-export async function getPerson(door: Pool, { userId, companyId }: Session): Promise<Person> {
-  const { rows } = await door.query<Person>(person, [userId, companyId]);
+export async function getPerson(identityDb: Pool, { userId, companyId }: Session): Promise<Person> {
+  const { rows } = await identityDb.query<Person>(person, [userId, companyId]);
   const [found] = rows;
   if (!found) throw new Error('a session without a person');
   return found;
@@ -44,10 +44,10 @@ export async function getPerson(door: Pool, { userId, companyId }: Session): Pro
 
 /** Companies the person may work in, the last visited first. */
 export async function listCompanies(
-  door: Pool,
+  identityDb: Pool,
   { userId, isSuperAdmin }: Pick<Session, 'userId' | 'isSuperAdmin'>,
 ): Promise<SessionData['companies']> {
-  return (await door.query<SessionData['companies'][number]>(companies, [userId, isSuperAdmin])).rows;
+  return (await identityDb.query<SessionData['companies'][number]>(companies, [userId, isSuperAdmin])).rows;
 }
 
 export interface Scopes {
@@ -63,7 +63,7 @@ const defaultsIn = (views: string, defaults: string) => sql`
   where case when d.id is null then v.is_company_default else v.id = d.view_id end)`;
 const defaultViews = defaultsIn('saved_view', 'saved_view_default');
 
-/** What the platform's lists begin with for whoever stands at the door. */
+/** What the platform's lists begin with for whoever is outside of every company. */
 export const listPlatformDefaults = async (trx: Trx): Promise<Scopes['defaultViews']> =>
   (
     await trx.one(
@@ -93,8 +93,8 @@ export async function listScopes(trx: Trx, { allowedScopeIds }: Session): Promis
  * Lets a session work in a company, or in none, from now on; the chosen scope stays only where the company does. Where a
  * company takes one session at a time, the person's others in it end.
  */
-export async function chooseCompany(door: Pool, sessionId: number, companyId: number | null): Promise<void> {
-  await door.query(
+export async function chooseCompany(identityDb: Pool, sessionId: number, companyId: number | null): Promise<void> {
+  await identityDb.query(
     `with chosen as (
        update auth.session set company_id = $2, scope_id = case when company_id = $2 then scope_id end where id = $1
        returning user_id
@@ -107,11 +107,11 @@ export async function chooseCompany(door: Pool, sessionId: number, companyId: nu
 
 /** Lets a session work in a scope of a company from now on. */
 export async function chooseScope(
-  door: Pool,
+  identityDb: Pool,
   sessionId: number,
   { companyId, scopeId }: { companyId: number; scopeId: number },
 ): Promise<void> {
-  await door.query('update auth.session set company_id = $2, scope_id = $3 where id = $1', [
+  await identityDb.query('update auth.session set company_id = $2, scope_id = $3 where id = $1', [
     sessionId,
     companyId,
     scopeId,
@@ -119,8 +119,8 @@ export async function chooseScope(
 }
 
 /** Names of the companies of a person that rest: why they are not among those one may work in. */
-export async function listInactive(door: Pool, { userId }: Pick<Session, 'userId'>): Promise<string[]> {
-  const { rows } = await door.query<{ name: string }>(
+export async function listInactive(identityDb: Pool, { userId }: Pick<Session, 'userId'>): Promise<string[]> {
+  const { rows } = await identityDb.query<{ name: string }>(
     `select c.name from company c join member m on m.company_id = c.id and m.user_id = $1 and m.status_id = 1
      where c.status_id = 2 order by c.name collate "und-x-icu"`,
     [userId],
@@ -130,11 +130,11 @@ export async function listInactive(door: Pool, { userId }: Pick<Session, 'userId
 
 /** Whether the person may work in a company: `refused` also where there is none, so that a stranger learns nothing. */
 export async function mayWorkIn(
-  door: Pool,
+  identityDb: Pool,
   { userId, isSuperAdmin }: Pick<Session, 'userId' | 'isSuperAdmin'>,
   companyId: number,
 ): Promise<'refused' | { name: string; isActive: boolean }> {
-  const { rows } = await door.query<{ name: string; isActive: boolean }>(
+  const { rows } = await identityDb.query<{ name: string; isActive: boolean }>(
     `select c.name, c.status_id = 1 as "isActive" from company c where c.id = $2 and ($3 or exists (
       select from member m where m.company_id = c.id and m.user_id = $1 and m.status_id = 1))`,
     [userId, companyId, isSuperAdmin],
@@ -143,11 +143,11 @@ export async function mayWorkIn(
 }
 
 /** Notes that a person has been in: the session data that said so for the first time are on their way. */
-export async function endFirstAccess(door: Pool, userId: number): Promise<void> {
-  await door.query('update auth."user" set is_first_access = false where id = $1', [userId]);
+export async function endFirstAccess(identityDb: Pool, userId: number): Promise<void> {
+  await identityDb.query('update auth."user" set is_first_access = false where id = $1', [userId]);
 }
 
 /** Ends a session. */
-export async function removeSession(door: Pool, sessionId: number): Promise<void> {
-  await door.query('delete from auth.session where id = $1', [sessionId]);
+export async function removeSession(identityDb: Pool, sessionId: number): Promise<void> {
+  await identityDb.query('delete from auth.session where id = $1', [sessionId]);
 }

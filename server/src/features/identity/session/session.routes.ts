@@ -1,7 +1,7 @@
 import { session as endpoints, type SessionData } from '@baluarte/contract/identity/session.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consentInForce } from '#kit/account/consent.ts';
-import { findSession, forget, MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
+import { findSession, forget, MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
 import { endView } from '#kit/account/view-as.ts';
 import { enterCompany } from '#kit/tenancy/enter-company.ts';
 import type { Parts } from '#kit/http/parts.ts';
@@ -14,7 +14,7 @@ import { chooseCompany, chooseScope, endFirstAccess, listScopes, mayWorkIn, remo
 
 /** The session as it stands now, in the company it has chosen. */
 async function again({ database, env }: Parts, request: FastifyRequest): Promise<Session> {
-  const found = await findSession(database.door, {
+  const found = await findSession(database.identityDb, {
     token: bearerOf(request) ?? '',
     subdomain: MAIN_SUBDOMAIN,
     scopeId: null,
@@ -36,11 +36,11 @@ async function switchCompany({
   const { sessionId, userId, isSuperAdmin } = session;
   const { database } = parts;
   // The same answer for a company that does not exist: whoever is not in it learns nothing of it.
-  const found = await mayWorkIn(database.door, session, companyId);
+  const found = await mayWorkIn(database.identityDb, session, companyId);
   if (found === 'refused') throw problem('tenant.refused');
   if (!found.isActive) throw problem('company.inactive', { company: found.name });
   await enterCompany(database, { companyId, userId, isSuperAdmin, requestId: request.id, address: request.ip });
-  await chooseCompany(database.door, sessionId, companyId);
+  await chooseCompany(database.identityDb, sessionId, companyId);
   forget({ userId });
   const now = await again(parts, request);
   if (now.companyId !== companyId) throw problem('tenant.addressRefused', { address: request.ip });
@@ -48,7 +48,7 @@ async function switchCompany({
 }
 
 async function leaveCompany({ session, parts, request }: Handling<typeof endpoints.leave>): Promise<SessionData> {
-  await chooseCompany(parts.database.door, session.sessionId, null);
+  await chooseCompany(parts.database.identityDb, session.sessionId, null);
   forget({ sessionId: session.sessionId });
   return sessionDataOf(parts.database, await again(parts, request));
 }
@@ -64,7 +64,7 @@ async function switchScope({
   const scopes = await listScopes(trx, session);
   const isAllowed = scopeId === 0 ? session.isSuperAdmin : scopes.scopes.some(({ id }) => id === scopeId);
   if (!isAllowed) throw problem('scope.refused');
-  await chooseScope(parts.database.door, session.sessionId, { companyId: tenant.companyId, scopeId });
+  await chooseScope(parts.database.identityDb, session.sessionId, { companyId: tenant.companyId, scopeId });
   forget({ sessionId: session.sessionId });
   return describeSession(parts.database, { ...session, scopeId }, scopes);
 }
@@ -73,19 +73,19 @@ async function switchScope({
 export function sessionRoutes(app: FastifyInstance): void {
   serve(app, endpoints.get, async ({ session, parts }) => {
     const data = await sessionDataOf(parts.database, session);
-    if (data.firstAccess && !session.viewer) await endFirstAccess(parts.database.door, session.userId);
+    if (data.firstAccess && !session.viewer) await endFirstAccess(parts.database.identityDb, session.userId);
     return data;
   });
   serve(app, endpoints.company, switchCompany);
   serve(app, endpoints.leave, leaveCompany);
   serve(app, endpoints.scope, switchScope);
   serve(app, endpoints.leaveView, async ({ session, parts, request }) => {
-    await endView(parts.database.door, bearerOf(request) ?? '');
+    await endView(parts.database.identityDb, bearerOf(request) ?? '');
     forget({ sessionId: session.sessionId });
     return null;
   });
   serve(app, endpoints.signOut, async ({ session, parts }) => {
-    await removeSession(parts.database.door, session.sessionId);
+    await removeSession(parts.database.identityDb, session.sessionId);
     forget({ sessionId: session.sessionId });
     return null;
   });

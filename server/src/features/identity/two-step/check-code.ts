@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Parts } from '#kit/http/parts.ts';
-import { unseal } from '#kit/secrets/sealed.ts';
+import { decrypt } from '#kit/secrets/encryption.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { stepOfCode } from './authenticator.ts';
 import { codeDigest } from './send-code.ts';
 import type { StepTicket } from './step-ticket.ts';
 
-/** Purpose under which the secrets of authenticator apps are sealed. */
+/** Purpose under which the secrets of authenticator apps are encrypted. */
 export const SECRET_PURPOSE = 'authenticator';
 
 /** What became of a code. `used` is right, but was taken before. */
@@ -32,7 +32,7 @@ export async function takeAppCode(
     sql`select id, secret from auth.factor where user_id = ${userId} and method = 'totp'`,
   );
   if (!factor) return 'wrong';
-  const step = stepOfCode(unseal(env, SECRET_PURPOSE, factor.secret), code);
+  const step = stepOfCode(decrypt(env, SECRET_PURPOSE, factor.secret), code);
   if (step === null) return 'wrong';
   const taken = await trx.run(sql`
     update auth.factor set last_step = ${step} where id = ${factor.id} and (last_step is null or last_step < ${step})`);

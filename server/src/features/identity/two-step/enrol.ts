@@ -3,7 +3,7 @@ import type { Enrolment } from '@baluarte/contract/identity/two-step.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
-import { seal, unseal } from '#kit/secrets/sealed.ts';
+import { encrypt, decrypt } from '#kit/secrets/encryption.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { newSecret, presentSecret, presentStep, stepOfCode } from './authenticator.ts';
 import { addFactor } from './change-factors.ts';
@@ -24,7 +24,7 @@ export async function beginEnrolment(
   if (person.methods.includes(method)) throw problem('step.alreadyOn');
   if (method === 'totp') {
     const secret = newSecret();
-    const enrol = { method, secret: seal(parts.env, SECRET_PURPOSE, secret) };
+    const enrol = { method, secret: encrypt(parts.env, SECRET_PURPOSE, secret) };
     await keepTicket(trx, { ...ticket, data: { ...ticket.data, enrol } });
     return { method, app: await presentSecret(secret, person.email), sent: null };
   }
@@ -37,7 +37,7 @@ export function checkEnrolment({ env }: Pick<Parts, 'env'>, ticket: StepTicket, 
   const { enrol } = ticket.data;
   if (!enrol) return 'expired';
   if (enrol.secret === null) return checkSentCode(env, ticket, enrol.method, code);
-  return stepOfCode(unseal(env, SECRET_PURPOSE, enrol.secret), code) === null ? 'wrong' : 'right';
+  return stepOfCode(decrypt(env, SECRET_PURPOSE, enrol.secret), code) === null ? 'wrong' : 'right';
 }
 
 /** Turns the method on that a code has just proved, and ends the ticket. Returns recovery codes as `addFactor` does. */
@@ -53,6 +53,6 @@ export async function finishEnrolment(
   const change = { request, person: await lockPerson(trx, ticket.userId), method };
   if (secret === null) return addFactor(parts, trx, change, null);
   // Proved a moment ago; where the moment made it too old by now, the present step is as good.
-  const lastStep = stepOfCode(unseal(parts.env, SECRET_PURPOSE, secret), code) ?? presentStep();
+  const lastStep = stepOfCode(decrypt(parts.env, SECRET_PURPOSE, secret), code) ?? presentStep();
   return addFactor(parts, trx, change, { secret, lastStep });
 }

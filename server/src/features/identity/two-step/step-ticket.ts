@@ -1,7 +1,7 @@
 import type { StepMethod } from '@baluarte/contract/identity/account.ts';
 import type { SentMethod } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
-import { hashToken } from '#kit/tenancy/before-company.ts';
+import { hashToken } from '#kit/tenancy/session-lookup.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -18,7 +18,7 @@ export interface StepData {
   sends?: number;
   sentAt?: Partial<Record<SentMethod, number>>;
   code?: { method: SentMethod; digest: string; until: number };
-  /** The method being turned on; `secret` of an authenticator app, sealed. */
+  /** The method being turned on; `secret` of an authenticator app, encrypted. */
   enrol?: { method: StepMethod; secret: string | null };
 }
 

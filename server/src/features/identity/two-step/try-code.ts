@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { beginProof } from '#kit/account/limits.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -35,8 +35,8 @@ export async function tryCode<T>(
     done: (trx: Trx, ticket: StepTicket) => Promise<T>;
   },
 ): Promise<T> {
-  const counted = await beginProof(database.door, { userId, address: request.ip, of: 'code' });
-  const tried = await atDoor(database.door, async (trx): Promise<Tried<T>> => {
+  const counted = await beginProof(database.identityDb, { userId, address: request.ip, of: 'code' });
+  const tried = await inIdentityTransaction(database.identityDb, async (trx): Promise<Tried<T>> => {
     const ticket = await lock(trx);
     if (!ticket) throw problem('step.expired');
     const outcome = await check(trx, ticket);

@@ -5,7 +5,7 @@ import { confirmPerson } from '#kit/account/confirm-person.ts';
 import { noteEvent } from '#kit/account/events.ts';
 import { deviceOf } from '#kit/account/second-step.ts';
 import { issueTicket } from '#kit/account/tickets.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -28,7 +28,7 @@ async function lockForced(trx: Trx, challenge: string): Promise<StepTicket> {
 }
 
 const send = ({ parts, body }: Handling<typeof endpoints.send>) =>
-  atDoor(parts.database.door, async (trx) => {
+  inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const ticket = await lockChallenge(trx, body.challenge);
     const person = await findPerson(trx, ticket.userId);
     if (!person.methods.includes(body.method)) throw problem('step.methodOff');
@@ -36,7 +36,7 @@ const send = ({ parts, body }: Handling<typeof endpoints.send>) =>
   });
 
 const enrol = ({ parts, body }: Handling<typeof endpoints.enrol>) =>
-  atDoor(parts.database.door, async (trx) => {
+  inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const ticket = await lockForced(trx, body.challenge);
     return beginEnrolment(parts, trx, { ticket, person: await findPerson(trx, ticket.userId), method: body.method });
   });
@@ -69,7 +69,7 @@ async function ticketOf(trx: Trx, { userId, sessionId }: { userId: number; sessi
 
 async function add({ parts, request, session, body }: Handling<typeof endpoints.add>) {
   await confirmPerson(request, parts, { session, password: body.password });
-  return atDoor(parts.database.door, async (trx) => {
+  return inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const person = await lockPerson(trx, session.userId);
     return beginEnrolment(parts, trx, { ticket: await ticketOf(trx, session), person, method: body.method });
   });
@@ -90,7 +90,7 @@ async function confirm({ parts, request, session, body }: Handling<typeof endpoi
 
 async function remove({ parts, request, session, params, body }: Handling<typeof endpoints.remove>) {
   await confirmPerson(request, parts, { session, password: body.password });
-  await atDoor(parts.database.door, async (trx) => {
+  await inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const person = await lockPerson(trx, session.userId);
     await removeFactor(parts, trx, { request, person, method: params.method });
   });
@@ -100,7 +100,7 @@ async function remove({ parts, request, session, params, body }: Handling<typeof
 async function renew({ parts, request, session, body }: Handling<typeof endpoints.renewRecoveryCodes>) {
   const { userId } = session;
   await confirmPerson(request, parts, { session, password: body.password });
-  return atDoor(parts.database.door, async (trx) => {
+  return inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const { methods } = await lockPerson(trx, userId);
     if (methods.length === 0) throw problem('step.methodOff');
     await noteEvent(trx.client, request, { userId, kind: 'recoveryCodesMade' });
@@ -109,16 +109,22 @@ async function renew({ parts, request, session, body }: Handling<typeof endpoint
 }
 
 const show = ({ parts, request, session }: Handling<typeof endpoints.security>) =>
-  atDoor(parts.database.door, (trx) => readSecurity(parts, trx, { userId: session.userId, device: deviceOf(request) }));
+  inIdentityTransaction(parts.database.identityDb, (trx) =>
+    readSecurity(parts, trx, { userId: session.userId, device: deviceOf(request) }),
+  );
 
 async function forgetAll({ parts, request, session }: Handling<typeof endpoints.forgetDevices>) {
   const { userId } = session;
-  return { forgotten: await atDoor(parts.database.door, (trx) => forgetDevices(trx, request, { userId })) };
+  return {
+    forgotten: await inIdentityTransaction(parts.database.identityDb, (trx) => forgetDevices(trx, request, { userId })),
+  };
 }
 
 async function forgetOne({ parts, request, session, params }: Handling<typeof endpoints.forgetDevice>) {
   const { userId } = session;
-  const forgotten = await atDoor(parts.database.door, (trx) => forgetDevices(trx, request, { userId, id: params.id }));
+  const forgotten = await inIdentityTransaction(parts.database.identityDb, (trx) =>
+    forgetDevices(trx, request, { userId, id: params.id }),
+  );
   if (forgotten === 0) throw problem('notFound');
   return null;
 }

@@ -163,7 +163,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  test('keeps its secret sealed, and shows it once as text, link and picture', async () => {
+  test('keeps its secret encrypted, and shows it once as text, link and picture', async () => {
     const { userId, email } = await people.person();
     const { token } = await people.signIn(email);
     const { data, raw } = await app.call(as(token), twoStep.add, { body: { method: 'totp', password } });

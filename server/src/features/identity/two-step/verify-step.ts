@@ -21,7 +21,7 @@ type Verify = Handling<typeof twoStep.verify>;
 
 /** The person a challenge is of, before it is locked. Throws `step.expired`. */
 export async function personOfChallenge({ database }: Parts, challenge: string): Promise<number> {
-  const ticket = await findTicket(database.door, 'secondStep', challenge);
+  const ticket = await findTicket(database.identityDb, 'secondStep', challenge);
   if (!ticket || ticket.state !== 'open' || ticket.userId === null) throw problem('step.expired');
   return ticket.userId;
 }

@@ -1,26 +1,26 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { archive, arrival } from '@baluarte/contract/organization/archive.ts';
+import { archive, archiveRestore } from '@baluarte/contract/organization/archive.ts';
 import type { FastifyInstance } from 'fastify';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { confirmPerson } from '#kit/account/confirm-person.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve, serveInSteps } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { listArchives } from './archive.queries.ts';
-import { deleteArrival, findArrival } from './arrival.queries.ts';
-import { checkArrival, queueBringing } from './bring-arrival.ts';
+import { deleteRestore, findRestore } from './restore.queries.ts';
+import { checkArchive, queueRestore } from './run-restore.ts';
 import { downloadArchive, linkTo } from './download-archive.ts';
 import { removeArchive, requestArchive, type Asking } from './request-archive.ts';
 import { refusePartial } from './refuse-partial.ts';
 import { uploadFolder } from '#kit/http/upload.ts';
 
-/** Archives of a company, for its administrator and for the platform, and bringing one in. */
+/** Archives of a company, for its administrator and for the platform, and restoring one in. */
 export function archiveRoutes(app: FastifyInstance): void {
   ownRoutes(app);
   platformRoutes(app);
-  arrivalRoutes(app);
+  restoreRoutes(app);
   serve(app, archive.download, ({ params, parts, request, reply }) =>
     downloadArchive(parts, params.token, { request, reply }),
   );
@@ -52,7 +52,7 @@ type Outside = { parts: Asking['parts']; session: Session; request: { id: string
 
 /** The walls of one company, for a super administrator who acts on it from outside. Throws `notFound`. */
 async function insideOf({ parts, session, request }: Outside, companyId: number): Promise<Asking> {
-  const { rowCount } = await parts.database.door.query('select from company where id = $1', [companyId]);
+  const { rowCount } = await parts.database.identityDb.query('select from company where id = $1', [companyId]);
   if (rowCount === 0) throw problem('notFound');
   const by = { userId: session.userId, requestId: request.id, address: request.ip };
   const tenant: Tenant = { companyId, scopeIds: 'every', ...by };
@@ -77,17 +77,19 @@ function platformRoutes(app: FastifyInstance): void {
   });
 }
 
-function arrivalRoutes(app: FastifyInstance): void {
-  serve(app, arrival.check, (handling) => checkArrival(handling, handling.upload));
-  serve(app, arrival.get, async ({ parts, session, params }) => {
-    const found = await findArrival(parts.database.door, params.arrivalId, session.userId);
+function restoreRoutes(app: FastifyInstance): void {
+  serve(app, archiveRestore.check, (handling) => checkArchive(handling, handling.upload));
+  serve(app, archiveRestore.get, async ({ parts, session, params }) => {
+    const found = await findRestore(parts.database.identityDb, params.restoreId, session.userId);
     if (!found) throw problem('notFound');
     return found;
   });
-  serve(app, arrival.bring, (handling) => queueBringing(handling, handling.params.arrivalId, handling.body.subdomain));
-  serve(app, arrival.remove, async ({ parts, session, params }) => {
-    const key = await atDoor(parts.database.door, ({ client }) =>
-      deleteArrival(client, params.arrivalId, session.userId),
+  serve(app, archiveRestore.start, (handling) =>
+    queueRestore(handling, handling.params.restoreId, handling.body.subdomain),
+  );
+  serve(app, archiveRestore.remove, async ({ parts, session, params }) => {
+    const key = await inIdentityTransaction(parts.database.identityDb, ({ client }) =>
+      deleteRestore(client, params.restoreId, session.userId),
     );
     if (key === undefined) throw problem('notFound');
     await rm(join(uploadFolder(parts), key), { force: true });

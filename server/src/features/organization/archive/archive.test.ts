@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { buffer, text } from 'node:stream/consumers';
-import { archive, arrival, type ArchiveRow } from '@baluarte/contract/organization/archive.ts';
+import { archive, archiveRestore, type ArchiveRow } from '@baluarte/contract/organization/archive.ts';
 import { audit } from '@baluarte/contract/record/audit.ts';
 import { company as companies } from '@baluarte/contract/organization/company.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
   admin = await testPerson(app.database, company);
   const elsewhere = await testCompany(app.database);
   root = await testPerson(app.database, elsewhere, { isSuperAdmin: true });
-  await app.database.door.query('update auth.session set company_id = null where user_id = $1', [root.userId]);
+  await app.database.identityDb.query('update auth.session set company_id = null where user_id = $1', [root.userId]);
 });
 
 const find = async (id: number) => (await app.call(admin, archive.list)).data.find((row) => row.id === id);
@@ -90,7 +90,7 @@ describe('an archive is refused', () => {
 
   test('without the password of whoever downloads it', async () => {
     const { id } = await made();
-    await setPassword(app.database.door, { userId: admin.userId, hash: await hashPassword('Fortaleza-2026-ya') });
+    await setPassword(app.database.identityDb, { userId: admin.userId, hash: await hashPassword('Fortaleza-2026-ya') });
     admin = { ...admin, ...(await signedInAgain()) };
     expect(await linkOf(id)).toMatchObject({ code: 'password.wrong' });
     expect(await linkOf(id, { password: 'otra' })).toMatchObject({ code: 'password.wrong' });
@@ -101,7 +101,7 @@ describe('an archive is refused', () => {
 /** Choosing a password ends the sessions; this one begins anew. */
 async function signedInAgain(): Promise<Pick<TestPerson, 'headers'>> {
   const fresh = `token-${Math.random()}`.padEnd(40, 'x');
-  await app.database.door.query(
+  await app.database.identityDb.query(
     `insert into auth.session (user_id, token, expires_at, company_id, scope_id) values ($1, $2, now() + interval '1 day', $3, $4)`,
     [admin.userId, createHash('sha256').update(fresh).digest('hex'), company.companyId, company.scopeIds[0]],
   );
@@ -216,7 +216,9 @@ describe('a company is brought in', () => {
   }
   const send = async (content: Uint8Array<ArrayBuffer> | string, person = root) => {
     const form = await formOf(content, 'empresa.zip');
-    return app.call({ headers: { ...outside(person).headers, ...form.headers } }, arrival.check, { body: form.body });
+    return app.call({ headers: { ...outside(person).headers, ...form.headers } }, archiveRestore.check, {
+      body: form.body,
+    });
   };
 
   test('by nobody but the platform, and from an archive alone', async () => {
@@ -239,27 +241,27 @@ describe('a company is brought in', () => {
         chain: { held: true },
       },
     });
-    const params = { arrivalId: data.id };
-    const bring = (subdomain: string, person = root) =>
-      app.call(outside(person), arrival.bring, { params, body: { subdomain } });
-    expect(await bring(company.subdomain)).toMatchObject({ code: 'company.subdomainTaken' });
-    expect(await bring('www')).toMatchObject({ status: 422 });
+    const params = { restoreId: data.id };
+    const restore = (subdomain: string, person = root) =>
+      app.call(outside(person), archiveRestore.start, { params, body: { subdomain } });
+    expect(await restore(company.subdomain)).toMatchObject({ code: 'company.subdomainTaken' });
+    expect(await restore('www')).toMatchObject({ status: 422 });
     const subdomain = `${company.subdomain}-b`;
-    expect(await bring(subdomain)).toMatchObject({ status: 202, data: { state: 'waiting' } });
+    expect(await restore(subdomain)).toMatchObject({ status: 202, data: { state: 'waiting' } });
     const done = await vi.waitFor(
       async () => {
-        const { data: now } = await app.call(outside(root), arrival.get, { params });
+        const { data: now } = await app.call(outside(root), archiveRestore.get, { params });
         expect(now.state).toBe('done');
         return now;
       },
       { timeout: 20_000, interval: 200 },
     );
-    expect(await bring(`${company.subdomain}-c`)).toMatchObject({ code: 'archive.alreadyBrought' });
+    expect(await restore(`${company.subdomain}-c`)).toMatchObject({ code: 'archive.alreadyRestored' });
     const { data: list } = await app.call(outside(root), companies.list, { query: { search: subdomain } });
     expect(list).toMatchObject([{ id: done.companyId, userCount: 1 }]);
     const other = await testPerson(app.database, company, { isSuperAdmin: true });
-    await app.database.door.query('update auth.session set company_id = null where user_id = $1', [other.userId]);
-    expect((await app.call(outside(other), arrival.get, { params })).status).toBe(404);
+    await app.database.identityDb.query('update auth.session set company_id = null where user_id = $1', [other.userId]);
+    expect((await app.call(outside(other), archiveRestore.get, { params })).status).toBe(404);
   });
 });
 
@@ -318,17 +320,17 @@ describe('an archive whose values are nested a hundred thousand deep', () => {
       trx.run(sql`update threat set name = 'Otra' where code = 'T-A01'`),
     );
     const form = await formOf(await nested(table, column), 'honda.zip');
-    const sent = await app.call({ headers: { ...outside(root).headers, ...form.headers } }, arrival.check, {
+    const sent = await app.call({ headers: { ...outside(root).headers, ...form.headers } }, archiveRestore.check, {
       body: form.body,
     });
     expect([201, 422], sent.raw.body).toContain(sent.status);
     if (sent.status === 422) return expect(sent.code).toMatch(/^archive\./);
-    const params = { arrivalId: sent.data.id };
+    const params = { restoreId: sent.data.id };
     const subdomain = `${company.subdomain}-honda`;
-    expect((await app.call(outside(root), arrival.bring, { params, body: { subdomain } })).status).toBe(202);
+    expect((await app.call(outside(root), archiveRestore.start, { params, body: { subdomain } })).status).toBe(202);
     const ended = await vi.waitFor(
       async () => {
-        const { data } = await app.call(outside(root), arrival.get, { params });
+        const { data } = await app.call(outside(root), archiveRestore.get, { params });
         expect(['failed', 'done']).toContain(data.state);
         return data;
       },

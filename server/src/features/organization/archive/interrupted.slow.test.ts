@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { archive, arrival } from '@baluarte/contract/organization/archive.ts';
+import { archive, archiveRestore } from '@baluarte/contract/organization/archive.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   company = await testCompany(app.database);
   admin = await testPerson(app.database, company);
   const root = await testPerson(app.database, await testCompany(app.database), { isSuperAdmin: true });
-  await app.database.door.query('update auth.session set company_id = null where user_id = $1', [root.userId]);
+  await app.database.identityDb.query('update auth.session set company_id = null where user_id = $1', [root.userId]);
   outside = { headers: { authorization: root.headers['authorization'] ?? '', 'x-subdomain': 'app' } };
 });
 afterAll(() => app.close());
@@ -113,28 +113,30 @@ test('a company that is being brought in when the process is killed is known as 
     trx.one(sql<{ key: string }>`select file_key as key from archive where id = ${data.id}`),
   );
   const form = await formOf(new Uint8Array(await readFile(archivePath(app.app.parts, key))), 'empresa.zip');
-  const checked = await app.call({ headers: { ...outside.headers, ...form.headers } }, arrival.check, {
+  const checked = await app.call({ headers: { ...outside.headers, ...form.headers } }, archiveRestore.check, {
     body: form.body,
   });
-  const params = { arrivalId: checked.data.id };
-  const read = async () => (await app.call(outside, arrival.get, { params })).data;
-  const bring = () => app.call(outside, arrival.bring, { params, body: { subdomain: `${company.subdomain}-dos` } });
+  const params = { restoreId: checked.data.id };
+  const read = async () => (await app.call(outside, archiveRestore.get, { params })).data;
+  const restore = () =>
+    app.call(outside, archiveRestore.start, { params, body: { subdomain: `${company.subdomain}-dos` } });
 
   const letGo = await holdAssets();
-  expect((await bring()).status).toBe(202);
+  expect((await restore()).status).toBe(202);
   await until(read, 'running', 20_000);
   await kill(first);
   await letGo();
   await startWorker();
   expect((await until(read, 'failed', soon)).problem).toEqual({ code: 'archive.interrupted' });
-  expect((await bring()).status).toBe(202);
+  expect((await restore()).status).toBe(202);
   await until(read, 'done', 30_000);
 
   // Killed between the company and the note of it: the company is there, and that is what is said.
   const { companyId } = await read();
-  await app.database.door.query(`update app.arrival set state = 'running', company_id = null where id = $1`, [
-    params.arrivalId,
-  ]);
+  await app.database.identityDb.query(
+    `update app.archive_restore set state = 'running', company_id = null where id = $1`,
+    [params.restoreId],
+  );
   await settleInterrupted(app.app.parts);
   expect(await read()).toMatchObject({ state: 'done', companyId, problem: null });
 });

@@ -35,9 +35,9 @@ export async function makeArchive(
   parts: Parts,
   { companyId, archiveId }: { companyId: number; archiveId: number },
 ): Promise<void> {
-  const { app, background: door } = parts.database;
+  const { app, background: identityDb } = parts.database;
   const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
-  await atWork(door, makingOf(companyId, archiveId), async () => {
+  await atWork(identityDb, makingOf(companyId, archiveId), async () => {
     const begun = await inCompany(app, tenant, (trx) => beginArchive(trx, archiveId));
     if (!begun) return;
     await makeArchiveFolder(parts);

@@ -4,9 +4,9 @@ import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { archiveFolder, archivePath } from './archive-files.ts';
 import { expireArchive, failArchive } from './archive.queries.ts';
-import { listInterrupted } from './arrival.queries.ts';
+import { listInterrupted } from './restore.queries.ts';
 import { atWork } from './at-work.ts';
-import { bringingOf, endBringing } from './bring-arrival.ts';
+import { restoringOf, endRestoring } from './run-restore.ts';
 import { makingOf } from './make-archive.ts';
 
 /** Milliseconds a file is left alone that no archive speaks of: it may be on its way. */
@@ -22,26 +22,26 @@ const within = (companyId: number): Tenant => ({ companyId, userId: null, scopeI
  * frees it: what runs and is not locked is nobody's. What waits is lost only where its job is.
  */
 export async function settleInterrupted({ database, jobs }: Parts): Promise<void> {
-  const { app, background: door } = database;
-  const { rows } = await door.query<{ companyId: number; id: number; state: Unfinished }>(
+  const { app, background: identityDb } = database;
+  const { rows } = await identityDb.query<{ companyId: number; id: number; state: Unfinished }>(
     `select company_id as "companyId", id, state from archive where state in ('waiting', 'running')`,
   );
   for (const { companyId, id, state } of rows) {
     if (state === 'waiting' && (await jobs.isComing('archive.make', { companyId, archiveId: id }))) continue;
-    await atWork(door, makingOf(companyId, id), () =>
+    await atWork(identityDb, makingOf(companyId, id), () =>
       inCompany(app, within(companyId), (trx) => failArchive(trx, id, interrupted, state)),
     );
   }
-  for (const { id, state } of await listInterrupted(door)) {
-    if (state === 'waiting' && (await jobs.isComing('archive.bring', { arrivalId: id }))) continue;
-    await atWork(door, bringingOf(id), () => endBringing(database, id, interrupted, state));
+  for (const { id, state } of await listInterrupted(identityDb)) {
+    if (state === 'waiting' && (await jobs.isComing('archive.restore', { restoreId: id }))) continue;
+    await atWork(identityDb, restoringOf(id), () => endRestoring(database, id, interrupted, state));
   }
 }
 
 /** Removes the files of archives whose time came, and those no archive speaks of. */
 export async function sweepArchives(parts: Parts): Promise<void> {
-  const { app, background: door } = parts.database;
-  const { rows } = await door.query<{ companyId: number; id: number; fileKey: string | null }>(
+  const { app, background: identityDb } = parts.database;
+  const { rows } = await identityDb.query<{ companyId: number; id: number; fileKey: string | null }>(
     `select company_id as "companyId", id, file_key as "fileKey" from archive where state = 'done' and expires_at <= now()`,
   );
   for (const { companyId, id, fileKey } of rows) {

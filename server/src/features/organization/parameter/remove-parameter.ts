@@ -5,7 +5,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { findParameters } from './parameter.queries.ts';
 import { choosers, choosing, moveUses, total, usesOf } from './uses.queries.ts';
 
-interface Place {
+interface ParameterUse {
   trx: Trx;
   kind: ParameterKind;
 }
@@ -16,7 +16,7 @@ const deleteRow = (trx: Trx, id: number) =>
 /**
  * Deletes a row that nothing chooses. Throws `notFound`, `parameter.isSystem`, and `parameter.inUse` with what chooses it.
  */
-export async function removeParameter(place: Place, id: number): Promise<void> {
+export async function removeParameter(place: ParameterUse, id: number): Promise<void> {
   const { trx, kind } = place;
   const row = (await findParameters(trx, kind, [id], { lock: true })).get(id);
   if (!row) throw problem('notFound');
@@ -31,7 +31,7 @@ export async function removeParameter(place: Place, id: number): Promise<void> {
  * Lets all that chooses one row choose another of its kind, and deletes the first; answers how many rows that were. Throws
  * `invalid` for rows that are not of the kind, and `parameter.isSystem`.
  */
-export async function mergeParameters(place: Place, given: { fromId: number; intoId: number }): Promise<number> {
+export async function mergeParameters(place: ParameterUse, given: { fromId: number; intoId: number }): Promise<number> {
   const { trx, kind } = place;
   const { fromId, intoId } = given;
   if (fromId === intoId) throw invalid([{ path: 'body.intoId', code: 'taken' }]);

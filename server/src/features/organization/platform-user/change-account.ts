@@ -8,8 +8,8 @@ import type { z } from 'zod';
 import { confirmPerson } from '#kit/account/confirm-person.ts';
 import { noteEvent } from '#kit/account/events.ts';
 import { sendResetLink } from '#kit/account/reset-link.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import { notifyAccount } from '#kit/notification/notify-account.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
@@ -26,7 +26,7 @@ export interface Asked {
 
 /** The person as the page has it now. Throws `notFound`. */
 export async function personNow({ parts, session }: Asked, id: number): Promise<PlatformUserRecord> {
-  const found = await findPlatformUser(parts.database.door, id);
+  const found = await findPlatformUser(parts.database.identityDb, id);
   if (!found) throw problem('notFound');
   return { ...found, isOneself: id === session.userId };
 }
@@ -77,7 +77,7 @@ async function refuseSole(trx: Trx, { id, name }: Account): Promise<void> {
  */
 export async function changeStatus(asked: Asked, id: number, statusId: 1 | 2): Promise<PlatformUserRecord> {
   if (id === asked.session.userId) throw problem('platformUser.oneself');
-  await atDoor(asked.parts.database.door, async (trx) => {
+  await inIdentityTransaction(asked.parts.database.identityDb, async (trx) => {
     const account = await held(trx, id);
     if (account.statusId === statusId) return;
     if (account.statusId !== statusIds.ACTIVE && account.statusId !== statusIds.INACTIVE)
@@ -107,7 +107,7 @@ export async function changeSuperAdmin(
   const { email } = await personNow(asked, id);
   if (confirm.toLowerCase() !== email) throw problem('platformUser.wrongEmail', { email });
   await confirmPerson(request, parts, { session, password });
-  await atDoor(parts.database.door, async (trx) => {
+  await inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const account = await held(trx, id);
     if (account.isSuperAdmin === isSuperAdmin) return;
     if (isSuperAdmin && account.statusId !== statusIds.ACTIVE)
@@ -125,7 +125,7 @@ export async function changeSuperAdmin(
 
 /** Ends every session of a person but the one of the call; answers how many. Throws `notFound`. */
 export async function endSessions(asked: Asked, id: number): Promise<{ ended: number }> {
-  const ended = await atDoor(asked.parts.database.door, async (trx) => {
+  const ended = await inIdentityTransaction(asked.parts.database.identityDb, async (trx) => {
     await held(trx, id);
     const count = await trx.run(
       sql`delete from auth.session where user_id = ${id} and id <> ${asked.session.sessionId}`,
@@ -139,7 +139,7 @@ export async function endSessions(asked: Asked, id: number): Promise<{ ended: nu
 
 /** Sends a person the link to choose a password themselves. Throws `platformUser.notActive`. */
 export async function giveResetLink(asked: Asked, id: number): Promise<null> {
-  await atDoor(asked.parts.database.door, async (trx) => {
+  await inIdentityTransaction(asked.parts.database.identityDb, async (trx) => {
     const account = await held(trx, id);
     if (account.statusId !== statusIds.ACTIVE) throw problem('platformUser.notActive', { name: account.name });
     await sendResetLink(asked.parts, trx, { ...account, userId: id });

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { noteEvent } from '#kit/account/events.ts';
 import { hasViews, leavePlatformViews, leaveViews } from '#kit/account/views-left.ts';
-import { atDoorAs } from '#kit/tenancy/at-door.ts';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { inIdentityTransactionAs } from '#kit/tenancy/identity-transaction.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import { problem } from '#kit/http/problem.ts';
 import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
 import { held, personNow, type Asked } from './change-account.ts';
 
 /** What companies keep of somebody whose account goes: their name where it stands in the record, and no view of theirs. */
 async function leaveCompanies({ parts, session, request }: Asked, id: number, name: string): Promise<void> {
-  const { app, door } = parts.database;
-  const { rows } = await door.query<{ id: number }>('select id from company order by id');
+  const { app, identityDb } = parts.database;
+  const { rows } = await identityDb.query<{ id: number }>('select id from company order by id');
   const companies = rows.map((company) => company.id);
   const wallsOf = (companyId: number) => ({ companyId, userId: session.userId, scopeIds: 'every' as const });
   const nobody = { userId: null, scopeIds: 'every' as const };
@@ -38,7 +38,7 @@ export async function deleteAccount(asked: Asked, id: number): Promise<null> {
   if (places.length > 0)
     throw problem('platformUser.inCompanies', { name, companies: places.map(({ company }) => company).join(', ') });
   await leaveCompanies(asked, id, name);
-  await atDoorAs(parts.database.door, session.userId, async (trx) => {
+  await inIdentityTransactionAs(parts.database.identityDb, session.userId, async (trx) => {
     if ((await held(trx, id)).isSuperAdmin) throw problem('platformUser.isSuperAdmin', { name });
     // Somebody may have put the person into a company meanwhile: then their place refuses it, as a foreign key.
     await leavePlatformViews(trx, id, session.userId);

@@ -10,7 +10,7 @@ type Query = z.output<(typeof platformUser.export)['query']>;
 type Column = ExportColumn<PlatformUserRow>;
 
 /** The people of a filter as a file, in the columns asked for. */
-export async function exportPlatformUsers(door: Pool, query: Query): Promise<ReadersFile> {
+export async function exportPlatformUsers(identityDb: Pool, query: Query): Promise<ReadersFile> {
   const { platformUser: words, files } = textsIn(query.language ?? 'es');
   const { fields, extras } = words;
   const flag = (is: boolean) => (is ? files.yes : files.no);
@@ -34,5 +34,5 @@ export async function exportPlatformUsers(door: Pool, query: Query): Promise<Rea
     createdAt: { header: files.createdAt, type: 'dateTime', value: ({ createdAt }) => moment(createdAt) },
   };
   const columns = chosenColumns(all, query.columns);
-  return sheetFile({ name: words.file, format: query.format }, columns, everyPlatformUser(door, query));
+  return sheetFile({ name: words.file, format: query.format }, columns, everyPlatformUser(identityDb, query));
 }

@@ -6,16 +6,16 @@ import {
 } from '@baluarte/contract/organization/platform-user.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
-import { sessionLife } from '#kit/tenancy/before-company.ts';
+import { sessionLife } from '#kit/tenancy/session-lookup.ts';
 import { leasingRows } from '#kit/database/lease.ts';
 import { folded } from '#kit/search/search.ts';
 import { cursor } from '#kit/sheets/sheet-export.ts';
 import { compiled, Trx } from '#kit/tenancy/trx.ts';
 
-/** Every row of a statement of the door's role, which alone sees accounts beside each other. */
-async function ask<R extends object>(door: Pool, query: RawBuilder<R>): Promise<R[]> {
+/** Every row of a statement of the identity role, which alone sees accounts beside each other. */
+async function ask<R extends object>(identityDb: Pool, query: RawBuilder<R>): Promise<R[]> {
   const { sql: text, parameters } = compiled(query);
-  return (await door.query<R>(text, [...parameters])).rows;
+  return (await identityDb.query<R>(text, [...parameters])).rows;
 }
 
 const fullName = sql`(u.first_name || ' ' || u.last_name)`;
@@ -54,7 +54,7 @@ function conditionOf(query: Partial<ListQuery>): RawBuilder<unknown> {
 }
 
 /** The places of `u`, by the names of their companies; at most so many. */
-const placesOf = (most: number | null) => sql`
+const membershipsOf = (most: number | null) => sql`
   (select coalesce(json_agg(p), '[]') from (
     select m.company_id as "companyId", c.name as company, c.status_id as "companyStatusId", r.name as role, r.base,
       m.status_id as "statusId", m.last_visit_at as "lastVisitAt"
@@ -63,7 +63,7 @@ const placesOf = (most: number | null) => sql`
     where m.user_id = u.id order by c.name collate "und-x-icu", c.id limit ${most}) p)`;
 
 const columns = (most: number | null) => sql`
-  u.id, ${fullName} as name, u.email, ${placesOf(most)} as places, ${companyCount} as "companyCount",
+  u.id, ${fullName} as name, u.email, ${membershipsOf(most)} as places, ${companyCount} as "companyCount",
   u.is_super_admin as "isSuperAdmin", ${hasTwoStep} as "hasTwoStep", ${lastAccess} as "lastAccessAt",
   u.status_id as "statusId", u.created_at as "createdAt"`;
 
@@ -78,13 +78,13 @@ function rowsOf(query: Partial<ListQuery>, page: RawBuilder<unknown>): RawBuilde
 
 /** One page of everybody with an account, and how many there are, in one statement. */
 export async function listPlatformUsers(
-  door: Pool,
+  identityDb: Pool,
   query: Partial<ListQuery>,
 ): Promise<{ rows: PlatformUserRow[]; total: number }> {
   const { page = 1, perPage = 10 } = query;
   const rows = rowsOf(query, sql`limit ${perPage} offset ${(page - 1) * perPage}`);
   const [found] = await ask(
-    door,
+    identityDb,
     sql<{ rows: PlatformUserRow[]; total: number }>`
     select (select count(*) from auth."user" u where ${conditionOf(query)}) as total,
       (select coalesce(json_agg(r), '[]') from (${rows}) r) as rows`,
@@ -93,10 +93,10 @@ export async function listPlatformUsers(
 }
 
 /** Everybody a filter lets through, in batches. */
-export const everyPlatformUser = (door: Pool, query: Partial<ListQuery>): AsyncGenerator<PlatformUserRow> =>
-  leasingRows(door, (client) =>
+export const everyPlatformUser = (identityDb: Pool, query: Partial<ListQuery>): AsyncGenerator<PlatformUserRow> =>
+  leasingRows(identityDb, (client) =>
     cursor(
-      new Trx(client, 'door'),
+      new Trx(client, 'identityDb'),
       sql<{ row: PlatformUserRow }>`select to_json(r) as row from (${rowsOf(query, sql``)}) r`,
     ),
   );
@@ -104,9 +104,9 @@ export const everyPlatformUser = (door: Pool, query: Partial<ListQuery>): AsyncG
 type Found = Omit<PlatformUserRecord, 'isOneself'>;
 
 /** One person with every place; undefined where there is none. */
-export async function findPlatformUser(door: Pool, id: number): Promise<Found | undefined> {
+export async function findPlatformUser(identityDb: Pool, id: number): Promise<Found | undefined> {
   const [found] = await ask(
-    door,
+    identityDb,
     sql<Found>`
     select ${columns(null)}, u.phone, u.language, u.password_changed_at as "passwordChangedAt",
       exists (select from auth.account a where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null) as "hasPassword",
@@ -125,10 +125,14 @@ select id, kind, at, ip_address as address, coalesce(about ->> 'by', about ->> '
 from auth.event where user_id = $1 order by id desc limit $2 offset $3`;
 
 /** A page of what happened to an account, newest first. */
-export async function listPlatformEvents(door: Pool, id: number, { page, perPage }: { page: number; perPage: number }) {
+export async function listPlatformEvents(
+  identityDb: Pool,
+  id: number,
+  { page, perPage }: { page: number; perPage: number },
+) {
   const [rows, totals] = await Promise.all([
-    door.query(events, [id, perPage, (page - 1) * perPage]),
-    door.query<{ total: number }>('select count(*)::int as total from auth.event where user_id = $1', [id]),
+    identityDb.query(events, [id, perPage, (page - 1) * perPage]),
+    identityDb.query<{ total: number }>('select count(*)::int as total from auth.event where user_id = $1', [id]),
   ]);
   return { rows: rows.rows, total: totals.rows[0]?.total ?? 0 };
 }

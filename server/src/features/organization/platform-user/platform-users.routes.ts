@@ -18,12 +18,12 @@ export function platformUsersRoutes(app: FastifyInstance): void {
     isOutside: true,
     rows: findPlatformUsers,
   });
-  serve(app, list, ({ parts, query }) => listPlatformUsers(parts.database.door, query));
-  serve(app, platformUser.export, ({ parts, query }) => exportPlatformUsers(parts.database.door, query));
+  serve(app, list, ({ parts, query }) => listPlatformUsers(parts.database.identityDb, query));
+  serve(app, platformUser.export, ({ parts, query }) => exportPlatformUsers(parts.database.identityDb, query));
   serve(app, get, (asked) => personNow(asked, asked.params.id));
   serve(app, events, async (asked) => {
     await personNow(asked, asked.params.id);
-    return listPlatformEvents(asked.parts.database.door, asked.params.id, asked.query);
+    return listPlatformEvents(asked.parts.database.identityDb, asked.params.id, asked.query);
   });
   serve(app, status, (asked) => changeStatus(asked, asked.params.id, asked.body.statusId));
   serve(app, superAdmin, (asked) => changeSuperAdmin(asked, asked.params.id, asked.body));

@@ -175,7 +175,7 @@ describe('a super administrator', () => {
 
   test('is made by whoever types the e-mail and their own password', async () => {
     const chief = await superAdministrator();
-    await setPassword(app.database.door, {
+    await setPassword(app.database.identityDb, {
       userId: chief.userId,
       hash: await hashPassword(password),
       keep: (await own('select id from auth.session where user_id = $1', [chief.userId])).rows[0]?.id as number,

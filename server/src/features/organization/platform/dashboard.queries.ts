@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { knownFigures } from '#kit/search/known-total.ts';
+import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 interface Figures {
@@ -10,7 +10,7 @@ interface Figures {
 
 /** How many of what one manages, and how much of it hangs loose; active rows only. */
 export async function catalogueFigures(trx: Trx): Promise<Readonly<Figures>> {
-  return knownFigures(
+  return cachedFigures(
     trx,
     sql<Figures>`select
     (select json_build_object('total', count(*), 'critical', count(*) filter (where a.is_critical),
@@ -57,7 +57,7 @@ const highestRisks = sql`
 
 /** Posture of the risks that are not discarded: by range, what is missing, and the five highest. */
 export async function riskFigures(trx: Trx): Promise<Readonly<RiskFigures>> {
-  return knownFigures(
+  return cachedFigures(
     trx,
     sql<RiskFigures>`
     with cell as (

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { consentIn } from '#kit/account/consent.ts';
 import { providersOf } from '#kit/account/providers.ts';
 import { roomTold } from '#kit/operations/disk-room.ts';
-import { companyBySubdomain } from '#kit/tenancy/before-company.ts';
+import { companyBySubdomain } from '#kit/tenancy/session-lookup.ts';
 import { publicClient } from '#kit/http/client-token.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { subdomainOf } from '#kit/http/request-session.ts';
@@ -25,10 +25,12 @@ const patience = 2_000;
 const inTime = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([work, sleep(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('too late')))]);
 
-async function schemaOf({ door }: Parts['database']): Promise<{ database: boolean; migrations: boolean }> {
+async function schemaOf({ identityDb }: Parts['database']): Promise<{ database: boolean; migrations: boolean }> {
   try {
     const files = (await readdir(migrationFolder)).filter((name) => name.endsWith('.sql'));
-    const { rows } = await inTime(door.query<{ count: number }>('select count(*)::int as count from app.migration'));
+    const { rows } = await inTime(
+      identityDb.query<{ count: number }>('select count(*)::int as count from app.migration'),
+    );
     return { database: true, migrations: rows[0]?.count === files.length };
   } catch {
     return { database: false, migrations: false };
@@ -59,7 +61,7 @@ export function platformRoutes(app: FastifyInstance): void {
     const { env, demo, database } = parts;
     const client = publicClient(env);
     const consent = consentIn(env, 'es');
-    const company = await companyBySubdomain(database.door, subdomainOf(request, env.PUBLIC_URL));
+    const company = await companyBySubdomain(database.identityDb, subdomainOf(request, env.PUBLIC_URL));
     const offered = company?.provider ? [company.provider, ...providers] : providers;
     return {
       productName: 'Baluarte',

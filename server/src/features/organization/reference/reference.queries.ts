@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-interface Place {
+interface GeographicPlace {
   id: number;
   code: string;
   name: string;
@@ -8,16 +8,19 @@ interface Place {
 }
 
 /** Every country that is still one. */
-export async function listCountries(door: Pool): Promise<(Place & { callingCode: string | null })[]> {
-  const { rows } = await door.query<Place & { callingCode: string | null }>(
+export async function listCountries(identityDb: Pool): Promise<(GeographicPlace & { callingCode: string | null })[]> {
+  const { rows } = await identityDb.query<GeographicPlace & { callingCode: string | null }>(
     `select id, code, name, name_en as "nameEn", calling_code as "callingCode" from country where is_current`,
   );
   return rows;
 }
 
 /** The states of a country; none of a country that is not there. */
-export async function listStates(door: Pool, countryId: number): Promise<(Place & { countryId: number })[]> {
-  const { rows } = await door.query<Place & { countryId: number }>(
+export async function listStates(
+  identityDb: Pool,
+  countryId: number,
+): Promise<(GeographicPlace & { countryId: number })[]> {
+  const { rows } = await identityDb.query<GeographicPlace & { countryId: number }>(
     `select id, code, name, null as "nameEn", country_id as "countryId" from state where country_id = $1 and is_current`,
     [countryId],
   );
@@ -25,8 +28,11 @@ export async function listStates(door: Pool, countryId: number): Promise<(Place 
 }
 
 /** The cities of a state; none of a state that is not there, or whose cities are not listed. */
-export async function listCities(door: Pool, stateId: number): Promise<(Place & { stateId: number })[]> {
-  const { rows } = await door.query<Place & { stateId: number }>(
+export async function listCities(
+  identityDb: Pool,
+  stateId: number,
+): Promise<(GeographicPlace & { stateId: number })[]> {
+  const { rows } = await identityDb.query<GeographicPlace & { stateId: number }>(
     `select id, code, name, null as "nameEn", state_id as "stateId" from city where state_id = $1 and is_current`,
     [stateId],
   );
@@ -34,7 +40,7 @@ export async function listCities(door: Pool, stateId: number): Promise<(Place & 
 }
 
 /** Whether a company has the subdomain already, active or not. */
-export async function isTaken(door: Pool, subdomain: string): Promise<boolean> {
-  const { rowCount } = await door.query('select from company where subdomain = $1', [subdomain]);
+export async function isTaken(identityDb: Pool, subdomain: string): Promise<boolean> {
+  const { rowCount } = await identityDb.query('select from company where subdomain = $1', [subdomain]);
   return rowCount !== 0;
 }

@@ -25,17 +25,17 @@ const language = ({ headers }: FastifyRequest) => languageOf(headers['x-language
 /** Lists that a company describes itself with before it exists, and the live check of its subdomain. */
 export function referenceRoutes(app: FastifyInstance): void {
   serve(app, reference.countries, async ({ parts, request, reply }) => {
-    const rows = await listCountries(parts.database.door);
+    const rows = await listCountries(parts.database.identityDb);
     keep(reply);
     return byName(rows, language(request));
   });
   serve(app, reference.states, async ({ parts, params, request, reply }) => {
-    const rows = await listStates(parts.database.door, params.countryId);
+    const rows = await listStates(parts.database.identityDb, params.countryId);
     keep(reply);
     return byName(rows, language(request));
   });
   serve(app, reference.cities, async ({ parts, params, request, reply }) => {
-    const rows = await listCities(parts.database.door, params.stateId);
+    const rows = await listCities(parts.database.identityDb, params.stateId);
     keep(reply);
     return byName(rows, language(request));
   });
@@ -65,7 +65,8 @@ export function referenceRoutes(app: FastifyInstance): void {
   });
   serve(app, reference.subdomain, async ({ params, parts, request }) => {
     await limitAddress(request, parts, SUBDOMAIN_CHECKS);
-    const taken = async () => ((await isTaken(parts.database.door, normalSubdomain(params.name))) ? 'taken' : null);
+    const taken = async () =>
+      (await isTaken(parts.database.identityDb, normalSubdomain(params.name))) ? 'taken' : null;
     const reason: SubdomainRefusal | null = subdomainRefusal(params.name) ?? (await taken());
     return { available: reason === null, reason };
   });

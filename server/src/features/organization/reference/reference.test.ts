@@ -79,7 +79,7 @@ test('a second start writes nothing; another edition drops nothing that rows may
 });
 
 test('the server reads the reference and cannot write it', async () => {
-  for (const pool of [database.app, database.door]) {
+  for (const pool of [database.app, database.identityDb]) {
     const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from country');
     expect(rows[0]?.count).toBe(250);
     for (const table of ['country', 'state', 'city'])

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await testApp();
   old = await testCompany(app.database);
   const person = await testPerson(app.database, old, { isSuperAdmin: true });
-  await app.database.door.query(`update auth.session set company_id = null where user_id = $1`, [person.userId]);
+  await app.database.identityDb.query(`update auth.session set company_id = null where user_id = $1`, [person.userId]);
   outside = { ...person, headers: { ...person.headers, 'x-subdomain': 'app', 'x-scopeid': '' } };
 });
 afterAll(() => app.close());

@@ -3,7 +3,7 @@ import { codesOfRole } from '@baluarte/contract/organization/role.rules.ts';
 import { permissionEndpoints, role } from '@baluarte/contract/organization/role.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import { bulk } from '#kit/catalogue/bulk.queries.ts';
 import { listRows } from '#kit/catalogue/list.queries.ts';
 import { obstaclesOf, removeRow, type InTheWay } from '#kit/catalogue/remove.queries.ts';
@@ -51,7 +51,7 @@ const presented = (row: Answer): never =>
   ({ ...row, permissionCodes: codesOfRole(row as unknown as RoleRow) }) as never;
 
 /** Sessions of the company ask again what they may do, once the write is there. */
-const tellSessions = ({ trx, tenant: { companyId } }: Pick<Work, 'trx' | 'tenant'>) =>
+const invalidateSessions = ({ trx, tenant: { companyId } }: Pick<Work, 'trx' | 'tenant'>) =>
   trx.afterCommit(() => forget({ companyId }));
 
 /** One role, kept as it is until the write is there. Throws `notFound`. */
@@ -128,14 +128,14 @@ export function roleRoutes(app: FastifyInstance): void {
     const { isAccepted = false, ...values } = body;
     const { before, after } = await admit(handling, params.id, values);
     if (!isAccepted && locksOut(before, after) && (await ownRoleId(trx)) === params.id) throw problem('role.locksOut');
-    tellSessions(handling);
+    invalidateSessions(handling);
     const row = await updateRow(trx, store, params.id, values);
     return { ...(presented(row) as object), changesetId: await changesetOf(handling) } as never;
   });
   serve(app, status, async (handling) => {
     const { trx, params, body } = handling;
     await refuse(handling, params.id, { statusId: body.statusId });
-    tellSessions(handling);
+    invalidateSessions(handling);
     return presented(await updateRow(trx, store, params.id, body));
   });
   serve(app, remove, async (handling) => {
@@ -146,7 +146,7 @@ export function roleRoutes(app: FastifyInstance): void {
   serve(app, many, async (handling) => {
     const { trx, body, session } = handling;
     admitBulk(store, session, body.action);
-    tellSessions(handling);
+    invalidateSessions(handling);
     const draft = body.action === 'delete' ? 'delete' : body.action === 'status' ? body.values : {};
     return bulk(trx, store, body, await refusals(handling, body.ids, draft));
   });
@@ -159,7 +159,7 @@ export function roleRoutes(app: FastifyInstance): void {
     return previewRole(handling.trx, before, next);
   });
   serve(app, replace, async (handling) => {
-    tellSessions(handling);
+    invalidateSessions(handling);
     const moved = await replaceRole({ ...handling, store }, handling.params.id, handling.body.roleId);
     return { moved, changesetId: await changesetOf(handling) };
   });

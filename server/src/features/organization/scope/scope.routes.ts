@@ -2,7 +2,7 @@ import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { scope } from '@baluarte/contract/organization/scope.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import { bulk } from '#kit/catalogue/bulk.queries.ts';
 import { listRows } from '#kit/catalogue/list.queries.ts';
 import { removeRow } from '#kit/catalogue/remove.queries.ts';
@@ -48,7 +48,7 @@ export const scopeStore = storeOf(scope, {
 type Work = Pick<Handling<never>, 'trx' | 'tenant' | 'session'>;
 
 /** Sessions of the company ask again which scopes they may enter, once the write is there. */
-const tellSessions = ({ trx, tenant: { companyId } }: Pick<Work, 'trx' | 'tenant'>) =>
+const invalidateSessions = ({ trx, tenant: { companyId } }: Pick<Work, 'trx' | 'tenant'>) =>
   trx.afterCommit(() => forget({ companyId }));
 
 /** Throws what the feature itself has against a write to one scope. */
@@ -76,27 +76,27 @@ export function scopeRoutes(app: FastifyInstance): void {
   serve(app, list, ({ trx, query, tenant }) => listRows(trx, scopeStore, query as ListQuery, tenant.scopeIds) as never);
   serve(app, create, async (handling) => {
     const made = await createScope(handling, scopeStore, handling.body);
-    tellSessions(handling);
+    invalidateSessions(handling);
     return made as never;
   });
   serve(app, update, async ({ trx, params, body }) => (await updateRow(trx, scopeStore, params.id, body)) as never);
   serve(app, status, async (handling) => {
     const { trx, params, body } = handling;
     if (body.statusId === 2) await admit(handling, params.id, 'inactivate');
-    tellSessions(handling);
+    invalidateSessions(handling);
     return (await updateRow(trx, scopeStore, params.id, body)) as never;
   });
   serve(app, remove, async (handling) => {
     const { trx, params } = handling;
     await admit(handling, params.id, 'delete');
-    tellSessions(handling);
+    invalidateSessions(handling);
     await removeRow(trx, scopeStore, params.id);
     return null;
   });
   serve(app, many, async (handling) => {
     const { trx, body, session } = handling;
     admitBulk(scopeStore, session, body.action);
-    tellSessions(handling);
+    invalidateSessions(handling);
     if (body.action === 'set' || (body.action === 'status' && body.values.statusId === 1))
       return bulk(trx, scopeStore, body);
     const action = body.action === 'delete' ? 'delete' : 'inactivate';
@@ -104,7 +104,7 @@ export function scopeRoutes(app: FastifyInstance): void {
   });
   serve(app, users, ({ trx, params, query, session }) => listPeople({ trx, session }, params.id, query));
   serve(app, setUsers, async (handling) => {
-    tellSessions(handling);
+    invalidateSessions(handling);
     const { people, changed } = await setPeople(handling, handling.params.id, handling.body.userIds);
     await tellOfScopes(handling, changed);
     return people;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Place {
+interface ScopeAnswer {
   company: TestCompany;
   admin: TestPerson;
   /** Ids of the scopes, the first being the one worked in. */
@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** A company of its own, its administrator working in the first of its scopes. */
-async function place(scopes = 2): Promise<Place> {
+async function place(scopes = 2): Promise<ScopeAnswer> {
   const company = await testCompany(app.database, { scopes });
   return { company, admin: await testPerson(app.database, company), ids: company.scopeIds };
 }
@@ -47,13 +47,13 @@ const scopesOf = async (person: TestPerson) => {
   const { data } = await app.call(person, session.get, { headers: { 'x-scopeid': '' } });
   return data.scopes.map(({ id }) => id);
 };
-const held = async ({ company }: Place, { userId }: TestPerson): Promise<number[]> =>
+const held = async ({ company }: ScopeAnswer, { userId }: TestPerson): Promise<number[]> =>
   (
     await inCompany(app.database.app, company.tenant, (trx) =>
       trx.one(sql<{ ids: number[] }>`select scope_ids as ids from member where user_id = ${userId}`),
     )
   ).ids;
-const makeAsset = ({ company }: Place, scopeId: number) =>
+const makeAsset = ({ company }: ScopeAnswer, scopeId: number) =>
   inCompany(app.database.app, company.tenant, (trx) =>
     trx.run(sql`insert into asset (scope_id, code, name, category_id, security_requirements)
       select ${scopeId}, ${`A-${scopeId}`}, 'Servidor', min(id), 'Cifrado' from parameter where kind = 'assetCategory'`),

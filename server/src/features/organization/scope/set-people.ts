@@ -6,7 +6,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { onlyOne } from './refusals.ts';
 import { comesIn, expectScope, mayEnter } from './scope.queries.ts';
 
-interface Place {
+interface Membership {
   userId: number;
   name: string;
   isLimited: boolean;
@@ -15,8 +15,8 @@ interface Place {
   hasAnother: boolean;
 }
 
-const placesOf = (trx: Trx, id: number) =>
-  trx.rows(sql<Place>`
+const membershipsOf = (trx: Trx, id: number) =>
+  trx.rows(sql<Membership>`
     select m.user_id as "userId", coalesce(app.person_name(m.user_id), '') as name,
       cardinality(m.scope_ids) > 0 as "isLimited", ${id} = any (m.scope_ids) as "isListed",
       exists (select from scope s where s.company_id = m.company_id and s.status_id = 1 and s.id <> ${id} and s.id = any (m.scope_ids)) as "hasAnother"
@@ -33,7 +33,7 @@ export async function setPeople(
   userIds: readonly number[],
 ): Promise<{ people: { id: number; access: 'every' | 'listed' }[]; changed: number[] }> {
   await expectScope(trx, id, true);
-  const places = await beyondScopes(trx, tenant, () => placesOf(trx, id));
+  const places = await beyondScopes(trx, tenant, () => membershipsOf(trx, id));
   const wanted = new Set(userIds);
   const known = new Set(places.map(({ userId }) => userId));
   const strangers = userIds.flatMap((userId, index) =>
@@ -47,7 +47,7 @@ export async function setPeople(
   const lost = losing.filter(({ hasAnother }) => !hasAnother);
   if (lost.length > 0) throw onlyOne(lost.map(({ name }) => name));
 
-  const idsOf = (some: readonly Place[]) => some.map(({ userId }) => userId);
+  const idsOf = (some: readonly Membership[]) => some.map(({ userId }) => userId);
   const changed = idsOf([...gaining, ...losing]);
   await trx.run(sql`update member set version = version + 1, updated_at = now(),
       scope_ids = case when user_id = any(${idsOf(gaining)}) then scope_ids || ${id}::bigint else array_remove(scope_ids, ${id}::bigint) end

@@ -2,9 +2,9 @@ import type { CompanyKey, setting as endpoints } from '@baluarte/contract/organi
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { noteEvent } from '#kit/account/events.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
-import { forget } from '#kit/tenancy/before-company.ts';
-import { noteAct } from '#kit/history/note-act.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
+import { recordAccountAction } from '#kit/history/record-account-action.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -20,8 +20,8 @@ cross join lateral (select least(k.expires_at, k.created_at + make_interval(days
 where k.company_id = $1 and k.revoked_at is null
 order by k.used_at desc nulls last, k.id desc limit 500`;
 
-const listKeys = async (door: Pool, companyId: number, days: number | null): Promise<CompanyKey[]> =>
-  (await door.query<CompanyKey>(keys, [companyId, days])).rows;
+const listKeys = async (identityDb: Pool, companyId: number, days: number | null): Promise<CompanyKey[]> =>
+  (await identityDb.query<CompanyKey>(keys, [companyId, days])).rows;
 
 const readRules = (trx: Trx) =>
   trx.one(sql<{ isOn: boolean; maxDays: number | null; version: number }>`
@@ -35,12 +35,12 @@ export async function readApi({
   tenant,
 }: Pick<Handling<typeof endpoints.api>, 'trx' | 'parts' | 'tenant'>) {
   const rules = await readRules(trx);
-  return { ...rules, keys: await listKeys(parts.database.door, tenant.companyId, rules.maxDays) };
+  return { ...rules, keys: await listKeys(parts.database.identityDb, tenant.companyId, rules.maxDays) };
 }
 
 /** How many keys another longest life would cut, and how many of them would end at once. */
-async function cutBy(door: Pool, companyId: number, change: { before: number | null; after: number | null }) {
-  const { rows } = await door.query<{ count: number; ended: number }>(
+async function cutBy(identityDb: Pool, companyId: number, change: { before: number | null; after: number | null }) {
+  const { rows } = await identityDb.query<{ count: number; ended: number }>(
     `select count(*)::int as count, (count(*) filter (where e.after <= now()))::int as ended
      from auth.api_key k cross join lateral (select least(k.expires_at, k.created_at + make_interval(days => $2::integer)) as before,
        least(k.expires_at, k.created_at + make_interval(days => $3::integer)) as after) e
@@ -56,7 +56,7 @@ export async function saveApi(handling: Handling<typeof endpoints.updateApi>) {
   const { trx, body, parts, tenant } = handling;
   const { companyId } = tenant;
   const { maxDays: before } = await readRules(trx);
-  const cut = await cutBy(parts.database.door, companyId, { before, after: body.maxDays });
+  const cut = await cutBy(parts.database.identityDb, companyId, { before, after: body.maxDays });
   if (cut.count > 0 && !body.confirmed) throw problem('setting.keysBeyond', cut);
   const changesetId = await savePart(trx, 'api', {
     version: body.version,
@@ -69,13 +69,13 @@ export async function saveApi(handling: Handling<typeof endpoints.updateApi>) {
 /** Ends a key of anybody in the company; its person finds it in what happened to their account. */
 export async function revokeKey(handling: Handling<typeof endpoints.revokeKey>) {
   const { session, tenant, params, parts, request } = handling;
-  await atDoor(parts.database.door, async (trx) => {
+  await inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const revoked = await trx.first(sql<{ userId: number; name: string }>`
       update auth.api_key set revoked_at = now()
       where id = ${params.id} and company_id = ${tenant.companyId} and revoked_at is null
       returning user_id as "userId", name`);
     if (!revoked) throw problem('notFound');
-    await noteAct(handling.trx, { act: 'apiKeyRevoked', ...revoked });
+    await recordAccountAction(handling.trx, { act: 'apiKeyRevoked', ...revoked });
     const about = { name: revoked.name, by: session.userName };
     await noteEvent(trx.client, request, { userId: revoked.userId, kind: 'apiKeyRevoked', about });
   });

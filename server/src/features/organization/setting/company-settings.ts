@@ -1,6 +1,6 @@
 import type { setting as endpoints } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import { refuseUnknown } from '#kit/reference/refuse-unknown.ts';
 import type { Handling, StepHandling } from '#kit/http/serve.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
@@ -11,7 +11,7 @@ import { readLogo } from './read-logo.ts';
 /** Saves what a company says of itself. */
 export async function saveCompany({ trx, body, parts, tenant }: Handling<typeof endpoints.updateCompany>) {
   const { version, ...said } = body;
-  await refuseUnknown(parts.database.door, said);
+  await refuseUnknown(parts.database.identityDb, said);
   const changesetId = await savePart(trx, 'company', {
     version,
     values: {

@@ -35,8 +35,11 @@ export async function keepLogo(trx: Trx, { digest, contentType, content }: Logo)
 }
 
 /** A picture by its digest, whichever company's it is. */
-export async function findLogo(door: Pool, digest: string): Promise<Pick<Logo, 'contentType' | 'content'> | undefined> {
-  const { rows } = await door.query<Pick<Logo, 'contentType' | 'content'>>(
+export async function findLogo(
+  identityDb: Pool,
+  digest: string,
+): Promise<Pick<Logo, 'contentType' | 'content'> | undefined> {
+  const { rows } = await identityDb.query<Pick<Logo, 'contentType' | 'content'>>(
     'select content_type as "contentType", content from company_logo where digest = $1 limit 1',
     [digest],
   );

@@ -12,7 +12,7 @@ import { savePart } from './parts.ts';
 export async function readNotifications(trx: Trx, parts: Parts, { companyId }: Pick<Tenant, 'companyId'>) {
   const { kept, version } = await trx.one(sql<{ kept: unknown; version: number }>`
     select notification_defaults as kept, notification_version as version from company where id = ${companyId}`);
-  const { rows } = await parts.database.door.query<{ people: number; undecided: number }>(
+  const { rows } = await parts.database.identityDb.query<{ people: number; undecided: number }>(
     `select count(*)::int as people, (count(*) filter (where u.notifications = '{}'))::int as undecided
      from member m join auth."user" u on u.id = m.user_id where m.company_id = $1 and m.status_id = 1`,
     [companyId],

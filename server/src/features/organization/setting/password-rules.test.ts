@@ -101,7 +101,7 @@ describe('a password shorter than the company asks is refused with its own bound
   test('by the link of a mail, which tells the bound of the strictest of several companies', async () => {
     const person = await testPerson(app.database, company);
     await elsewhere(person, 40);
-    const token = await issueTicket(app.database.door, {
+    const token = await issueTicket(app.database.identityDb, {
       purpose: 'resetPassword',
       seconds: 600,
       userId: person.userId,

@@ -71,7 +71,7 @@ function atProvider(told: Told = {}) {
 }
 const password = 'Caballo-Pila-9-grapa';
 async function person(email: string, { base = 2, isIn = true } = {}) {
-  const userId = await createPerson(app.database.door, {
+  const userId = await createPerson(app.database.identityDb, {
     email,
     firstName: 'Ana',
     lastName: 'Díaz',

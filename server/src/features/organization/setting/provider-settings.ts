@@ -13,7 +13,7 @@ import { changedMeanwhile } from '#kit/history/history.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import { changesetOf } from '#kit/risk/change-method.ts';
-import { seal } from '#kit/secrets/sealed.ts';
+import { encrypt } from '#kit/secrets/encryption.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -33,7 +33,7 @@ export async function readProvider({ trx, parts, tenant }: Asked) {
     callback: `${new URL(env.PUBLIC_URL).origin}/api/auth/oauth/${id}/callback`,
     proofs: row ? row.domains.map((domain) => proofOf(env, { companyId, issuer: row.issuer, domain })) : [],
     roles: await listRoles(trx),
-    linked: await countLinked(database.door, id),
+    linked: await countLinked(database.identityDb, id),
   };
 }
 
@@ -61,7 +61,8 @@ async function refuseTooEarly(
 ): Promise<void> {
   if (said.isOn && provenDomains.length === 0) throw problem('companyProvider.unproven');
   const id = companyProviderId(tenant.companyId);
-  if (said.isOnlyWay && (await countLinked(parts.database.door, id)) === 0) throw problem('companyProvider.untried');
+  if (said.isOnlyWay && (await countLinked(parts.database.identityDb, id)) === 0)
+    throw problem('companyProvider.untried');
 }
 
 /**
@@ -85,8 +86,8 @@ function refuseUnfit(domains: readonly string[]): void {
  * Forgets who signed in with a provider: under another issuer the same subject may be somebody else. They are known again by
  * their e-mail, once the domain is proven for it.
  */
-const forgetLinked = (door: Pool, companyId: number) =>
-  door.query('delete from auth.account where provider_id = $1', [companyProviderId(companyId)]);
+const forgetLinked = (identityDb: Pool, companyId: number) =>
+  identityDb.query('delete from auth.account where provider_id = $1', [companyProviderId(companyId)]);
 
 /** Saves the provider. What was proven of the domains that stay, stays proven while the issuer does; another one is proven anew. */
 export async function saveProvider(handling: Handling<typeof endpoints.update>) {
@@ -100,14 +101,14 @@ export async function saveProvider(handling: Handling<typeof endpoints.update>) 
   if (said.joinsPeople && said.roleId === null) throw invalid([{ path: 'body.roleId', code: 'required' }]);
   if (said.roleId !== null) await refuseRole(trx, session, said.roleId);
   refuseIssuer(parts, said.issuer);
-  const sealed = clientSecret === undefined ? before?.clientSecret : seal(env, SECRET_PURPOSE, clientSecret);
-  if (sealed === undefined) throw invalid([{ path: 'body.clientSecret', code: 'required' }]);
+  const encrypted = clientSecret === undefined ? before?.clientSecret : encrypt(env, SECRET_PURPOSE, clientSecret);
+  if (encrypted === undefined) throw invalid([{ path: 'body.clientSecret', code: 'required' }]);
   const domains = [...new Set(said.domains)];
   refuseUnfit(domains);
   const isSameIssuer = before?.issuer === said.issuer;
   const provenDomains = isSameIssuer ? domains.filter((domain) => before.provenDomains.includes(domain)) : [];
   await refuseTooEarly(handling, said, provenDomains);
-  await writeProvider(trx, { ...said, domains, provenDomains, clientSecret: sealed });
+  await writeProvider(trx, { ...said, domains, provenDomains, clientSecret: encrypted });
   return { ...(await readProvider(handling)), changesetId: await changesetOf(trx) };
 }
 
@@ -126,7 +127,8 @@ export async function noteProofs(handling: Asked, issuer: string, provenDomains:
   if (row.issuer !== issuer) throw await changedMeanwhile(trx, 'company_provider', row.id);
   const proven = row.domains.filter((domain) => provenDomains.includes(domain));
   // Nothing was proven: for all that is known the issuer is another one than whoever signed in before came from.
-  if (row.provenDomains.length === 0 && proven.length > 0) await forgetLinked(parts.database.door, tenant.companyId);
+  if (row.provenDomains.length === 0 && proven.length > 0)
+    await forgetLinked(parts.database.identityDb, tenant.companyId);
   if (proven.join() !== row.provenDomains.join()) await writeProvider(trx, { ...row, provenDomains: proven });
   return { ...(await readProvider(handling)), changesetId: await changesetOf(trx) };
 }

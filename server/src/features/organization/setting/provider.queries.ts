@@ -32,8 +32,8 @@ export const listRoles = (trx: Trx): Promise<{ id: number; name: string }[]> =>
     select id, name from role where company_id = app.current_company() and status_id = 1 order by base, name`);
 
 /** How many people signed in through a provider at least once. */
-export async function countLinked(door: Pool, provider: string): Promise<number> {
-  const { rows } = await door.query<{ count: number }>(
+export async function countLinked(identityDb: Pool, provider: string): Promise<number> {
+  const { rows } = await identityDb.query<{ count: number }>(
     'select count(*)::int as count from auth.account where provider_id = $1',
     [provider],
   );

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { companyProviderId, SECRET_PURPOSE } from '#kit/account/company-providers.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { problem } from '#kit/http/problem.ts';
-import { unseal } from '#kit/secrets/sealed.ts';
+import { decrypt } from '#kit/secrets/encryption.ts';
 import { serve, serveInSteps } from '#kit/http/serve.ts';
 import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
 import { noteProofs, provenAmong, readProvider, removeProvider, saveProvider } from './provider-settings.ts';
@@ -32,7 +32,7 @@ export function providerRoutes(app: FastifyInstance): void {
     const { env, database } = parts;
     const kept = await readingCompany(database.app, tenant, (trx) => findProvider(trx));
     const isKept = kept?.issuer === body.issuer && kept.clientId === body.clientId;
-    const clientSecret = body.clientSecret ?? (isKept ? unseal(env, SECRET_PURPOSE, kept.clientSecret) : null);
+    const clientSecret = body.clientSecret ?? (isKept ? decrypt(env, SECRET_PURPOSE, kept.clientSecret) : null);
     const callback = `${new URL(env.PUBLIC_URL).origin}/api/auth/oauth/${companyProviderId(tenant.companyId)}/callback`;
     return { checks: await tryProvider(env, { ...body, clientSecret, callback }) };
   });

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { mostLogoBytes } from '@baluarte/contract/organization/setting.ts';
 import { PictureRefused, svgToPng } from '#kit/pictures/picture.ts';
 import { problem, type Problem } from '#kit/http/problem.ts';
-import { Turns } from '#kit/jobs/turns.ts';
+import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 import type { Upload } from '#kit/http/upload.ts';
 import { pictureKind, pictureSize } from './picture-kind.ts';
 
@@ -16,7 +16,7 @@ export interface Logo {
 }
 
 /** Logos drawn at once: fewer than pictures are, so that those of strangers leave turns for the product's own. */
-const turns = new Turns({ atOnce: 2, waiting: 20 });
+const turns = new ConcurrencyLimit({ atOnce: 2, waiting: 20 });
 /** Pixels an SVG is drawn wide: sharp at four times the size it is shown at. */
 const DRAWN = 640;
 /** Pixels a side may have: more is a picture that takes hundreds of megabytes to show. */

@@ -27,15 +27,15 @@ const removeSessions = `delete from auth.session s using company c where c.id = 
 const countNotifications = `select count(*)::int as count from notification n
   where n.company_id = $1 and n.created_at < now() - make_interval(days => $2::integer)`;
 
-const countOf = async (door: Pick<Pool, 'query'>, text: string, companyId: number, days: number | null) =>
-  days === null ? 0 : ((await door.query<{ count: number }>(text, [companyId, days])).rows[0]?.count ?? 0);
+const countOf = async (identityDb: Pick<Pool, 'query'>, text: string, companyId: number, days: number | null) =>
+  days === null ? 0 : ((await identityDb.query<{ count: number }>(text, [companyId, days])).rows[0]?.count ?? 0);
 
 type Kept = Omit<RetentionSettings, 'version'>;
 
-/** What would go today, by limits. `trx` stands in the company; people's own rows are counted at the door. */
+/** What would go today, by limits. `trx` stands in the company; people's own rows are counted as the identity role. */
 export async function countRetention(
   trx: Trx,
-  { door, companyId }: { door: Pool; companyId: number },
+  { identityDb, companyId }: { identityDb: Pool; companyId: number },
   kept: Kept,
 ): Promise<RetentionCounts> {
   const inside = await trx.one(sql<Pick<RetentionCounts, 'imports' | 'importRows'>>`
@@ -45,9 +45,9 @@ export async function countRetention(
   return {
     ...inside,
     // The walls show people their own notifications alone.
-    notifications: await countOf(door, countNotifications, companyId, kept.notificationDays),
-    accountEvents: await countOf(door, `select count(*)::int as count ${events}`, companyId, kept.eventDays),
-    sessions: await countOf(door, countSessions, companyId, kept.sessionDays),
+    notifications: await countOf(identityDb, countNotifications, companyId, kept.notificationDays),
+    accountEvents: await countOf(identityDb, `select count(*)::int as count ${events}`, companyId, kept.eventDays),
+    sessions: await countOf(identityDb, countSessions, companyId, kept.sessionDays),
   };
 }
 
@@ -71,14 +71,14 @@ interface Company extends Kept {
  * Takes away what companies keep no longer, and notes of each what went. Done again it finds nothing, so a process that ended
  * in between is made good by the next night.
  */
-export async function applyRetention({ app, door }: Pick<Database, 'app' | 'door'>): Promise<void> {
-  const { rows } = await door.query<Company>(`
+export async function applyRetention({ app, identityDb }: Pick<Database, 'app' | 'identityDb'>): Promise<void> {
+  const { rows } = await identityDb.query<Company>(`
     select id, keep_import_days as "importDays", keep_notification_days as "notificationDays",
       keep_event_days as "eventDays", keep_session_days as "sessionDays"
     from company where coalesce(keep_import_days, keep_notification_days, keep_event_days, keep_session_days) is not null order by id`);
   for (const { id: companyId, ...kept } of rows) {
     const gone = async (text: string, days: number | null) =>
-      days === null ? 0 : ((await door.query(text, [companyId, days])).rowCount ?? 0);
+      days === null ? 0 : ((await identityDb.query(text, [companyId, days])).rowCount ?? 0);
     const accountEvents = await gone(`delete ${events}`, kept.eventDays);
     const outside = { accountEvents, sessions: await gone(removeSessions, kept.sessionDays) };
     const tenant = { companyId, userId: null, scopeIds: 'every', kind: 'retention' } as const;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
-import { forget, hashToken } from '#kit/tenancy/before-company.ts';
+import { forget, hashToken } from '#kit/tenancy/session-lookup.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { setPassword } from '#kit/account/set-password.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
@@ -53,7 +53,7 @@ const password = 'Caballo-Pila-9-grapa';
 /** Gives a person a password, and ends nothing. */
 async function withPassword(person: TestPerson, given = password) {
   const { rows } = await own('select id from auth.session where user_id = $1', [person.userId]);
-  await setPassword(app.database.door, {
+  await setPassword(app.database.identityDb, {
     userId: person.userId,
     hash: await hashPassword(given),
     keep: rows[0].id as number,

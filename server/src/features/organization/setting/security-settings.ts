@@ -2,7 +2,7 @@ import type { SecuritySettings, setting as endpoints } from '@baluarte/contract/
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { forget, plainAddress } from '#kit/tenancy/before-company.ts';
+import { forget, plainAddress } from '#kit/tenancy/session-lookup.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -29,8 +29,8 @@ select (count(*) filter (where is_active))::int as people,
     from (select id, name, email from here where is_outside order by name limit ${NAMED}) o), '[]') as outside
 from here`;
 
-async function readPeople(door: Pool, companyId: number, domains: readonly string[]): Promise<People> {
-  const { rows } = await door.query<People>(people, [companyId, domains]);
+async function readPeople(identityDb: Pool, companyId: number, domains: readonly string[]): Promise<People> {
+  const { rows } = await identityDb.query<People>(people, [companyId, domains]);
   return rows[0] ?? { people: 0, withoutTwoStep: 0, outside: [], outsideCount: 0 };
 }
 
@@ -50,7 +50,7 @@ export async function readSecurity({
   request,
 }: Pick<Handling<typeof endpoints.security>, 'trx' | 'parts' | 'tenant' | 'request'>): Promise<Reply> {
   const rules = await readRules(trx);
-  const concerned = await readPeople(parts.database.door, tenant.companyId, rules.allowedEmailDomains);
+  const concerned = await readPeople(parts.database.identityDb, tenant.companyId, rules.allowedEmailDomains);
   return { ...rules, address: plainAddress(request.ip), ...concerned };
 }
 

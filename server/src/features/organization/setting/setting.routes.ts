@@ -23,7 +23,7 @@ export function settingRoutes(app: FastifyInstance): void {
   serveInSteps(app, endpoints.setLogo, saveLogo);
   serve(app, endpoints.removeLogo, removeLogo);
   serve(app, endpoints.logo, async ({ params, parts }) => {
-    const found = await findLogo(parts.database.door, params.digest);
+    const found = await findLogo(parts.database.identityDb, params.digest);
     if (!found) throw problem('notFound');
     return { name: 'logo', type: found.contentType, body: found.content, keptFor: KEPT };
   });
@@ -37,7 +37,7 @@ export function settingRoutes(app: FastifyInstance): void {
   serve(app, endpoints.retention, ({ trx }) => readRetention(trx));
   serve(app, endpoints.updateRetention, saveRetention);
   serve(app, endpoints.previewRetention, ({ trx, body, parts, tenant }) =>
-    countRetention(trx, { door: parts.database.door, companyId: tenant.companyId }, body),
+    countRetention(trx, { identityDb: parts.database.identityDb, companyId: tenant.companyId }, body),
   );
   serve(app, endpoints.history, ({ trx, query }) => partHistory(trx, query.part));
 }

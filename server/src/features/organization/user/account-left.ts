@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '@baluarte/texts/wording.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
 
@@ -22,7 +22,7 @@ interface Left {
 export function accountLeftWorker(parts: Parts): void {
   const { database, env, jobs } = parts;
   jobs.work('account.left', async ({ companyId, userId }) => {
-    await atDoor(database.door, async (trx) => {
+    await inIdentityTransaction(database.identityDb, async (trx) => {
       const left = await trx.first(sql<Left>`
         select u.email, u.first_name as "firstName", u.language, c.name as company, u.status_id <> 1 as "isUnknown",
           not u.is_super_admin and not exists (select from member o where o.user_id = u.id) as "isOrphan"

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
 import { problem, Problem } from '#kit/http/problem.ts';
-import { toGive } from './belongings.ts';
-import { tellSessions } from './change-user.ts';
+import { toGive } from './owned-resources.ts';
+import { invalidateSessions } from './change-user.ts';
 import { checkGiven } from './given.ts';
-import { placesOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';
+import { membershipsOf, refuseLast, refuseMore, refuseOneself, type Membership, type Work } from './membership.ts';
 import { tellOfRole } from './tell-of-access.ts';
 import { takeAway } from './remove-user.ts';
 
@@ -15,13 +15,13 @@ type Act = z.output<(typeof user.endpoints.bulk)['body']>;
 type Answer = z.input<(typeof user.endpoints.bulk)['reply']>;
 
 /** What stands against an act on one of many, who has `count` things to give away, or null. */
-function refusalOf({ session }: Work, act: Act, place: Place, count: number): Problem | null {
+function refusalOf({ session }: Work, act: Act, membership: Membership, count: number): Problem | null {
   try {
-    refuseOneself(session, place);
-    refuseMore(session, place);
-    if (act.action === 'status' && place.statusId === statusIds.INVITED)
-      throw problem('user.stillInvited', { name: place.name });
-    if (count > 0) throw problem('user.hasBelongings', { name: place.name, count });
+    refuseOneself(session, membership);
+    refuseMore(session, membership);
+    if (act.action === 'status' && membership.statusId === statusIds.INVITED)
+      throw problem('user.stillInvited', { name: membership.name });
+    if (count > 0) throw problem('user.hasBelongings', { name: membership.name, count });
     return null;
   } catch (error) {
     if (error instanceof Problem) return error;
@@ -32,10 +32,10 @@ function refusalOf({ session }: Work, act: Act, place: Place, count: number): Pr
 const isAgainstAdministrators = (act: Act) =>
   act.action === 'delete' || act.action === 'set' || act.values.statusId === statusIds.INACTIVE;
 
-async function write(work: Work, act: Act, places: readonly Place[]): Promise<void> {
+async function write(work: Work, act: Act, memberships: readonly Membership[]): Promise<void> {
   const { trx } = work;
-  const ids = places.map(({ memberId }) => memberId);
-  if (act.action === 'delete') await takeAway(work, places);
+  const ids = memberships.map(({ memberId }) => memberId);
+  if (act.action === 'delete') await takeAway(work, memberships);
   if (act.action === 'status') {
     const changed =
       await trx.run(sql`update member set status_id = ${act.values.statusId}, version = version + 1, updated_at = now()
@@ -46,7 +46,7 @@ async function write(work: Work, act: Act, places: readonly Place[]): Promise<vo
     const { roleId } = act.values;
     await trx.run(sql`update member set role_id = ${roleId}, version = version + 1, updated_at = now()
       where company_id = app.current_company() and id = any(${ids}) and role_id <> ${roleId}`);
-    const changed = places.filter((place) => place.roleId !== roleId);
+    const changed = memberships.filter((membership) => membership.roleId !== roleId);
     await tellOfRole(
       work,
       changed.map(({ userId }) => userId),
@@ -59,24 +59,24 @@ async function write(work: Work, act: Act, places: readonly Place[]): Promise<vo
 export async function bulkUsers(work: Work, act: Act): Promise<Answer> {
   const { trx } = work;
   const ids = [...new Set(act.ids)];
-  const places = await placesOf(trx, ids, true);
+  const memberships = await membershipsOf(trx, ids, true);
   if (act.action === 'set') await checkGiven(work, { roleId: act.values.roleId });
   const owned = act.action === 'delete' ? await toGive(trx, ids) : null;
-  const byUser = new Map(places.map((place) => [place.userId, place]));
+  const byUser = new Map(memberships.map((membership) => [membership.userId, membership]));
   const rows: Answer['rows'] = ids.map((id) => {
-    const place = byUser.get(id);
+    const membership = byUser.get(id);
     const count = owned?.get(id)?.reduce((sum, belonging) => sum + belonging.count, 0) ?? 0;
-    const refusal = place ? refusalOf(work, act, place, count) : problem('notFound');
+    const refusal = membership ? refusalOf(work, act, membership, count) : problem('notFound');
     return refusal ? { id, ok: false, code: refusal.code, params: refusal.params } : { id, ok: true };
   });
   if (rows.some(({ ok }) => !ok)) return { changesetId: null, rows };
   if (isAgainstAdministrators(act))
     await refuseLast(
       trx,
-      places.filter(({ roleId }) => act.action !== 'set' || (act.values.roleId ?? roleId) !== roleId),
+      memberships.filter(({ roleId }) => act.action !== 'set' || (act.values.roleId ?? roleId) !== roleId),
     );
-  await write(work, act, places);
-  tellSessions(work, ids);
+  await write(work, act, memberships);
+  invalidateSessions(work, ids);
   const { id } = await trx.one(
     sql<{ id: number | null }>`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
   );

@@ -2,13 +2,21 @@ import type { user } from '@baluarte/contract/organization/user.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import { getRow } from '#kit/catalogue/list.queries.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
 import { problem } from '#kit/http/problem.ts';
 import { checkGiven } from './given.ts';
-import { isAdministrator, placeOf, refuseLast, refuseMore, refuseOneself, type Place, type Work } from './place.ts';
+import {
+  isAdministrator,
+  membershipOf,
+  refuseLast,
+  refuseMore,
+  refuseOneself,
+  type Membership,
+  type Work,
+} from './membership.ts';
 import { tellOfRole, tellOfScopes } from './tell-of-access.ts';
 import { userStore } from './user-store.ts';
 
@@ -23,19 +31,20 @@ export async function userRow({ trx }: Pick<Work, 'trx'>, userId: number): Promi
 }
 
 /** Makes the sessions of people ask again what they may do, once it is written. */
-export function tellSessions({ trx }: Pick<Work, 'trx'>, userIds: readonly number[]): void {
+export function invalidateSessions({ trx }: Pick<Work, 'trx'>, userIds: readonly number[]): void {
   trx.afterCommit(() => {
     for (const userId of userIds) forget({ userId });
   });
 }
 
-/** The place of somebody to be changed. Throws `notFound`, `user.oneself`, `user.hasMore` or `changedMeanwhile`. */
-async function placeToChange({ trx, session }: Work, userId: number, version?: number): Promise<Place> {
-  const place = await placeOf(trx, userId, true);
-  refuseOneself(session, place);
-  refuseMore(session, place);
-  if (version !== undefined && version !== place.version) throw await changedMeanwhile(trx, 'member', place.memberId);
-  return place;
+/** The membership of somebody to be changed. Throws `notFound`, `user.oneself`, `user.hasMore` or `changedMeanwhile`. */
+async function placeToChange({ trx, session }: Work, userId: number, version?: number): Promise<Membership> {
+  const membership = await membershipOf(trx, userId, true);
+  refuseOneself(session, membership);
+  refuseMore(session, membership);
+  if (version !== undefined && version !== membership.version)
+    throw await changedMeanwhile(trx, 'member', membership.memberId);
+  return membership;
 }
 
 const isSameList = (a: readonly number[], b: readonly number[]) =>
@@ -44,16 +53,16 @@ const isSameList = (a: readonly number[], b: readonly number[]) =>
 /** Changes the role and the scopes of a person. What changes nothing writes nothing. */
 export async function changeUser(work: Work, userId: number, { version, roleId, scopeIds }: Change): Promise<Row> {
   const { trx } = work;
-  const place = await placeToChange(work, userId, version);
-  await checkGiven(work, { roleId, scopeIds }, place.roleId);
-  const next = { roleId: roleId ?? place.roleId, scopeIds: scopeIds ?? place.scopeIds };
-  if (next.roleId === place.roleId && isSameList(next.scopeIds, place.scopeIds)) return userRow(work, userId);
-  if (isAdministrator(place) && next.roleId !== place.roleId) await refuseLast(trx, [place]);
+  const membership = await placeToChange(work, userId, version);
+  await checkGiven(work, { roleId, scopeIds }, membership.roleId);
+  const next = { roleId: roleId ?? membership.roleId, scopeIds: scopeIds ?? membership.scopeIds };
+  if (next.roleId === membership.roleId && isSameList(next.scopeIds, membership.scopeIds)) return userRow(work, userId);
+  if (isAdministrator(membership) && next.roleId !== membership.roleId) await refuseLast(trx, [membership]);
   await trx.run(sql`update member set role_id = ${next.roleId}, scope_ids = ${next.scopeIds}, version = version + 1, updated_at = now()
-    where company_id = app.current_company() and id = ${place.memberId}`);
-  tellSessions(work, [userId]);
-  if (next.roleId !== place.roleId) await tellOfRole(work, [userId], next.roleId);
-  if (!isSameList(next.scopeIds, place.scopeIds)) await tellOfScopes(work, userId);
+    where company_id = app.current_company() and id = ${membership.memberId}`);
+  invalidateSessions(work, [userId]);
+  if (next.roleId !== membership.roleId) await tellOfRole(work, [userId], next.roleId);
+  if (!isSameList(next.scopeIds, membership.scopeIds)) await tellOfScopes(work, userId);
   return userRow(work, userId);
 }
 
@@ -67,13 +76,13 @@ export async function changeStatus(
   { statusId, version }: { statusId: 1 | 2; version?: number | undefined },
 ): Promise<Row> {
   const { trx } = work;
-  const place = await placeToChange(work, userId, version);
-  if (place.statusId === statusIds.INVITED) throw problem('user.stillInvited', { name: place.name });
-  if (place.statusId === statusId) return userRow(work, userId);
-  if (statusId === statusIds.INACTIVE) await refuseLast(trx, [place]);
+  const membership = await placeToChange(work, userId, version);
+  if (membership.statusId === statusIds.INVITED) throw problem('user.stillInvited', { name: membership.name });
+  if (membership.statusId === statusId) return userRow(work, userId);
+  if (statusId === statusIds.INACTIVE) await refuseLast(trx, [membership]);
   await trx.run(sql`update member set status_id = ${statusId}, version = version + 1, updated_at = now()
-    where company_id = app.current_company() and id = ${place.memberId}`);
+    where company_id = app.current_company() and id = ${membership.memberId}`);
   if (statusId === statusIds.ACTIVE) await refuseMoreUsers(trx, work.tenant);
-  tellSessions(work, [userId]);
+  invalidateSessions(work, [userId]);
   return userRow(work, userId);
 }

@@ -3,7 +3,7 @@ import { textsOf, type Asked } from '#kit/search/search-sources.ts';
 import { folded, literal, wordsOf } from '#kit/search/search.ts';
 
 /**
- * People of the company by name and e-mail, for the search of everything. Their names lie behind the door, where no index
+ * People of the company by name and e-mail, for the search of everything. Their names lie behind the identity role, where no index
  * of a company reaches: everybody is looked at once, which a company's people are few enough for.
  */
 export function findUsers({ typed, limit }: Asked): RawBuilder<unknown> {

@@ -8,13 +8,13 @@ import { refuseShortPassword } from '#kit/account/password-policy.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { sendResetLink } from '#kit/account/reset-link.ts';
 import { setPassword } from '#kit/account/set-password.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
-import { forget, MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { forget, MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
 import { queueMail } from '#kit/mail/mail.ts';
-import { noteAct } from '#kit/history/note-act.ts';
+import { recordAccountAction } from '#kit/history/record-account-action.ts';
 import { problem } from '#kit/http/problem.ts';
 import { companyName } from './company-name.ts';
-import { placeOf, refuseMore, refuseOneself, type Work } from './place.ts';
+import { membershipOf, refuseMore, refuseOneself, type Work } from './membership.ts';
 import { accountOf } from './user-access.ts';
 
 interface Asked extends Work {
@@ -23,13 +23,13 @@ interface Asked extends Work {
 
 /** The account of somebody whose password is spoken of. Throws what stands against it. */
 async function personOf({ trx, session, parts }: Asked, userId: number): Promise<Person> {
-  const place = await placeOf(trx, userId);
-  refuseOneself(session, place);
-  refuseMore(session, place);
-  const person = await findPersonById(parts.database.door, userId);
+  const membership = await membershipOf(trx, userId);
+  refuseOneself(session, membership);
+  refuseMore(session, membership);
+  const person = await findPersonById(parts.database.identityDb, userId);
   if (!person) throw problem('notFound');
-  if (place.statusId !== statusIds.ACTIVE || person.statusId !== statusIds.ACTIVE)
-    throw problem('user.notActive', { name: place.name });
+  if (membership.statusId !== statusIds.ACTIVE || person.statusId !== statusIds.ACTIVE)
+    throw problem('user.notActive', { name: membership.name });
   return person;
 }
 
@@ -41,16 +41,16 @@ async function personOf({ trx, session, parts }: Asked, userId: number): Promise
 export async function givePassword(asked: Asked, userId: number, password: string): Promise<null> {
   const { trx, session, parts, request } = asked;
   const { companyId } = asked.tenant;
-  const { door } = parts.database;
+  const { identityDb } = parts.database;
   const person = await personOf(asked, userId);
-  const { isOwnAccount } = await accountOf(door, userId, companyId);
+  const { isOwnAccount } = await accountOf(identityDb, userId, companyId);
   if (!isOwnAccount) throw problem('user.ownsAccount', { name: person.firstName });
-  await refuseShortPassword(door, { userId, email: person.email, password });
+  await refuseShortPassword(identityDb, { userId, email: person.email, password });
   const hash = await hashing.take(() => hashPassword(password));
   const company = await companyName(trx);
-  await noteAct(trx, { act: 'passwordGiven', userId });
+  await recordAccountAction(trx, { act: 'passwordGiven', userId });
   const link = `${originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN)}/restore-password`;
-  await atDoor(door, async (own) => {
+  await inIdentityTransaction(identityDb, async (own) => {
     await setPassword(own.client, { userId, hash, mustChange: true });
     await own.client.query('delete from auth.trusted_device where user_id = $1', [userId]);
     await noteEvent(own.client, request, {
@@ -72,7 +72,7 @@ export async function givePassword(asked: Asked, userId: number, password: strin
 /** Sends a person the link to choose a password themselves. */
 export async function giveResetLink(asked: Asked, userId: number): Promise<null> {
   const person = await personOf(asked, userId);
-  await noteAct(asked.trx, { act: 'resetLinkSent', userId });
-  await atDoor(asked.parts.database.door, (own) => sendResetLink(asked.parts, own, person));
+  await recordAccountAction(asked.trx, { act: 'resetLinkSent', userId });
+  await inIdentityTransaction(asked.parts.database.identityDb, (own) => sendResetLink(asked.parts, own, person));
   return null;
 }

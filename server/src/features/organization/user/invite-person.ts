@@ -8,14 +8,14 @@ import { originOf } from '#kit/account/origin.ts';
 import { refuseShortPassword } from '#kit/account/password-policy.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { sendInvitation } from '#kit/account/send-invitation.ts';
-import { MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
 import { queueMail } from '#kit/mail/mail.ts';
-import { noteAct } from '#kit/history/note-act.ts';
+import { recordAccountAction } from '#kit/history/record-account-action.ts';
 import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
 import { problem } from '#kit/http/problem.ts';
 import { companyName } from './company-name.ts';
 import { checkGiven } from './given.ts';
-import { placeOf, refuseMore, type Work } from './place.ts';
+import { membershipOf, refuseMore, type Work } from './membership.ts';
 
 type Newcomer = z.output<typeof newUser>;
 
@@ -26,7 +26,7 @@ async function inviteNew(work: Work, newcomer: Newcomer) {
     insert into member (user_id, role_id, scope_ids, status_id)
     values (app.person_to_invite(${email}, ${name}, ${lastName}, ${phone}, ${language}), ${roleId}, ${scopeIds}, 3)
     returning user_id as "userId", id as "memberId"`);
-  // After the place: who is there already is told that, whatever the plan.
+  // After the membership: who is there already is told that, whatever the plan.
   await refuseOtherDomains(trx, [memberId]);
   await refuseMoreUsers(trx, tenant);
   return { id: userId, ...(await sendInvitation(work, memberId)) };
@@ -35,12 +35,12 @@ async function inviteNew(work: Work, newcomer: Newcomer) {
 /** Opens the account at once. Whoever has one already owns its password: `user.emailKnown`. */
 async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer, password: string) {
   const { email, name, lastName, phone, language, roleId, scopeIds } = newcomer;
-  await refuseShortPassword(parts.database.door, { userId: null, companyId: tenant.companyId, email, password });
+  await refuseShortPassword(parts.database.identityDb, { userId: null, companyId: tenant.companyId, email, password });
   const hash = await hashing.take(() => hashPassword(password));
   const { userId } = await trx.one(sql<{ userId: number | null }>`
     select app.person_with_password(${email}, ${name}, ${lastName}, ${phone}, ${language}, ${hash}) as "userId"`);
   if (userId === null) throw problem('user.emailKnown');
-  await noteAct(trx, { act: 'accountMade', userId });
+  await recordAccountAction(trx, { act: 'accountMade', userId });
   const { role, memberId } = await trx.one(sql<{ role: string; memberId: number }>`
     with made as (insert into member (user_id, role_id, scope_ids) values (${userId}, ${roleId}, ${scopeIds}) returning id, role_id)
     select r.name as role, made.id as "memberId" from role r join made on made.role_id = r.id`);
@@ -57,7 +57,7 @@ async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer
 }
 
 /**
- * Gives a person a place in the company, all in one transaction: with a password the account opens at once, otherwise an
+ * Gives a person a membership in the company, all in one transaction: with a password the account opens at once, otherwise an
  * invitation goes out. Throws `member.userTaken`, `user.emailKnown`, `user.roleRefused`, `user.domainRefused`,
  * `plan.usersExceeded` or what is wrong with password, role and scopes.
  */
@@ -66,25 +66,25 @@ export async function addPerson(work: Work, newcomer: Newcomer) {
   return newcomer.password === undefined ? inviteNew(work, newcomer) : openNew(work, newcomer, newcomer.password);
 }
 
-/** The place of a person that still waits for them. Throws `notFound`, `user.hasMore` or `user.alreadyAccepted`. */
+/** The membership of a person that still waits for them. Throws `notFound`, `user.hasMore` or `user.alreadyAccepted`. */
 async function waitingPlace({ trx, session }: Work, userId: number): Promise<number> {
-  const place = await placeOf(trx, userId, true);
-  if (place.statusId !== statusIds.INVITED) throw problem('user.alreadyAccepted');
-  refuseMore(session, place);
-  return place.memberId;
+  const membership = await membershipOf(trx, userId, true);
+  if (membership.statusId !== statusIds.INVITED) throw problem('user.alreadyAccepted');
+  refuseMore(session, membership);
+  return membership.memberId;
 }
 
 /** Sends a new invitation to somebody who has not accepted; the earlier link ends. */
 export async function inviteAgain(work: Work, userId: number) {
   const memberId = await waitingPlace(work, userId);
-  await noteAct(work.trx, { act: 'invitationResent', userId });
+  await recordAccountAction(work.trx, { act: 'invitationResent', userId });
   return { id: userId, ...(await sendInvitation(work, memberId)) };
 }
 
 /** Takes back what waits for a person. */
 export async function revokeInvitation(work: Work, userId: number) {
   const memberId = await waitingPlace(work, userId);
-  await noteAct(work.trx, { act: 'invitationRevoked', userId });
+  await recordAccountAction(work.trx, { act: 'invitationRevoked', userId });
   await work.trx.run(sql`update invitation set revoked_at = now()
     where member_id = ${memberId} and accepted_at is null and revoked_at is null`);
   return { id: userId, expiresAt: null };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { notify } from '#kit/notification/notify.ts';
-import type { Work } from './place.ts';
+import type { Work } from './membership.ts';
 
 /** Tells people that somebody gave them another role. */
 export async function tellOfRole(

@@ -5,8 +5,8 @@ import type { UserAccess } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { covers } from '#kit/tenancy/covers.ts';
-import { countKeys } from './belongings.ts';
-import { isAdministrator, placeOf, type Place, type Work } from './place.ts';
+import { countKeys } from './owned-resources.ts';
+import { isAdministrator, membershipOf, type Membership, type Work } from './membership.ts';
 
 const account = `
 select u.is_super_admin as "isSuperAdmin",
@@ -20,19 +20,19 @@ interface Account {
 }
 
 /** What a company may know of whose an account is. */
-export async function accountOf(door: Pool, userId: number, companyId: number): Promise<Account> {
-  const { rows } = await door.query<Account>(account, [userId, companyId]);
+export async function accountOf(identityDb: Pool, userId: number, companyId: number): Promise<Account> {
+  const { rows } = await identityDb.query<Account>(account, [userId, companyId]);
   return rows[0] ?? { isSuperAdmin: false, isOwnAccount: false };
 }
 
-/** Why a place has each permission of a company, or has not. */
-function permissionsOf(place: Place): UserAccess['permissions'] {
-  const { base, permissionCodes, isRoleActive } = place;
+/** Why a membership has each permission of a company, or has not. */
+function permissionsOf(membership: Membership): UserAccess['permissions'] {
+  const { base, permissionCodes, isRoleActive } = membership;
   return companyCodes.map((code) => {
     if (!isRoleActive) return { code, from: 'none' };
     const bases = basesFor(code);
     const mayBase = bases === null || bases.includes(base);
-    if (isAdministrator(place)) return { code, from: mayBase ? 'administrator' : 'base' };
+    if (isAdministrator(membership)) return { code, from: mayBase ? 'administrator' : 'base' };
     if (!permissionCodes.includes(code)) return { code, from: 'none' };
     return { code, from: mayBase ? 'role' : 'base' };
   });
@@ -43,32 +43,32 @@ export async function userAccess(
   { trx, session, parts, tenant: { companyId } }: Work,
   userId: number,
 ): Promise<UserAccess> {
-  const { door } = parts.database;
-  const place = await placeOf(trx, userId);
-  const isLimited = place.scopeIds.length > 0;
+  const { identityDb } = parts.database;
+  const membership = await membershipOf(trx, userId);
+  const isLimited = membership.scopeIds.length > 0;
   const scopes = trx.rows(sql<UserAccess['scopes'][number]>`
     select id, name, status_id as "statusId" from scope
-    where company_id = app.current_company() and (${!isLimited} or id = any(${place.scopeIds}))
+    where company_id = app.current_company() and (${!isLimited} or id = any(${membership.scopeIds}))
     order by name collate "und-x-icu", id limit 500`);
   const [{ isSuperAdmin, isOwnAccount }, apiKeys] = await Promise.all([
-    accountOf(door, userId, companyId),
-    countKeys(door, userId, companyId),
+    accountOf(identityDb, userId, companyId),
+    countKeys(identityDb, userId, companyId),
   ]);
   const isOther = session.userId !== userId;
-  const mayChange = isOther && covers(session, place);
+  const mayChange = isOther && covers(session, membership);
   return {
-    roleId: place.roleId,
-    role: place.role,
-    isRoleActive: place.isRoleActive,
-    base: place.base,
-    isAdministrator: isAdministrator(place),
+    roleId: membership.roleId,
+    role: membership.role,
+    isRoleActive: membership.isRoleActive,
+    base: membership.base,
+    isAdministrator: isAdministrator(membership),
     isSuperAdmin,
-    permissions: permissionsOf(place),
+    permissions: permissionsOf(membership),
     scopes: await scopes,
     isLimited,
     apiKeys,
     isOwnAccount,
     mayChange,
-    mayViewAs: mayChange && !isSuperAdmin && place.statusId === statusIds.ACTIVE,
+    mayViewAs: mayChange && !isSuperAdmin && membership.statusId === statusIds.ACTIVE,
   };
 }

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { entriesOf, namesOf, rowAsOf, type Names } from '#kit/history/history.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { placeOf } from './place.ts';
+import { membershipOf } from './membership.ts';
 
 /** What of a place a history tells; its person and its last visit are no change of it. */
-const toldFields = new Set(['roleId', 'scopeIds', 'statusId']);
+const readOnlyFields = new Set(['roleId', 'scopeIds', 'statusId']);
 
 /** Who changed what of a person's place; newest first. Throws `notFound`. */
 export async function userHistory(trx: Trx, userId: number): Promise<{ entries: HistoryEntry[] } & Names> {
-  const { memberId } = await placeOf(trx, userId);
+  const { memberId } = await membershipOf(trx, userId);
   const entries = (await entriesOf(trx, 'member', memberId)).map((entry) => ({
     ...entry,
-    fields: entry.fields.filter(({ field }) => toldFields.has(field)),
+    fields: entry.fields.filter(({ field }) => readOnlyFields.has(field)),
   }));
   return { entries, ...(await namesOf(trx, entries)) };
 }
@@ -29,7 +29,7 @@ interface Then {
 
 /** A person's place as it stood at a moment; what belongs to the person is as it is now. Throws `notFound`. */
 export async function userAsOf(trx: Trx, row: Record<string, unknown>, at: string) {
-  const { memberId } = await placeOf(trx, Number(row['id']));
+  const { memberId } = await membershipOf(trx, Number(row['id']));
   const then = (await rowAsOf(trx, 'member', memberId, at)) as Then | undefined;
   if (!then) throw problem('notFound');
   const known = await trx.rows(sql<{ id: number }>`select id from scope where id = any(${then.scope_ids}) order by id`);

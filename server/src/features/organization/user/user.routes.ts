@@ -6,13 +6,13 @@ import { listRows } from '#kit/catalogue/list.queries.ts';
 import { admitBulk } from '#kit/catalogue/serve-catalogue.ts';
 import { searchable } from '#kit/search/search-sources.ts';
 import { serve } from '#kit/http/serve.ts';
-import { belongingsOf } from './belongings.ts';
+import { ownedResourcesOf } from './owned-resources.ts';
 import { bulkUsers } from './bulk-users.ts';
 import { changeStatus, changeUser, userRow } from './change-user.ts';
 import { findUsers } from './find-users.ts';
 import { givePassword, giveResetLink } from './give-password.ts';
 import { addPerson, inviteAgain, revokeInvitation } from './invite-person.ts';
-import { placeOf } from './place.ts';
+import { membershipOf } from './membership.ts';
 import { removeUser } from './remove-user.ts';
 import { userAccess } from './user-access.ts';
 import { userAsOf, userHistory } from './user-history.ts';
@@ -21,7 +21,7 @@ import { userStore } from './user-store.ts';
 
 const at = user.endpoints;
 
-/** People of the company: a catalogue over their places, whose writes decide who comes in and with what. */
+/** People of the company: a catalogue over their memberships, whose writes decide who comes in and with what. */
 export function userRoutes(app: FastifyInstance): void {
   searchable(app, { kind: 'user', access: [user.access.list, user.access.view], rows: findUsers });
   serve(
@@ -45,8 +45,8 @@ export function userRoutes(app: FastifyInstance): void {
     admitBulk(userStore, handling.session, handling.body.action);
     return bulkUsers(handling, handling.body);
   });
-  serve(app, at.belongings, async (handling) =>
-    belongingsOf(handling, await placeOf(handling.trx, handling.params.id)),
+  serve(app, at.ownedResources, async (handling) =>
+    ownedResourcesOf(handling, await membershipOf(handling.trx, handling.params.id)),
   );
   serve(app, at.access, (handling) => userAccess(handling, handling.params.id));
   serve(app, at.password, (handling) => givePassword(handling, handling.params.id, handling.body.password));

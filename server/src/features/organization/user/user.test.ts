@@ -11,7 +11,8 @@ import { testCompany, testPerson, type TestCompany, type TestPerson } from '#tes
 import { mailsTo, nextMailTo } from '#test/mailing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
-const { list, get, update, status, remove, bulk, history, access, belongings, password, resetLink } = user.endpoints;
+const { list, get, update, status, remove, bulk, history, access, ownedResources, password, resetLink } =
+  user.endpoints;
 const { create, revokeInvitation, viewAs } = user.endpoints;
 
 let app: TestApp;
@@ -383,9 +384,9 @@ describe('a person who leaves', () => {
     await inCompany(app.database.app, admin.tenant, (trx) =>
       trx.run(sql`insert into saved_view (list, name, query) values ('risk', 'Altos', 'z')`),
     );
-    expect((await app.call(admin, belongings, { params })).data).toEqual([
-      { kind: 'invitation', count: 1, fate: 'given' },
-      { kind: 'sharedView', count: 1, fate: 'given' },
+    expect((await app.call(admin, ownedResources, { params })).data).toEqual([
+      { kind: 'invitation', count: 1, action: 'given' },
+      { kind: 'sharedView', count: 1, action: 'given' },
     ]);
     expect(await app.call(admin, remove, { params })).toMatchObject({
       status: 409,
@@ -454,8 +455,8 @@ describe('a person who leaves', () => {
         `insert into auth.api_key (user_id, company_id, name, start, hash, permission_codes) values ($1, $2, 'Llave', 'blt_x', $3, '{255}')`,
         [person.userId, companyId, randomBytes(8).toString('hex')],
       );
-    expect((await app.call(admin, belongings, { params: { id: person.userId } })).data).toEqual([
-      { kind: 'apiKey', count: 1, fate: 'ended' },
+    expect((await app.call(admin, ownedResources, { params: { id: person.userId } })).data).toEqual([
+      { kind: 'apiKey', count: 1, action: 'ended' },
     ]);
     expect((await app.call(admin, remove, { params: { id: person.userId } })).status).toBe(200);
     const mail = await nextMailTo(app, person.email);

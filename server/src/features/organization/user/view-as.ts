@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { noteEvent } from '#kit/account/events.ts';
 import { beginView, VIEW_LIFE } from '#kit/account/view-as.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { problem } from '#kit/http/problem.ts';
-import { placeOf, refuseMore, refuseOneself, type Work } from './place.ts';
+import { membershipOf, refuseMore, refuseOneself, type Work } from './membership.ts';
 import { accountOf } from './user-access.ts';
 
 /** The scope to begin in: the one worked in where the person may enter it, else the first they may. */
@@ -24,18 +24,19 @@ export async function viewAs(
   userId: number,
 ): Promise<{ token: string; until: string }> {
   const { trx, session, parts, request, tenant } = work;
-  const { door } = parts.database;
+  const { identityDb } = parts.database;
   const { companyId } = tenant;
-  const place = await placeOf(trx, userId);
+  const place = await membershipOf(trx, userId);
   refuseOneself(session, place);
   refuseMore(session, place);
   if (place.statusId !== statusIds.ACTIVE) throw problem('user.notActive', { name: place.name });
-  if ((await accountOf(door, userId, companyId)).isSuperAdmin) throw problem('user.hasMore', { name: place.name });
+  if ((await accountOf(identityDb, userId, companyId)).isSuperAdmin)
+    throw problem('user.hasMore', { name: place.name });
   const scopeId = await scopeFor(work, place.scopeIds);
   await trx.run(sql`select set_config('app.changeset_kind', 'viewedAs', true),
     set_config('app.changeset_about', ${JSON.stringify({ userId })}, true)`);
   await trx.run(sql`select app.current_changeset()`);
-  const token = await atDoor(door, async ({ client }) => {
+  const token = await inIdentityTransaction(identityDb, async ({ client }) => {
     await noteEvent(client, request, { userId, kind: 'viewedAs', about: { name: session.userName, companyId } });
     await noteEvent(client, request, {
       userId: session.userId,

@@ -1,7 +1,7 @@
 import type { audit, AuditChange, AuditRow } from '@baluarte/contract/record/audit.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { listCounted } from '#kit/search/known-total.ts';
+import { listCounted } from '#kit/search/count-cache.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { conditionOf, countOf, orderOf, type Asking } from './condition.ts';

@@ -25,7 +25,7 @@ export async function verifyAndTell(parts: Parts, tenant: Tenant, left: AbortSig
 
 /** Verifies every company's: nobody has to remember to ask. */
 export async function verifyEveryChain(parts: Parts): Promise<void> {
-  const { rows } = await parts.database.door.query<{ id: number }>('select id from company order by id');
+  const { rows } = await parts.database.identityDb.query<{ id: number }>('select id from company order by id');
   const { signal } = new AbortController();
   for (const { id } of rows) await verifyAndTell(parts, { companyId: id, userId: null, scopeIds: 'every' }, signal);
 }

@@ -3,7 +3,7 @@ import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { forget, plainAddress } from '#kit/tenancy/before-company.ts';
+import { forget, plainAddress } from '#kit/tenancy/session-lookup.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
 import { undoChangeset, type Undone } from '#kit/history/undo.ts';

@@ -4,8 +4,8 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { originOf } from '#kit/account/origin.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
-import { MAIN_SUBDOMAIN } from '#kit/tenancy/before-company.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import { eventId } from '#kit/notification/event-id.ts';
 import type { Notice } from '#kit/notification/notice.ts';
@@ -68,7 +68,7 @@ export async function deliver(parts: Parts, notice: Notice, jobId: string): Prom
   const { database } = parts;
   const kind = notificationSubjects[notice.subject].kind;
   const told: Told = { ...notice, kind, event: notice.event ?? jobId };
-  const recipients = await findRecipients(database.door, notice);
+  const recipients = await findRecipients(database.identityDb, notice);
   const shown = Map.groupBy(
     recipients.filter((one) => one.companyId !== null && channelsOf(one, told).inApp),
     ({ companyId }) => companyId as number,
@@ -85,7 +85,7 @@ export async function deliver(parts: Parts, notice: Notice, jobId: string): Prom
   const people = recipients.filter(
     ({ userId }, index) => recipients.findIndex((one) => one.userId === userId) === index,
   );
-  await atDoor(database.door, async (trx) => {
+  await inIdentityTransaction(database.identityDb, async (trx) => {
     for (const person of people) await sendTo(parts, trx, person, told);
   });
 }

@@ -23,8 +23,8 @@ export interface Waiting {
 }
 
 /** Zones people live by: their own, or that of a company. */
-export async function listZones(door: Pool): Promise<string[]> {
-  const { rows } = await door.query<{ zone: string }>(
+export async function listZones(identityDb: Pool): Promise<string[]> {
+  const { rows } = await identityDb.query<{ zone: string }>(
     `select time_zone as zone from company union select time_zone from auth."user" where time_zone is not null`,
   );
   return rows.map(({ zone }) => zone);
@@ -40,11 +40,11 @@ export interface Slots {
 
 /** People of some zones with something unread, in order of their numbers, after one of them; at most `most` rows. */
 export async function listWaiting(
-  door: Pool,
+  identityDb: Pool,
   { zones, days, mondays }: Slots,
   { after, most, now }: { after: number; most: number; now: Date },
 ): Promise<Waiting[]> {
-  const { rows } = await door.query<Waiting>(
+  const { rows } = await identityDb.query<Waiting>(
     `select u.id as "userId", u.email, u.first_name as name, u.language, z.zone as "timeZone", u.notifications as choices, c.notification_defaults as "companyDefaults",
        c.id as "companyId", c.name as company, c.subdomain, d.until
      from unnest($1::text[], $2::date[], $3::boolean[]) z(zone, day, is_monday)
@@ -64,8 +64,8 @@ export async function listWaiting(
 }
 
 /** The same of one person, whatever the hour and whatever they had today. */
-export async function listWaitingOf(door: Pool, userId: number, now: Date): Promise<Waiting[]> {
-  const { rows } = await door.query<Waiting>(
+export async function listWaitingOf(identityDb: Pool, userId: number, now: Date): Promise<Waiting[]> {
+  const { rows } = await identityDb.query<Waiting>(
     `select u.id as "userId", u.email, u.first_name as name, u.language, coalesce(u.time_zone, c.time_zone) as "timeZone",
        u.notifications as choices, c.notification_defaults as "companyDefaults", c.id as "companyId", c.name as company, c.subdomain, d.until
      from auth."user" u join member m on m.user_id = u.id and m.status_id = 1

@@ -46,11 +46,11 @@ async function told(at: Date, { account = false }: { account?: boolean } = {}): 
 }
 
 async function digests(): Promise<(WaitingMail & { params: MailParams['digest'] })[]> {
-  const { rows } = await app.database.owner.query<{ data: { sealed: string } }>(
+  const { rows } = await app.database.owner.query<{ data: { encrypted: string } }>(
     `select data from job.job where name = 'mail.send' order by created_on, id`,
   );
   return rows
-    .map(({ data }) => openMail(app.app.parts.env, data.sealed))
+    .map(({ data }) => openMail(app.app.parts.env, data.encrypted))
     .filter((mail) => mail.to === person.email && mail.template === 'digest') as never;
 }
 

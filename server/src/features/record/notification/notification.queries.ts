@@ -90,8 +90,8 @@ interface Unread {
 }
 
 /** Unread of a person by company, in one statement: of the one they work in, and of those they have a place in. */
-export async function countUnread(door: Pool, userId: number, companyId: number | null): Promise<Unread[]> {
-  const { rows } = await door.query<Unread>({
+export async function countUnread(identityDb: Pool, userId: number, companyId: number | null): Promise<Unread[]> {
+  const { rows } = await identityDb.query<Unread>({
     name: 'unread',
     text: `select n.company_id as "companyId", count(*) as unread, max(n.id) as "newestId" from notification n
       where n.user_id = $1 and n.read_at is null and (n.company_id = $2 or exists (
@@ -124,10 +124,10 @@ export const knowsAny = async (trx: Trx, ids: readonly number[]): Promise<boolea
 
 /** What concerns the account stands in every company of its person; read in one, it is read in all. */
 export async function markTwins(
-  door: Pool,
+  identityDb: Pool,
   { userId, companyId, events }: { userId: number; companyId: number | null; events: readonly string[] },
 ): Promise<void> {
-  await door.query(
+  await identityDb.query(
     `update notification set read_at = now()
      where user_id = $1 and company_id is distinct from $2 and read_at is null and event = any($3)`,
     [userId, companyId, events],

@@ -13,7 +13,7 @@ const perAddress = { call: 'unsubscribe', window: 60, max: 60 };
 
 async function count({ session, parts }: Handling<typeof endpoints.count>) {
   const { userId, companyId } = session;
-  const found = await countUnread(parts.database.door, userId, companyId);
+  const found = await countUnread(parts.database.identityDb, userId, companyId);
   const here = found.find((one) => one.companyId === companyId);
   return {
     unread: here?.unread ?? 0,
@@ -27,7 +27,7 @@ async function read({ trx, body, session, parts }: Handling<typeof endpoints.rea
   if (ids !== undefined && !(await knowsAny(trx, ids))) throw problem('notFound');
   const marked = await markRead(trx, { ids, upTo });
   const account = marked.filter(({ kind }) => kind === 'security').map(({ event }) => event);
-  if (account.length > 0) await markTwins(parts.database.door, { ...session, events: account });
+  if (account.length > 0) await markTwins(parts.database.identityDb, { ...session, events: account });
   return { read: marked.length, unread: await unreadHere(trx) };
 }
 

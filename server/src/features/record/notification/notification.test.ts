@@ -206,11 +206,13 @@ describe('preferences', () => {
     const place = await testCompany(withSms.database);
     const [one, two] = [await testPerson(withSms.database, place), await testPerson(withSms.database, place)];
     for (const { userId } of [one, two])
-      await withSms.database.door.query(
+      await withSms.database.identityDb.query(
         `update auth."user" set notifications = '{"invitationAccepted": {"sms": true}}' where id = $1`,
         [userId],
       );
-    await withSms.database.door.query(`update auth."user" set phone = '+573001234567' where id = $1`, [one.userId]);
+    await withSms.database.identityDb.query(`update auth."user" set phone = '+573001234567' where id = $1`, [
+      one.userId,
+    ]);
     const notice = { ...accepted(one), companyId: place.companyId, to: { userIds: [one.userId, two.userId] } };
     const jobId = randomUUID();
     await deliver(withSms.app.parts, notice, jobId);

@@ -2,7 +2,7 @@ import type { BaseRole } from '@baluarte/contract/kit/session.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
-import { heldCodes } from '#kit/tenancy/before-company.ts';
+import { heldCodes } from '#kit/tenancy/session-lookup.ts';
 import type { Notice } from '#kit/notification/notice.ts';
 
 /** Somebody who is told, in one of their companies. */
@@ -37,8 +37,12 @@ const inCompanyOf = `auth."user" u join company c on c.id = $1 and c.status_id =
   left join role r on r.company_id = m.company_id and r.id = m.role_id
   where u.status_id = 1`;
 
-async function whoCan(door: Pool, companyId: number, to: { can: number; except?: number | null }): Promise<Row[]> {
-  const { rows } = await door.query<Row>(
+async function whoCan(
+  identityDb: Pool,
+  companyId: number,
+  to: { can: number; except?: number | null },
+): Promise<Row[]> {
+  const { rows } = await identityDb.query<Row>(
     `select ${columns} from ${inCompanyOf} and m.id is not null and u.id is distinct from $2 order by u.id`,
     [companyId, to.except ?? null],
   );
@@ -53,18 +57,18 @@ async function whoCan(door: Pool, companyId: number, to: { can: number; except?:
  * active, is told nothing of it. Of an account's own matters its person hears in every company, and in none as well.
  */
 export async function findRecipients(
-  door: Pool,
+  identityDb: Pool,
   { companyId, to }: Pick<Notice, 'companyId' | 'to'>,
 ): Promise<Recipient[]> {
-  if ('can' in to) return companyId === null ? [] : whoCan(door, companyId, to);
+  if ('can' in to) return companyId === null ? [] : whoCan(identityDb, companyId, to);
   if (companyId !== null) {
-    const { rows } = await door.query<Row>(
+    const { rows } = await identityDb.query<Row>(
       `select ${columns} from ${inCompanyOf} and u.id = any($2) and (m.id is not null or u.is_super_admin) order by u.id`,
       [companyId, to.userIds],
     );
     return rows;
   }
-  const { rows } = await door.query<Row>(
+  const { rows } = await identityDb.query<Row>(
     `select ${columns} from auth."user" u
      left join (member m join company c on c.id = m.company_id and c.status_id = 1) on m.user_id = u.id and m.status_id = 1
      left join role r on r.company_id = m.company_id and r.id = m.role_id

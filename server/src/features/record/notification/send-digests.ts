@@ -6,7 +6,7 @@ import {
   type NotificationKind,
 } from '@baluarte/contract/record/notification.ts';
 import { originOf } from '#kit/account/origin.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -103,11 +103,11 @@ const dueOf = (waiting: Waiting, now: Date): Due[] => {
  * two processes at once, nobody gets a second one. Returns how many were sent.
  */
 export async function sendDigests(parts: Sending, now: Date): Promise<number> {
-  const { door } = parts.database;
-  const slots = slotsAt(now, await listZones(door));
+  const { identityDb } = parts.database;
+  const slots = slotsAt(now, await listZones(identityDb));
   let sent = 0;
   for (let after = 0, isLast = slots.zones.length === 0; !isLast;) {
-    const waiting = await listWaiting(door, slots, { after, most: batch, now });
+    const waiting = await listWaiting(identityDb, slots, { after, most: batch, now });
     isLast = waiting.length < batch;
     const people = [...Map.groupBy(waiting, ({ userId }) => userId)];
     // The last person of a full batch may have further companies: they come first in the next one.
@@ -115,7 +115,7 @@ export async function sendDigests(parts: Sending, now: Date): Promise<number> {
     for (const [userId, places] of people) {
       after = userId;
       const due = places.flatMap((place) => dueOf(place, now));
-      if (await atDoor(door, (trx) => sendOne(parts, trx, due, { now }))) sent += 1;
+      if (await inIdentityTransaction(identityDb, (trx) => sendOne(parts, trx, due, { now }))) sent += 1;
     }
   }
   return sent;
@@ -126,11 +126,11 @@ export async function sendDigests(parts: Sending, now: Date): Promise<number> {
  * nothing to say, or the person wants none.
  */
 export async function sendDigestTo(parts: Sending, userId: number, now: Date): Promise<boolean> {
-  const { door } = parts.database;
-  const waiting = await listWaitingOf(door, userId, now);
+  const { identityDb } = parts.database;
+  const waiting = await listWaitingOf(identityDb, userId, now);
   const due = waiting.flatMap((one): Due[] => {
     const { digest } = preferencesOf(one.choices, one.companyDefaults);
     return digest === 'off' ? [] : [{ ...one, digest, day: localDay(now, one.timeZone) }];
   });
-  return atDoor(door, (trx) => sendOne(parts, trx, due, { now, isAgain: true }));
+  return inIdentityTransaction(identityDb, (trx) => sendOne(parts, trx, due, { now, isAgain: true }));
 }

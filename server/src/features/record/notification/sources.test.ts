@@ -11,7 +11,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { formOf } from '#test/files.ts';
 import { nextMailTo } from '#test/mailing.ts';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { sealAll } from '#kit/history/sealing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
@@ -120,7 +120,8 @@ async function isSealed(): Promise<boolean> {
 }
 
 test('a broken chain of the audit is told its administrators by the daily check, once a broken seal', async () => {
-  const check = () => atDoor(app.database.door, (trx) => app.jobs.enqueue(trx, 'audit.verify', {}));
+  const check = () =>
+    inIdentityTransaction(app.database.identityDb, (trx) => app.jobs.enqueue(trx, 'audit.verify', {}));
   // A transaction that goes on anywhere in the cluster keeps what came after it from being sealed.
   await expect.poll(() => sealAll(app.database).then(isSealed), { timeout: 10_000 }).toBe(true);
   await app.database.owner.query(

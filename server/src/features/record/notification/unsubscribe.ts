@@ -2,13 +2,13 @@ import { notificationPages } from '@baluarte/contract/record/notification-list.t
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
-import { seal, unseal } from '#kit/secrets/sealed.ts';
+import { encrypt, decrypt } from '#kit/secrets/encryption.ts';
 
 const PURPOSE = 'digest unsubscribe';
 
 /** The two links a digest carries: a page that asks, and the address a mail program ends them by itself (RFC 8058). */
 export function linksToEnd({ env }: Pick<Parts, 'env'>, userId: number): { unsubscribe: string; oneClick: string } {
-  const token = seal(env, PURPOSE, String(userId));
+  const token = encrypt(env, PURPOSE, String(userId));
   const { origin } = new URL(env.PUBLIC_URL);
   return {
     unsubscribe: `${origin}/unsubscribe/${token}`,
@@ -20,11 +20,11 @@ export function linksToEnd({ env }: Pick<Parts, 'env'>, userId: number): { unsub
 export async function endDigests({ env, database }: Parts, token: string): Promise<{ digest: 'off' }> {
   let userId: number;
   try {
-    userId = Number(unseal(env, PURPOSE, token));
+    userId = Number(decrypt(env, PURPOSE, token));
   } catch {
     throw problem('notification.linkInvalid');
   }
-  await database.door.query(
+  await database.identityDb.query(
     `update auth."user" set notifications = notifications || '{"digest": "off"}'::jsonb where id = $1`,
     [userId],
   );

@@ -1,6 +1,6 @@
 import type { Found } from '@baluarte/contract/record/search.ts';
 import { sql } from 'kysely';
-import { passagesIn } from '#kit/search/passages.ts';
+import { excerptsIn } from '#kit/search/excerpts.ts';
 import { isLookable, type Asked, type SearchSource } from '#kit/search/search-sources.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -9,10 +9,10 @@ export async function find(trx: Trx, sources: readonly SearchSource[], asked: As
   if (sources.length === 0 || !isLookable(asked.typed)) return [];
   const kinds = sources.map(({ rows }) => sql`(${rows(asked)})`);
   // Not prepared: only with the words in sight does the planner know which index is worth it.
-  const found = await trx.rows<Omit<Found, 'passages'> & { texts: Record<string, string | null> | null }>(
+  const found = await trx.rows<Omit<Found, 'excerpts'> & { texts: Record<string, string | null> | null }>(
     sql`select * from (${sql.join(kinds, sql` union all `)}) found order by rank, length(name), code, id`,
   );
-  const rows = found.map(({ texts, ...row }) => ({ ...row, passages: passagesIn(asked.typed, texts) }));
+  const rows = found.map(({ texts, ...row }) => ({ ...row, excerpts: excerptsIn(asked.typed, texts) }));
   const last = new Set(sources.flatMap(({ kind, comesLast }) => (comesLast ? [kind] : [])));
   return [...rows.filter(({ kind }) => !last.has(kind)), ...rows.filter(({ kind }) => last.has(kind))];
 }

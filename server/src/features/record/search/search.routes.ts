@@ -1,7 +1,7 @@
 import { can } from '@baluarte/contract/kit/session.ts';
 import { search as endpoints } from '@baluarte/contract/record/search.ts';
 import type { FastifyInstance } from 'fastify';
-import { atDoor } from '#kit/tenancy/at-door.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { problem } from '#kit/http/problem.ts';
 import { sourcesOf } from '#kit/search/search-sources.ts';
 import { serve } from '#kit/http/serve.ts';
@@ -15,14 +15,14 @@ import { find } from './search.queries.ts';
  */
 export function searchRoutes(app: FastifyInstance): void {
   serve(app, endpoints.find, ({ parts, session, query: { q, limit } }) => {
-    const { app: inside, door } = parts.database;
+    const { app: inside, identityDb } = parts.database;
     const isOutside = session.companyId === null;
     if (isOutside && !session.isSuperAdmin) throw problem('tenant.missing');
     const open = sourcesOf(app).filter(
       (source) => (source.isOutside ?? false) === isOutside && source.access.every((code) => can(session, code)),
     );
     const asked = { typed: q, limit };
-    if (isOutside) return atDoor(door, (trx) => find(trx, open, { ...asked, scopeIds: 'every' }));
+    if (isOutside) return inIdentityTransaction(identityDb, (trx) => find(trx, open, { ...asked, scopeIds: 'every' }));
     const tenant = tenantOf(session, 'every');
     const { scopeIds } = tenantOf(session, 'current');
     return readingCompany(inside, tenant, (trx) => find(trx, open, { ...asked, scopeIds }));

@@ -154,14 +154,14 @@ describe('what is found', () => {
 
   test('an entry says where in its texts the words are that its code and names do not hold', async () => {
     const assets = (await ask(admin, 'portal GUÁRDA')).data.filter(({ kind }) => kind === 'asset');
-    expect(assets).toMatchObject([{ code: 'X-3', passages: [{ field: 'description', text: 'Guarda la nómina' }] }]);
+    expect(assets).toMatchObject([{ code: 'X-3', excerpts: [{ field: 'description', text: 'Guarda la nómina' }] }]);
     const [plain] = (await ask(admin, 'servidor de computo')).data.filter(({ kind }) => kind === 'asset');
-    expect(plain).toMatchObject({ code: 'NOM', passages: null });
+    expect(plain).toMatchObject({ code: 'NOM', excerpts: null });
     await addAssets(company, company.scopeIds[0], [
       ['Y-1', 'Bodega', `${'relleno '.repeat(40)}aguja ${'más '.repeat(40)}`],
     ]);
     const [long] = (await ask(admin, 'aguja')).data.filter(({ kind }) => kind === 'asset');
-    const text = long?.passages?.[0]?.text ?? '';
+    const text = long?.excerpts?.[0]?.text ?? '';
     expect(text).toMatch(/^….*aguja.*…$/);
     expect(text.length).toBeLessThan(150);
     const [risk] = (await ask(admin, 'nomina electronica')).data.filter(({ kind }) => kind === 'risk');

@@ -27,9 +27,9 @@ async function outside({ isSuperAdmin = true } = {}): Promise<TestPerson> {
   return { ...person, headers: { authorization: `Bearer ${person.token}`, 'x-subdomain': 'app' } };
 }
 
-const resting = { list: 'company', name: 'Inactivas', query: 'statusId=2&sort=-name&columns=name,planId.200' };
+const inactive = { list: 'company', name: 'Inactivas', query: 'statusId=2&sort=-name&columns=name,planId.200' };
 const create = (person: TestPerson, more: object = {}) =>
-  app.call(person, view.create, { body: { ...resting, ...more } });
+  app.call(person, view.create, { body: { ...inactive, ...more } });
 const update = (person: TestPerson, id: number, body: object) =>
   app.call(person, view.update, { params: { id }, body });
 const remove = (person: TestPerson, id: number) => app.call(person, view.remove, { params: { id } });
@@ -83,7 +83,7 @@ test('a private view is its owner’s alone, and a name is taken once', async ()
   const late = await update(one, data.id, { name: 'Tarde', version: 99 });
   expect(late).toMatchObject({ status: 409, code: 'changedMeanwhile' });
   // The wall is in the database: a statement that forgot to ask sees no more.
-  const { rows } = await app.database.door.query('select id from auth.saved_view where id = $1', [data.id]);
+  const { rows } = await app.database.identityDb.query('select id from auth.saved_view where id = $1', [data.id]);
   expect(rows).toEqual([]);
 });
 

@@ -29,8 +29,8 @@ const ofPlatform: Shelf = {
   defaults: sql.table('auth.saved_view_default'),
   ownerName: sql`(select u.first_name || ' ' || u.last_name from auth."user" u where u.id = v.user_id)`,
 };
-/** The platform's at the door, else the company's whose walls stand. */
-export const isPlatform = ({ walls }: Trx): boolean => walls === 'door';
+/** The platform's as the identity role, else the company's whose walls stand. */
+export const isPlatform = ({ walls }: Trx): boolean => walls === 'identityDb';
 const shelfOf = (trx: Trx): Shelf => (isPlatform(trx) ? ofPlatform : ofCompany);
 
 const shownOn = ({ views, defaults, ownerName }: Shelf) => sql`

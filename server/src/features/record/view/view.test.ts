@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Place {
+interface ViewList {
   company: TestCompany;
   admin: TestPerson;
   member: TestPerson;
   guest: TestPerson;
 }
-async function place(): Promise<Place> {
+async function place(): Promise<ViewList> {
   const company = await testCompany(app.database);
   const [admin, member, guest] = await Promise.all(
     ([1, 2, 3] as const).map((base) => testPerson(app.database, company, { base })),
   );
-  return { company, admin, member, guest } as Place;
+  return { company, admin, member, guest } as ViewList;
 }
 
 const critical = {

@@ -1,5 +1,5 @@
 import type { CompanyMap, MethodPreview, PreviewSort } from '@baluarte/contract/risk/method.ts';
-import type { Standing } from '@baluarte/contract/risk/method.rules.ts';
+import type { RiskScore } from '@baluarte/contract/risk/method.rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { impactAxis, probabilityAxis } from '#kit/risk/axes.ts';
 import { inEveryScope } from '#kit/risk/method-lock.ts';
@@ -31,8 +31,8 @@ export async function readScale(trx: Trx): Promise<Scale> {
 
 /** Risks that stand alike before and alike after. */
 export interface Group {
-  before: Standing;
-  after: Standing;
+  before: RiskScore;
+  after: RiskScore;
   isMoved: boolean;
   count: number;
 }

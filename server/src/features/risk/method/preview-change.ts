@@ -1,5 +1,5 @@
 import type { CompanyMap, MethodChange, MethodPreview } from '@baluarte/contract/risk/method.ts';
-import { isBetter, isWorse, type Standing } from '@baluarte/contract/risk/method.rules.ts';
+import { isBetter, isWorse, type RiskScore } from '@baluarte/contract/risk/method.rules.ts';
 import { writeMethod } from '#kit/risk/change-method.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -32,7 +32,7 @@ function mapOf({ zones, ranges, ...axes }: Scale, groups: readonly Group[], side
   };
 }
 
-const isIncomplete = ({ level }: Standing) => level === null;
+const isIncomplete = ({ level }: RiskScore) => level === null;
 
 /**
  * What a change of the method would do to the risks of the company. The change is written as saving it would, the risks

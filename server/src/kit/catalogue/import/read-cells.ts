@@ -9,7 +9,7 @@ import type { CellReason, Reading } from '#kit/sheets/values/reading.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { ChoiceIndex } from './choice-index.ts';
 import type { ColumnSource } from './column-sources.ts';
-import { withoutTurning } from '#kit/http/unfit-text.ts';
+import { withoutTurning } from '#kit/http/invalid-text.ts';
 
 export type Row = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { PublicPage } from '#kit/account/public-page.tsx';
 import { useTexts } from '#kit/texts.ts';
 import { Resend } from './resend.tsx';
 
-interface Arrival {
+interface ArchiveRestore {
   email?: string;
   isSent?: boolean;
 }
@@ -12,7 +12,7 @@ interface Arrival {
 export function ConfirmAccountPage() {
   const { t } = useTexts();
   // How one came here: from the registration with a mail under way, from a refused sign-in, or by hand.
-  const { email, isSent = false } = (useLocation().state ?? {}) as Arrival;
+  const { email, isSent = false } = (useLocation().state ?? {}) as ArchiveRestore;
   return (
     <PublicPage
       title={t('registration.sent.title')}

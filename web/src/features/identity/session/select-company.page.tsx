@@ -9,14 +9,14 @@ import { refreshSession, roleName, switchCompany, useSession } from '#kit/sessio
 import { useTexts } from '#kit/texts.ts';
 import styles from './choice-page.module.css';
 import { ChoicePage } from './choice-page.tsx';
-import { CompanyRests } from './company-rests.tsx';
+import { CompanyInactive } from './company-inactive.tsx';
 import { NoChoice } from './no-choice.tsx';
 import { useConfig } from '#kit/use-config.ts';
-import { restingCompany } from './resting-company.ts';
+import { inactiveCompany } from './inactive-company.ts';
 import { useChoose } from './use-choose.ts';
 import { WaitingInvitations } from './waiting-invitations.tsx';
 
-const FoundCompany = lazy(() => import('./found-company.tsx').then((m) => ({ default: m.FoundCompany })));
+const RegisterCompany = lazy(() => import('./register-company.tsx').then((m) => ({ default: m.RegisterCompany })));
 
 /** The companies of the person, and the way into each. */
 export function SelectCompanyPage() {
@@ -26,12 +26,12 @@ export function SelectCompanyPage() {
   const [search, setSearch] = useSearchParams();
   const config = useConfig();
   /** Name of the company this address is of, while it lets nobody in. */
-  const [resting, setResting] = useState<string | null>(null);
+  const [inactive, setInactive] = useState<string | null>(null);
   // A company may have been put to rest, or another one opened, since the session was read.
   useEffect(() => {
     refreshSession().catch((error: unknown) => {
-      const company = restingCompany(error);
-      setResting(company);
+      const company = inactiveCompany(error);
+      setInactive(company);
       if (company === null) void showError(error);
     });
   }, []);
@@ -43,12 +43,15 @@ export function SelectCompanyPage() {
           {config.isPending ? (
             <PageSkeleton />
           ) : (
-            <FoundCompany countryId={config.data?.country.id ?? null} onBack={() => setSearch({}, { replace: true })} />
+            <RegisterCompany
+              countryId={config.data?.country.id ?? null}
+              onBack={() => setSearch({}, { replace: true })}
+            />
           )}
         </Suspense>
       </PublicPage>
     );
-  const isResting = session.inactiveCompanies.length > 0;
+  const isInactive = session.inactiveCompanies.length > 0;
   const options = session.companies.map((company) => ({
     id: company.id,
     name: company.name,
@@ -71,21 +74,21 @@ export function SelectCompanyPage() {
       noMatch={t('session.companies.noMatch')}
       current={t('session.companies.current')}
       empty={
-        resting === null ? (
+        inactive === null ? (
           <NoChoice
-            title={t(isResting ? 'session.companies.restingTitle' : 'session.companies.emptyTitle')}
-            text={t(isResting ? 'session.companies.restingText' : 'session.companies.emptyText', {
+            title={t(isInactive ? 'session.companies.restingTitle' : 'session.companies.emptyTitle')}
+            text={t(isInactive ? 'session.companies.restingText' : 'session.companies.emptyText', {
               email: session.email,
             })}
           />
         ) : (
-          <CompanyRests company={resting} host={config.data?.host} />
+          <CompanyInactive company={inactive} host={config.data?.host} />
         )
       }
-      isAlone={resting !== null}
+      isAlone={inactive !== null}
       above={
         <>
-          {isResting ? (
+          {isInactive ? (
             <p className={styles.note}>
               {t('session.companies.inactive', {
                 count: session.inactiveCompanies.length,

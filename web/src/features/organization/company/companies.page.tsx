@@ -20,7 +20,7 @@ import { useCan } from '#kit/session.tsx';
 import { localized, useTexts } from '#kit/texts.ts';
 import { useCompanyActs } from './company-acts.tsx';
 import { companiesListed } from './list/listed.ts';
-import { companiesDrawn } from './list/company-columns.tsx';
+import { companiesRenderer } from './list/company-columns.tsx';
 
 const pages = pagesOf(companiesListed);
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
@@ -52,7 +52,7 @@ export function CompaniesPage() {
   const { t } = useTexts();
   const can = useCan();
   const acts = useCompanyActs();
-  const listed = useListed({ catalogue: companiesListed, drawn: companiesDrawn });
+  const listed = useListed({ catalogue: companiesListed, drawn: companiesRenderer });
   const filters = useFilters();
   const mayCreate = can(permissions.companies.create);
   const mayEdit = can(permissions.companies.edit);
@@ -102,7 +102,7 @@ export function CompaniesPage() {
           </Button>
           {mayCreate ? (
             <Button component={Link} to="/companies/import" variant="default" leftSection={<IconArchive {...icon} />}>
-              {t('archive.bring.title')}
+              {t('archive.restore.title')}
             </Button>
           ) : null}
           {mayCreate ? (

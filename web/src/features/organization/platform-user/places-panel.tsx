@@ -17,9 +17,9 @@ const AddPlace = lazy(() => import('./add-place.tsx').then((m) => ({ default: m.
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-type Place = PlatformUserRecord['places'][number];
+type CompanyMembership = PlatformUserRecord['places'][number];
 
-function Line({ place, onRemove }: { place: Place; onRemove: () => void }) {
+function Line({ place, onRemove }: { place: CompanyMembership; onRemove: () => void }) {
   const { t, texts } = useTexts();
   const { companyId, companyStatusId, role, statusId, lastVisitAt } = place;
   const statuses: Readonly<Record<number, string>> = texts.files.statuses;
@@ -29,7 +29,7 @@ function Line({ place, onRemove }: { place: Place; onRemove: () => void }) {
         <Anchor component={Link} to={`/companies/show/${companyId}?tab=users`} fw={600}>
           {place.company}
         </Anchor>
-        {companyStatusId === 1 ? null : <span className={styles.detail}> · {t('platformUser.places.resting')}</span>}
+        {companyStatusId === 1 ? null : <span className={styles.detail}> · {t('platformUser.places.inactive')}</span>}
       </Table.Td>
       <Table.Td data-label={t('platformUser.places.role')}>{role}</Table.Td>
       <Table.Td data-label={t('platformUser.places.status')}>{statuses[statusId]}</Table.Td>
@@ -56,7 +56,7 @@ export function PlacesPanel({ record }: { record: PlatformUserRecord }) {
   const { t } = useTexts();
   const [isAdding, setAdding] = useState(false);
   const { id, name, places, statusId, isSuperAdmin } = record;
-  const remove = async (place: Place) => {
+  const remove = async (place: CompanyMembership) => {
     const words = { name, company: place.company };
     if (!(await confirm({ message: t('platformUser.places.removeConfirm', words), isDangerous: true }))) return;
     try {

@@ -12,7 +12,7 @@ import { CompanyValues } from './company-values.tsx';
 import { usersListed } from './listed.ts';
 import { useAccountActs } from './use-account-acts.tsx';
 import { useCompanyNames } from './use-companies.ts';
-import { usersDrawn } from './user-columns.tsx';
+import { usersRenderer } from './user-columns.tsx';
 
 const pages = pagesOf(usersListed);
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
@@ -43,7 +43,7 @@ export function PlatformUsersPage() {
   const { t } = useTexts();
   const acts = useAccountActs();
   const session = useSession();
-  const listed = useListed({ catalogue: usersListed, drawn: usersDrawn });
+  const listed = useListed({ catalogue: usersListed, drawn: usersRenderer });
   const filters = useFilters(listed.list.state.filters['companyId'] ?? []);
 
   const menu: ListWays['menu'] = (row) => {

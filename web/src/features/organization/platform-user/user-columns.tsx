@@ -1,11 +1,11 @@
 import type { PlatformUserRow } from '@baluarte/contract/organization/platform-user.ts';
 import { Ago } from '#kit/ago.tsx';
-import type { Drawing, Drawn } from '#kit/catalogue/list/drawn-columns.tsx';
+import type { ColumnRenderer, ListRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { usersListed, usersShape, type UserColumn } from './listed.ts';
 import { PlacesCell } from './places-cell.tsx';
 
-const drawings: Readonly<Record<UserColumn, Drawing<PlatformUserRow>>> = {
+const columns: Readonly<Record<UserColumn, ColumnRenderer<PlatformUserRow>>> = {
   name: { width: 204, isFlexible: true },
   email: { width: 186 },
   places: { show: (row) => <PlacesCell {...row} />, width: 220, isFlexible: true },
@@ -17,4 +17,4 @@ const drawings: Readonly<Record<UserColumn, Drawing<PlatformUserRow>>> = {
   createdAt: { kind: 'moment', width: 180 },
 };
 /** The list of everybody with an account, column by column. */
-export const usersDrawn: Drawn<PlatformUserRow> = { name: usersListed.name, shape: usersShape, drawings };
+export const usersRenderer: ListRenderer<PlatformUserRow> = { name: usersListed.name, shape: usersShape, columns };

@@ -12,7 +12,7 @@ import { toastText } from '#kit/dialogs.tsx';
 import { wordError } from '#kit/refusal-words.ts';
 import { useTexts } from '#kit/texts.ts';
 
-const { belongings, list, remove } = user.endpoints;
+const { ownedResources, list, remove } = user.endpoints;
 const typingMilliseconds = 200;
 const offered = 20;
 
@@ -65,12 +65,12 @@ export function RemoveUser({ row, onClose }: RemoveUserProps) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const query = useQuery({
-    queryKey: ['user', 'belongings', id],
-    queryFn: ({ signal }) => call(belongings, { params: { id }, signal, isPart: true }),
+    queryKey: ['user', 'ownedResources', id],
+    queryFn: ({ signal }) => call(ownedResources, { params: { id }, signal, isPart: true }),
     staleTime: 0,
   });
   const owned = query.data ?? [];
-  const isHeirNeeded = owned.some(({ fate }) => fate === 'given');
+  const isHeirNeeded = owned.some(({ action }) => action === 'given');
   const submit = async () => {
     setBusy(true);
     try {

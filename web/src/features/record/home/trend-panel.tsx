@@ -11,22 +11,22 @@ const height = 200;
 const area = { left: 36, right: 4, top: 10, bottom: 24 };
 const plotHeight = height - area.top - area.bottom;
 
-interface DrawnProps {
+interface TrendDrawingProps {
   columns: readonly Column[];
   name: (rangeId: number) => string;
 }
 
-/** Drawn at the width it has, so that its words keep their size on every screen. */
-function Chart({ columns, name }: DrawnProps) {
+/** ListRenderer at the width it has, so that its words keep their size on every screen. */
+function Chart({ columns, name }: TrendDrawingProps) {
   const { ref, width } = useElementSize();
   return (
     <div ref={ref} className={styles.chart}>
-      {width > 0 ? <Drawing columns={columns} name={name} width={width} /> : null}
+      {width > 0 ? <TrendDrawing columns={columns} name={name} width={width} /> : null}
     </div>
   );
 }
 
-function Drawing({ columns, name, width }: DrawnProps & { width: number }) {
+function TrendDrawing({ columns, name, width }: TrendDrawingProps & { width: number }) {
   const prefix = useId();
   const { number, month } = useTexts();
   const end = axisEnd(Math.max(...columns.map(({ total }) => total)));
@@ -67,7 +67,7 @@ function Drawing({ columns, name, width }: DrawnProps & { width: number }) {
   );
 }
 
-function Numbers({ columns, name }: DrawnProps) {
+function Numbers({ columns, name }: TrendDrawingProps) {
   const { t, number, month } = useTexts();
   return (
     <details className={styles.numbers}>

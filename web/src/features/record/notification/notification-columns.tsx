@@ -2,7 +2,7 @@ import type { NotificationRow } from '@baluarte/contract/record/notification-lis
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Ago } from '#kit/ago.tsx';
-import type { Drawing, Drawn } from '#kit/catalogue/list/drawn-columns.tsx';
+import type { ColumnRenderer, ListRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
 import { useSentence } from '#kit/notification/item.tsx';
 import { markRead } from '#kit/notification/notifications.ts';
 import { showError } from '#kit/refusal-words.ts';
@@ -51,7 +51,7 @@ function State({ row }: { row: NotificationRow }) {
   );
 }
 
-const drawings: Readonly<Record<NotificationColumn, Drawing<NotificationRow>>> = {
+const columns: Readonly<Record<NotificationColumn, ColumnRenderer<NotificationRow>>> = {
   sentence: { show: (row) => <Sentence row={row} />, width: 360, isFlexible: true },
   kind: { show: ({ kind }) => <Kind kind={kind} />, width: 196 },
   at: { show: ({ at }) => <Ago at={at} />, kind: 'moment', width: 150 },
@@ -59,8 +59,8 @@ const drawings: Readonly<Record<NotificationColumn, Drawing<NotificationRow>>> =
   readAt: { kind: 'moment', width: 180 },
 };
 /** The list of what a person was told, column by column. */
-export const notificationsDrawn: Drawn<NotificationRow> = {
+export const notificationsRenderer: ListRenderer<NotificationRow> = {
   name: notificationsListed.name,
   shape: notificationsShape,
-  drawings,
+  columns,
 };

@@ -14,7 +14,7 @@ import { useSentence } from '#kit/notification/item.tsx';
 import { markRead, useFollowingBell, useUnread } from '#kit/notification/notifications.ts';
 import { showError } from '#kit/refusal-words.ts';
 import { useTexts } from '#kit/texts.ts';
-import { notificationsDrawn } from './notification-columns.tsx';
+import { notificationsRenderer } from './notification-columns.tsx';
 import { notificationsListed, states } from './notifications-listed.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
@@ -53,7 +53,7 @@ export function NotificationsPage() {
   const { t } = useTexts();
   const listed = useListed({
     catalogue: notificationsListed,
-    drawn: notificationsDrawn,
+    drawn: notificationsRenderer,
     nameOf: useSentence(),
   });
   const filters = useFilters(listed.list.state);

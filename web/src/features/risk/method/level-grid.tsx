@@ -53,7 +53,7 @@ export function LevelGrid({ label, rows, isMeasure = false, isReadOnly, isEnglis
               t('method.grid.row', { column: t(`method.grid.${column}`), order: row.order });
             const field = (column: (typeof columns)[number], cell: keyof GridRow) => ({
               'aria-label': says(column),
-              // Drawn as wrong; what is wrong is said once, below the row.
+              // ListRenderer as wrong; what is wrong is said once, below the row.
               error: issueAt(place, cell) !== null,
               'aria-describedby': issue ? `${id}-${place}` : undefined,
               readOnly: isReadOnly,

@@ -1,6 +1,6 @@
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { moved, type Place } from '#kit/catalogue/list/use-grid.ts';
+import { moved, type CellPosition } from '#kit/catalogue/list/use-grid.ts';
 import '#kit/risk/range-colours.css';
 import { RangeSwatch } from '#kit/risk/range-tile.tsx';
 import { useTexts } from '#kit/texts.ts';
@@ -24,17 +24,17 @@ export function MatrixEditor({ axes, matrix, rangeName, isReadOnly, issueAt, onC
   const { t } = useTexts();
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
-  const [active, setActive] = useState<Place>({ row: 0, column: 0 });
+  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 });
   const rows = axes.probability.toSorted((a, b) => b.order - a.order);
   const size = { rows: rows.length, columns: axes.impact.length };
   const idAt = (probability: number, impact: number): RangeId => matrix[probability]?.[impact - 1] ?? 4;
 
-  const set = ({ row, column }: Place, next: RangeId | 'next') => {
+  const set = ({ row, column }: CellPosition, next: RangeId | 'next') => {
     const [probability, impact] = [rows[row]?.order, axes.impact[column]?.order];
     if (isReadOnly || probability === undefined || impact === undefined) return;
     onChange(probability, impact, next === 'next' ? milder[idAt(probability, impact)] : next);
   };
-  const onKeyDown = (event: KeyboardEvent, place: Place) => {
+  const onKeyDown = (event: KeyboardEvent, place: CellPosition) => {
     if (event.altKey || event.metaKey) return;
     const next = moved(event.key, event.ctrlKey, place, size);
     const chosen = chosenBy[event.key];

@@ -128,16 +128,16 @@ function MovedRisk({ row }: { row: Row }) {
         )}
       </span>
       <span className={styles.change}>
-        <Standing of={row.before} />
+        <RiskScore of={row.before} />
         <IconArrowRight size={16} stroke={1.75} aria-hidden />
         <span className="b-visually-hidden">{t('method.preview.becomes')}</span>
-        <Standing of={row.after} />
+        <RiskScore of={row.after} />
       </span>
     </li>
   );
 }
 
-function Standing({ of }: { of: Row['before'] }) {
+function RiskScore({ of }: { of: Row['before'] }) {
   const { t } = useTexts();
   if (of.level === null || of.rangeId === null)
     return <span className={styles.incomplete}>{t('method.preview.incompleteWord')}</span>;

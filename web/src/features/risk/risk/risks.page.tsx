@@ -16,7 +16,7 @@ import { Beside } from '#kit/layout/beside.tsx';
 import { Page } from '#kit/layout/page.tsx';
 import { useMayOpen } from '#kit/site.ts';
 import { useTexts } from '#kit/texts.ts';
-import { useDesk } from './panel/use-desk.ts';
+import { useAssessmentDrafts } from './panel/use-assessment-drafts.ts';
 import { RiskBulkBar } from './bulk/bulk-bar.tsx';
 import { useBulk, type Doing } from './bulk/use-bulk.ts';
 import { useOpenRisk } from './list/use-open-risk.ts';
@@ -50,7 +50,7 @@ export function RisksPage() {
   const permits = useRiskPermits();
   const method = useMethod();
   const opened = useOpenRisk();
-  const desk = useDesk();
+  const assessmentDrafts = useAssessmentDrafts();
   const [doing, setDoing] = useState<Doing>(null);
   const [discarding, setDiscarding] = useState<RiskRow | null>(null);
   const toRecognition = mayOpen('/risks/recognition') ? '/risks/recognition' : null;
@@ -77,9 +77,9 @@ export function RisksPage() {
     onPage: (page) => change({ page }, { replace: true }),
   });
   const close = async () => {
-    const count = desk.drafts.size;
+    const count = assessmentDrafts.drafts.size;
     if (count > 0 && !(await confirm({ message: t('risk.panel.leave', { count }), isDangerous: true }))) return;
-    desk.clear();
+    assessmentDrafts.clear();
     opened.open(null);
     // What was answered may have moved the rows; nobody is working through them any more.
     await risksChanged();
@@ -95,7 +95,7 @@ export function RisksPage() {
     const risk = risks[index];
     if (risk && (await remove(risk)) && risk.id === opened.id) opened.open(null);
   };
-  useUnsavedGuard(desk.drafts.size, (count) => t('risk.panel.leaveUnsaved', { count }));
+  useUnsavedGuard(assessmentDrafts.drafts.size, (count) => t('risk.panel.leaveUnsaved', { count }));
   usePageKeys({
     '/': () => search.current?.focus(),
     Escape: opened.id === null ? undefined : () => void close(),
@@ -140,7 +140,7 @@ export function RisksPage() {
                 row={riskOf(opened.id)}
                 place={walk.place}
                 hasPrevious={walk.hasPrevious}
-                desk={desk}
+                assessmentDrafts={assessmentDrafts}
                 onMove={walk.move}
                 onGo={opened.open}
                 onClose={() => void close()}

@@ -43,7 +43,7 @@ export function useField(name: string): FieldState {
     values,
     choices,
     error: issue && wordIssue(issue),
-    isShown: form === null || field.isTold === true,
+    isShown: form === null || field.isReadOnly === true,
     set: (value) => form?.set(name, value),
     touch: form ? () => form.touch(name) : nothing,
   };

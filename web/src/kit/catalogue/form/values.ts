@@ -31,5 +31,5 @@ const toSend = (field: Field | undefined, value: unknown) => (field?.kind === 'd
 /** The input the contract takes: all of a new entry, of an old one only what changed. */
 export const inputOf = (fields: Fields, values: Values, names: readonly string[] = Object.keys(values)) =>
   Object.fromEntries(
-    names.flatMap((name) => (fields[name]?.isTold ? [] : [[name, toSend(fields[name], values[name])]])),
+    names.flatMap((name) => (fields[name]?.isReadOnly ? [] : [[name, toSend(fields[name], values[name])]])),
   );

@@ -15,7 +15,7 @@ const childrenOf = (fields: Fields, name: string) => Object.entries(fields).filt
  */
 export function isQuickEditable({ fields }: Catalogue, { field, kind }: Column, permits: Permits): boolean {
   if (field === statusField) return permits.status;
-  if (!permits.quickEdit || fields[field]?.isTold) return false;
+  if (!permits.quickEdit || fields[field]?.isReadOnly) return false;
   if (kind === 'text' || kind === 'flag') return field in fields;
   return kind === 'choice' && childrenOf(fields, field).every(([, child]) => !child.required);
 }

@@ -16,8 +16,8 @@ interface SetFieldProps {
 
 const own: ReadonlySet<Field['kind']> = new Set(['choices', 'date', 'option', 'codes']);
 /** A code and a name are one entry's own; lists and what depends on another choice have their form. */
-const canBeShared = (name: string, { kind, parent, isTold }: Field) =>
-  !['code', 'name'].includes(name) && !own.has(kind) && !parent && !isTold;
+const canBeShared = (name: string, { kind, parent, isReadOnly }: Field) =>
+  !['code', 'name'].includes(name) && !own.has(kind) && !parent && !isReadOnly;
 
 const valueFrom = ({ kind }: Field, text: string): unknown => {
   if (kind === 'flag') return text === 'true';

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 
-export interface Place {
+export interface CellPosition {
   row: number;
   column: number;
 }
@@ -12,7 +12,7 @@ interface Grid {
 const clamp = (value: number, count: number) => Math.max(0, Math.min(value, count - 1));
 
 /** Where a key leads in a grid: arrows, `j` and `k`, Home and End; null when it is no key of movement. */
-export function moved(key: string, isCtrl: boolean, from: Place, { rows, columns }: Grid): Place | null {
+export function moved(key: string, isCtrl: boolean, from: CellPosition, { rows, columns }: Grid): CellPosition | null {
   const to = (row: number, column: number) => ({ row: clamp(row, rows), column: clamp(column, columns) });
   switch (key) {
     case 'ArrowDown':
@@ -35,18 +35,18 @@ export function moved(key: string, isCtrl: boolean, from: Place, { rows, columns
 }
 
 /** Cell of a place, or the control inside it that takes the focus in its stead. */
-const targetOf = (table: HTMLElement | null, { row, column }: Place) => {
+const targetOf = (table: HTMLElement | null, { row, column }: CellPosition) => {
   const cell = table?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`);
   return cell?.querySelector<HTMLElement>('[data-focus]') ?? cell;
 };
 
 /** Where somebody is: at a row, wherever it stands; at its place once it is no longer there. */
-interface Anchored extends Place {
+interface Anchored extends CellPosition {
   id: number | null;
 }
 
-/** Place of an anchor among the rows that are there now. */
-export function placeAmong({ id, row, column }: Anchored, ids: readonly number[], columns: number): Place {
+/** CellPosition of an anchor among the rows that are there now. */
+export function placeAmong({ id, row, column }: Anchored, ids: readonly number[], columns: number): CellPosition {
   const now = id === null ? -1 : ids.indexOf(id);
   return { row: now === -1 ? clamp(row, ids.length) : now, column: clamp(column, columns) };
 }
@@ -62,11 +62,11 @@ export function useGrid(
   const [anchor, setAnchor] = useState<Anchored>({ id: null, row: 0, column: 1 });
   const active = placeAmong(anchor, ids, columns);
 
-  const setPlace = ({ row, column }: Place) => {
+  const setPlace = ({ row, column }: CellPosition) => {
     const id = ids[row] ?? null;
     setAnchor((was) => (was.id === id && was.row === row && was.column === column ? was : { id, row, column }));
   };
-  const focus = (next: Place) => {
+  const focus = (next: CellPosition) => {
     setPlace(next);
     const target = targetOf(table.current, next);
     target?.focus({ preventScroll: true });

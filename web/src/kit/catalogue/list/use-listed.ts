@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCan } from '#kit/session.tsx';
 import type { Catalogue, Row } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
-import { useDrawnColumns, type Drawn } from './drawn-columns.tsx';
+import { useRenderedColumns, type ListRenderer } from './rendered-columns.tsx';
 import type { List } from './list-context.ts';
 import { listOf } from './saved-views.ts';
 import { useListState } from './use-list-state.ts';
@@ -13,7 +13,7 @@ import { useSelection } from './use-selection.ts';
 interface Listed<Entry> {
   catalogue: Catalogue;
   /** The same object at every call. */
-  drawn: Drawn<Entry>;
+  drawn: ListRenderer<Entry>;
   /** What an entry is called that has no name; the same function as long as it says the same. */
   nameOf?: (row: Entry) => string;
 }
@@ -40,7 +40,7 @@ export function useListed<Entry>({ catalogue, drawn, nameOf }: Listed<Entry>) {
   const { state, change, redirect } = useListState(listOf(catalogue), shape);
   const query = useRows(catalogue, state);
   const choices = useChoices(catalogue.fields);
-  const columns = useDrawnColumns(drawn, choices);
+  const columns = useRenderedColumns(drawn, choices);
   const byField = useMemo(() => new Map(columns.map((column) => [column.field, column])), [columns]);
   const shown = useMemo(() => state.columns.flatMap(({ field }) => byField.get(field) ?? []), [state.columns, byField]);
   const found = query.data?.rows ?? none;

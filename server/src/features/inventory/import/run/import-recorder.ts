@@ -17,7 +17,7 @@ interface Recording {
   attempt: { id: number; attempt: number };
   progress: ReadingProgress;
   /** Rows an earlier run over the same file counted. */
-  knownTotal: number | null;
+  expectedRows: number | null;
 }
 
 const counterOf = { new: 'created', changed: 'changed', same: 'same', rejected: 'failed' } as const;
@@ -72,8 +72,8 @@ export class ImportRecorder {
 
   /** How many rows there will be: as counted before, else by the share of the file that was read. */
   #expected(): number | null {
-    const { progress, knownTotal } = this.#recording;
-    if (knownTotal !== null) return Math.max(knownTotal, this.counts.read);
+    const { progress, expectedRows } = this.#recording;
+    if (expectedRows !== null) return Math.max(expectedRows, this.counts.read);
     return progress.share > 0 ? Math.max(this.counts.read, Math.round(this.counts.read / progress.share)) : null;
   }
 }

@@ -23,9 +23,9 @@ interface Unfinished {
   state: 'waiting' | 'running';
 }
 
-/** Reads imports of every company, as the door may: places, states and file keys alone. */
-const throughDoor = <R extends object>(door: Pool, text: string, values: unknown[] = []): Promise<R[]> =>
-  leasing(door, async (client) => {
+/** Reads imports of every company, as the identity role may: places, states and file keys alone. */
+const asIdentity = <R extends object>(identityDb: Pool, text: string, values: unknown[] = []): Promise<R[]> =>
+  leasing(identityDb, async (client) => {
     await client.query(`begin read only; set local app.scope_ids = '*'`);
     return (await client.query<R>(text, values)).rows;
   });
@@ -65,7 +65,7 @@ async function removeFiles(parts: Parts): Promise<void> {
   const folder = uploadFolder(parts);
   const keys = await readdir(folder).catch(() => []);
   if (keys.length === 0) return;
-  const rows = await throughDoor<{ file_key: string; finished_at: string | null }>(
+  const rows = await asIdentity<{ file_key: string; finished_at: string | null }>(
     parts.database.background,
     'select file_key, finished_at from import where file_key = any($1)',
     [keys],
@@ -82,7 +82,7 @@ async function removeFiles(parts: Parts): Promise<void> {
 
 /** Picks up imports that the end of a process interrupted, in this server or another. */
 export async function settleImports(parts: Parts): Promise<void> {
-  const unfinished = await throughDoor<Unfinished>(
+  const unfinished = await asIdentity<Unfinished>(
     parts.database.background,
     `select company_id, id, state from import where state in ('waiting', 'running') order by company_id, id`,
   );

@@ -1,6 +1,6 @@
 import { importAccess, importRights, lackedFor, type ImportRights } from '@baluarte/contract/inventory/import.ts';
 import { sql } from 'kysely';
-import { findHolder } from '#kit/tenancy/before-company.ts';
+import { findHolder } from '#kit/tenancy/session-lookup.ts';
 import { missingFields, sourcesOf } from '#kit/catalogue/import/column-sources.ts';
 import { importRows } from '#kit/catalogue/import/import-rows.ts';
 import { matchHeaders } from '#kit/catalogue/import/match-headers.ts';
@@ -56,7 +56,7 @@ async function standingOf(
   found: ImportRecord,
 ): Promise<Pick<Work, 'tenant' | 'rights'>> {
   const { kind, user_id: userId, scope_id: scopeId } = found;
-  const holder = await findHolder(database.door, { companyId, userId });
+  const holder = await findHolder(database.identityDb, { companyId, userId });
   const permission = holder ? lackedFor(holder, kind) : importAccess[kind].import;
   if (!holder || permission !== null) throw problem('forbidden', { permission });
   const allowed = holder.allowedScopeIds;
@@ -93,7 +93,7 @@ async function write(trx: Trx, { parts, store, tenant, rights, begun }: Work): P
     tenant,
     attempt: begun,
     progress,
-    knownTotal: begun.rows_total,
+    expectedRows: begun.rows_total,
   });
   const run = {
     store,

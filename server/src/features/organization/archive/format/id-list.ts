@@ -12,7 +12,7 @@ export class IdList {
   }
 
   /** The place of a number, from 1; 0 where it is none of them. */
-  placeOf(id: number): number {
+  membershipOf(id: number): number {
     let [low, high] = [0, this.#ids.length - 1];
     while (low <= high) {
       const middle = (low + high) >>> 1;

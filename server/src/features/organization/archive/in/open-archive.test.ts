@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { archiveOf, damaged } from '#test/malformed-files.ts';
 import { Problem } from '#kit/http/problem.ts';
 import { FORMAT, parts } from '../format/manifest.ts';
-import { peopleOf } from './bring-people.ts';
+import { peopleOf } from './restore-people.ts';
 import { readThrough } from './check-archive.ts';
 import { openArchive } from './open-archive.ts';
 import { temporaryFolder } from '#test/temporary.ts';

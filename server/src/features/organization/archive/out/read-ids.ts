@@ -54,4 +54,4 @@ export async function readIds(
 export const toArchive =
   (ids: ReadonlyMap<string, IdList>): Renumber =>
   (table, id) =>
-    ids.get(table)?.placeOf(id) ?? id;
+    ids.get(table)?.membershipOf(id) ?? id;

@@ -36,11 +36,11 @@ const nobody = { email: null, firstName: '', lastName: '', phone: null, language
  * needs and no more. `numbers` gives each one's number in the archive.
  */
 export async function readPeople(
-  { trx, door }: Snapshot,
+  { trx, identityDb }: Snapshot,
   schema: ArchiveSchema,
 ): Promise<{ people: ArchivedPerson[]; numbers: ReadonlyMap<number, number> }> {
   const found = await trx.client.query<{ id: number }>(mentioned(schema));
-  const { rows } = await door.query<ArchivedPerson>(people, [found.rows.map(({ id }) => id)]);
+  const { rows } = await identityDb.query<ArchivedPerson>(people, [found.rows.map(({ id }) => id)]);
   const known = new Set(rows.map(({ id }) => id));
   const former = await trx.client.query<{ id: number }>('select user_id as id from former_person order by id');
   const all = [...rows, ...former.rows.filter(({ id }) => !known.has(id)).map(({ id }) => ({ ...nobody, id }))];

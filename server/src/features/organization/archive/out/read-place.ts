@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Manifest } from '../format/manifest.ts';
 
-type Place = Pick<Manifest, 'madeAt' | 'company' | 'chain' | 'origins'>;
+type ManifestOrigin = Pick<Manifest, 'madeAt' | 'company' | 'chain' | 'origins'>;
 
 /**
  * Which company it is and since when it is what it is: how the chain over its history stands, and the installations it was
  * in before. Looks at every seal, so that an archive never says more of its history than is true.
  */
-export const readPlace = (trx: Trx): Promise<Place> =>
-  trx.one(sql<Place>`
+export const readPlace = (trx: Trx): Promise<ManifestOrigin> =>
+  trx.one(sql<ManifestOrigin>`
     select to_char(transaction_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "madeAt",
       json_build_object('subdomain', c.subdomain, 'name', c.name) as company,
       json_build_object(

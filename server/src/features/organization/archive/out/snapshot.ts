@@ -6,31 +6,31 @@ import { Trx } from '#kit/tenancy/trx.ts';
 /** One moment of a company, seen by both of the server's roles. */
 export interface Snapshot {
   trx: Trx;
-  door: PoolClient;
+  identityDb: PoolClient;
 }
 
 const begin = 'begin isolation level repeatable read read only';
 
 /**
  * Runs reads of a company that all see the same moment, however long they take and whatever is written meanwhile: with every
- * scope in sight, and through the door, which knows people.
+ * scope in sight, and as the identity role, which knows people.
  */
 export const atSnapshot = <T>(
-  { app, background: door }: Pick<Database, 'app' | 'background'>,
+  { app, background: identityDb }: Pick<Database, 'app' | 'background'>,
   companyId: number,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> =>
   leasing(app, (client) =>
-    leasing(door, async (atDoor) => {
+    leasing(identityDb, async (identityClient) => {
       await client.query(begin);
       await client.query(
         `select set_config('app.company_id', $1, true), set_config('app.scope_ids', '*', true), set_config('app.user_id', '', true)`,
         [String(companyId)],
       );
       const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
-      await atDoor.query(begin);
+      await identityClient.query(begin);
       // A snapshot's name is the server's own and cannot be a parameter.
-      await atDoor.query(`set transaction snapshot ${atDoor.escapeLiteral(rows[0]?.id ?? '')}`);
-      return work({ trx: new Trx(client, `archive ${companyId}`), door: atDoor });
+      await identityClient.query(`set transaction snapshot ${identityClient.escapeLiteral(rows[0]?.id ?? '')}`);
+      return work({ trx: new Trx(client, `archive ${companyId}`), identityDb: identityClient });
     }),
   );

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { leaveViews } from '#kit/account/views-left.ts';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
@@ -16,7 +16,7 @@ import type { Session } from '#kit/tenancy/session.ts';
 import { inCompany, noCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { takeCompanyId, writeCompany } from '../create-company.ts';
-import { planCode } from '../found-company.ts';
+import { planCode } from '../register-company.ts';
 import { endSessionsIn, findCompany } from './companies.queries.ts';
 import { countAdministrators, lookUp, placeUsers, refuseNoAdministrator } from './place-users.ts';
 
@@ -39,7 +39,7 @@ export const wallsOf = ({ session, request }: Asked, companyId: number, kind = '
 
 /** The company as the list has it now. Throws `notFound`. */
 export async function companyNow({ parts }: Asked, id: number): Promise<CompanyRow> {
-  const found = await findCompany(parts.database.door, id);
+  const found = await findCompany(parts.database.identityDb, id);
   if (!found) throw problem('notFound');
   return found;
 }
@@ -61,8 +61,8 @@ export async function createForOthers(asked: Asked, { users, planId, ...about }:
   const { parts, session } = asked;
   const { database } = parts;
   refuseNobody(users);
-  await refuseUnknown(database.door, { ...about, planId });
-  const placing = await lookUp(database.door, users);
+  await refuseUnknown(database.identityDb, { ...about, planId });
+  const placing = await lookUp(database.identityDb, users);
   const companyId = await takeCompanyId(database.app);
   const tenant = wallsOf(asked, companyId, 'seed');
   await inCompany(database.app, tenant, async (trx) => {
@@ -94,7 +94,7 @@ type Changes = z.output<(typeof endpoints.update)['body']>;
 /** Changes what a company says of itself, and its plan. Throws `changedMeanwhile` or what is in no list. */
 export async function changeCompany(asked: Asked, id: number, { version, ...input }: Changes): Promise<CompanyRow> {
   const before = await companyNow(asked, id);
-  await refuseUnknown(asked.parts.database.door, input);
+  await refuseUnknown(asked.parts.database.identityDb, input);
   const plan = input.planId === null ? before.planId : input.planId;
   const { name, legalName, economicActivityId, categoryId, typeId, countryId, stateId, cityId, city, address } = input;
   await write(
@@ -119,7 +119,7 @@ export async function setStatus(
 ): Promise<CompanyRow> {
   const before = await companyNow(asked, id);
   if (before.statusId !== statusId) await write(asked, id, version, sql`status_id = ${statusId}`);
-  if (statusId === statusIds.INACTIVE) await endSessionsIn(asked.parts.database.door, [id]);
+  if (statusId === statusIds.INACTIVE) await endSessionsIn(asked.parts.database.identityDb, [id]);
   forget({ companyId: id });
   return companyNow(asked, id);
 }
@@ -128,13 +128,13 @@ type Bulk = z.input<(typeof endpoints.bulk)['reply']>;
 
 /** Does to many companies what `setStatus` does to one; those that are not there are answered so, and keep no other from it. */
 export async function setStatuses(asked: Asked, ids: readonly number[], statusId: 1 | 2): Promise<Bulk> {
-  const { app, door } = asked.parts.database;
-  const { rows } = await door.query<{ id: number }>('select id from company where id = any($1)', [ids]);
+  const { app, identityDb } = asked.parts.database;
+  const { rows } = await identityDb.query<{ id: number }>('select id from company where id = any($1)', [ids]);
   const there = new Set(rows.map(({ id }) => id));
   await inCompany(app, wallsOf(asked, noCompany.companyId), (trx) =>
     trx.run(sql`select app.set_company_status(${[...there]}::bigint[], ${statusId})`),
   );
-  if (statusId === statusIds.INACTIVE) await endSessionsIn(door, [...there]);
+  if (statusId === statusIds.INACTIVE) await endSessionsIn(identityDb, [...there]);
   for (const companyId of there) forget({ companyId });
   const { code } = problem('notFound');
   return {
@@ -148,7 +148,7 @@ export async function addUsers(asked: Asked, id: number, users: CompanyUsers) {
   const { parts, session } = asked;
   await companyNow(asked, id);
   if (users.existing.length + users.invited.length === 0) throw problem('company.usersMissing');
-  const placing = await lookUp(parts.database.door, users);
+  const placing = await lookUp(parts.database.identityDb, users);
   const tenant = wallsOf(asked, id);
   const done = await inCompany(parts.database.app, tenant, async (trx) => {
     const before = await countAdministrators(trx);
@@ -164,7 +164,7 @@ export async function addUsers(asked: Asked, id: number, users: CompanyUsers) {
 
 /** Takes people out of a company; their accounts and what they did stay. Throws `company.lastAdministrator`. */
 export async function removeUsers(asked: Asked, id: number, ids: readonly number[]): Promise<{ removed: number }> {
-  const { app, door } = asked.parts.database;
+  const { app, identityDb } = asked.parts.database;
   await companyNow(asked, id);
   const removed = await inCompany(app, wallsOf(asked, id), async (trx) => {
     const before = await countAdministrators(trx);
@@ -177,11 +177,11 @@ export async function removeUsers(asked: Asked, id: number, ids: readonly number
     await refuseNoAdministrator(trx, before);
     return gone;
   });
-  await door.query(
+  await identityDb.query(
     'update auth.api_key set revoked_at = now() where company_id = $1 and user_id = any($2) and revoked_at is null',
     [id, ids],
   );
-  await endSessionsIn(door, [id], ids);
+  await endSessionsIn(identityDb, [id], ids);
   for (const userId of ids) forget({ userId, companyId: id });
   return { removed };
 }

@@ -6,10 +6,10 @@ import { readLists } from '#kit/reference/lists.ts';
 import { folded } from '#kit/search/search.ts';
 import { compiled } from '#kit/tenancy/trx.ts';
 
-/** Every row of a statement of the door's role, which alone sees the companies side by side. */
-async function ask<R extends object>(door: Pool, query: RawBuilder<R>): Promise<R[]> {
+/** Every row of a statement of the identity role, which alone sees the companies side by side. */
+async function ask<R extends object>(identityDb: Pool, query: RawBuilder<R>): Promise<R[]> {
   const { sql: text, parameters } = compiled(query);
-  return (await door.query<R>(text, [...parameters])).rows;
+  return (await identityDb.query<R>(text, [...parameters])).rows;
 }
 
 const planId = () =>
@@ -55,12 +55,12 @@ function conditionOf(query: Partial<ListQuery>): RawBuilder<unknown> {
  * files as they were counted last.
  */
 export async function listCompanies(
-  door: Pool,
+  identityDb: Pool,
   query: Partial<ListQuery>,
 ): Promise<{ rows: CompanyRow[]; total: number }> {
   const { page = 1, perPage = 10, sort = [{ field: 'name', descending: false }] } = query;
   const rows = await ask<CompanyRow & { total: number }>(
-    door,
+    identityDb,
     sql`
     with people as (
       select m.company_id, count(*) filter (where m.status_id in (1, 3)) as users, max(m.last_visit_at) as visited
@@ -81,13 +81,13 @@ export async function listCompanies(
   );
   // Past the last page no row tells the total.
   if (rows.length === 0 && page > 1)
-    return { rows: [], total: (await listCompanies(door, { ...query, page: 1 })).total };
+    return { rows: [], total: (await listCompanies(identityDb, { ...query, page: 1 })).total };
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /** One company as the list has it, or undefined. */
-export const findCompany = async (door: Pool, id: number): Promise<CompanyRow | undefined> =>
-  (await listCompanies(door, { ids: [id] })).rows[0];
+export const findCompany = async (identityDb: Pool, id: number): Promise<CompanyRow | undefined> =>
+  (await listCompanies(identityDb, { ids: [id] })).rows[0];
 
 /** What only the page of a company says of it beside its row. */
 export interface About {
@@ -99,10 +99,10 @@ export interface About {
   address: string | null;
 }
 
-export const findAbout = async (door: Pool, id: number): Promise<About | undefined> =>
+export const findAbout = async (identityDb: Pool, id: number): Promise<About | undefined> =>
   (
     await ask<About>(
-      door,
+      identityDb,
       sql`select c.category_id as "categoryId", c.type_id as "typeId", c.state_id as "stateId", c.city_id as "cityId", c.city, c.address
         from company c where c.id = ${id}`,
     )
@@ -117,7 +117,7 @@ const userColumns: Record<string, RawBuilder<unknown>> = {
 
 /** The people of a company, by name unless asked otherwise. */
 export async function listUsers(
-  door: Pool,
+  identityDb: Pool,
   companyId: number,
   { page, perPage, search, sort = [{ field: 'name', descending: false }] }: ListQuery,
 ): Promise<{ rows: CompanyUser[]; total: number }> {
@@ -126,7 +126,7 @@ export async function listUsers(
   );
   const found = search ? folded(sql`u.search`, search) : sql`true`;
   const rows = await ask<CompanyUser & { total: number }>(
-    door,
+    identityDb,
     sql`
     select u.id, u.first_name || ' ' || u.last_name as name, u.email, r.id as "roleId", r.name as role, r.base, not r.is_system as "isOwnRole",
       m.status_id as "statusId", u.status_id as "userStatusId", m.last_visit_at as "lastVisitAt", m.created_at as "createdAt",
@@ -144,9 +144,9 @@ export async function listUsers(
 const MOST = 20;
 
 /** People whose e-mail or name has the words typed, those whose e-mail begins so first. Super administrators enter by themselves. */
-export const findPeople = (door: Pool, search: string, companyId: number | null): Promise<PlatformPerson[]> =>
+export const findPeople = (identityDb: Pool, search: string, companyId: number | null): Promise<PlatformPerson[]> =>
   ask<PlatformPerson>(
-    door,
+    identityDb,
     sql`
     select u.id, u.first_name || ' ' || u.last_name as name, u.email, u.status_id as "statusId",
       (select count(*) from member m where m.user_id = u.id) as "companyCount"
@@ -158,19 +158,19 @@ export const findPeople = (door: Pool, search: string, companyId: number | null)
   );
 
 /** Of these people, those who have an account that is not closed, each with its status. */
-export const findAccounts = (door: Pool, ids: readonly number[]): Promise<{ id: number; statusId: number }[]> =>
+export const findAccounts = (identityDb: Pool, ids: readonly number[]): Promise<{ id: number; statusId: number }[]> =>
   ask<{ id: number; statusId: number }>(
-    door,
+    identityDb,
     sql`select u.id, u.status_id as "statusId" from auth."user" u where u.id = any(${ids}) and u.status_id <> 2`,
   );
 
 /** Lets no session stand in a company any more, of everybody or of some; they go on in their other companies. */
 export async function endSessionsIn(
-  door: Pool,
+  identityDb: Pool,
   companyIds: readonly number[],
   userIds: readonly number[] | null = null,
 ): Promise<void> {
-  await door.query(
+  await identityDb.query(
     `update auth.session set company_id = null, scope_id = null
      where company_id = any($1) and ($2::bigint[] is null or user_id = any($2))`,
     [companyIds, userIds],

@@ -32,9 +32,9 @@ export function companiesRoutes(app: FastifyInstance): void {
     rows: (asked) => rowsOf(found, asked),
   });
   serve(app, endpoints.list, (asked) => readPage(asked, asked.query));
-  serve(app, endpoints.export, ({ parts, query }) => exportCompanies(parts.database.door, query));
+  serve(app, endpoints.export, ({ parts, query }) => exportCompanies(parts.database.identityDb, query));
   serve(app, endpoints.people, ({ parts, query }) =>
-    findPeople(parts.database.door, query.search, query.companyId ?? null),
+    findPeople(parts.database.identityDb, query.search, query.companyId ?? null),
   );
   serve(app, endpoints.get, (asked) => readCompany(asked, asked.params.id));
   serve(app, endpoints.create, (asked) => createForOthers(asked, asked.body));
@@ -47,7 +47,7 @@ export function companiesRoutes(app: FastifyInstance): void {
   });
   serve(app, endpoints.users, async (asked) => {
     await companyNow(asked, asked.params.id);
-    return listUsers(asked.parts.database.door, asked.params.id, asked.query);
+    return listUsers(asked.parts.database.identityDb, asked.params.id, asked.query);
   });
   serve(app, endpoints.addUsers, (asked) => addUsers(asked, asked.params.id, asked.body));
   serve(app, endpoints.removeUsers, (asked) => removeUsers(asked, asked.params.id, asked.query.ids));
@@ -56,7 +56,7 @@ export function companiesRoutes(app: FastifyInstance): void {
 
 /** A page of the list. What was never counted is counted first: a new company that holds something must not look empty. */
 async function readPage({ parts: { database } }: Asked, query: Partial<ListQuery>) {
-  const read = () => listCompanies(database.door, query);
+  const read = () => listCompanies(database.identityDb, query);
   const page = await read();
   const uncounted = page.rows.filter(({ countedAt }) => countedAt === null).map(({ id }) => id);
   if (uncounted.length === 0) return page;

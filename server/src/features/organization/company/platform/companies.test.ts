@@ -274,8 +274,8 @@ test('a company at rest lets nobody in, keeps what it holds, and works again', a
   });
   // Its address says why to whoever is theirs, once they proved who they are, and lets them sign out.
   const coming = { userId: person.userId, subdomain: own.subdomain, address: '127.0.0.1' };
-  await expect(admit(app.database.door, coming)).rejects.toMatchObject({ code: 'company.inactive' });
-  await expect(admit(app.database.door, { ...coming, userId: admin.userId })).rejects.toMatchObject({
+  await expect(admit(app.database.identityDb, coming)).rejects.toMatchObject({ code: 'company.inactive' });
+  await expect(admit(app.database.identityDb, { ...coming, userId: admin.userId })).rejects.toMatchObject({
     code: 'tenant.refused',
   });
   expect((await app.call(leaving, session.signOut)).status).toBeLessThan(300);

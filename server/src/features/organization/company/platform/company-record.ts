@@ -21,14 +21,14 @@ export const isEmpty = async (trx: Trx): Promise<boolean> =>
 
 /** One company, counted now, with what it uses of its plan. Throws `notFound`. */
 export async function readCompany(asked: Asked, id: number): Promise<CompanyRecord> {
-  const { app, door } = asked.parts.database;
+  const { app, identityDb } = asked.parts.database;
   await companyNow(asked, id);
   const tenant = wallsOf(asked, id);
   const { users, storage, empty } = await inCompany(app, tenant, async (trx) => {
     await trx.run(sql`select app.count_company()`);
     return { ...(await planUse(trx, tenant)), empty: await isEmpty(trx) };
   });
-  const [row, about] = await Promise.all([companyNow(asked, id), findAbout(door, id)]);
+  const [row, about] = await Promise.all([companyNow(asked, id), findAbout(identityDb, id)]);
   if (!about) throw new Error('a company that was there is gone');
   return { ...row, ...about, use: { users, storage }, isEmpty: empty };
 }

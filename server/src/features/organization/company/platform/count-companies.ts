@@ -14,8 +14,8 @@ export const countCompanies = async ({ app }: Pick<Database, 'app'>, ids: readon
   ).counted;
 
 /** The same for every company there is. */
-export async function countEveryCompany({ app, door }: Pick<Database, 'app' | 'door'>): Promise<number> {
-  const { rows } = await door.query<{ id: number }>('select id from company');
+export async function countEveryCompany({ app, identityDb }: Pick<Database, 'app' | 'identityDb'>): Promise<number> {
+  const { rows } = await identityDb.query<{ id: number }>('select id from company');
   return countCompanies(
     { app },
     rows.map(({ id }) => id),

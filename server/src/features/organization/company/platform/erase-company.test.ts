@@ -80,7 +80,7 @@ describe('a company that holds something', () => {
     await rest(own.companyId, 2);
     await expect(eraseAs(admin.userId, own.companyId)).rejects.toThrow('super administrator');
     await expect(eraseAs(null, own.companyId)).rejects.toThrow('super administrator');
-    await expect(app.database.door.query('select app.erase_company()')).rejects.toThrow('permission denied');
+    await expect(app.database.identityDb.query('select app.erase_company()')).rejects.toThrow('permission denied');
   });
 
   test('goes whole: every table, its history and seals; nothing of another, and one line is left', async () => {

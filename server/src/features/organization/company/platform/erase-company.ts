@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { noteEvent } from '#kit/account/events.ts';
-import { forget } from '#kit/tenancy/before-company.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
 import { problem } from '#kit/http/problem.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -40,9 +40,9 @@ async function admit(trx: Trx, subdomain: string, confirm: string | undefined): 
  */
 export async function eraseCompany(asked: Asked, id: number, confirm: string | undefined): Promise<void> {
   const { session, parts, request } = asked;
-  const { app, door } = parts.database;
+  const { app, identityDb } = parts.database;
   const { name, subdomain } = await companyNow(asked, id);
-  const { rows } = await door.query<{ userId: number }>(
+  const { rows } = await identityDb.query<{ userId: number }>(
     'select user_id as "userId" from member where company_id = $1 and status_id = $2',
     [id, statusIds.INVITED],
   );
@@ -52,10 +52,10 @@ export async function eraseCompany(asked: Asked, id: number, confirm: string | u
     await trx.run(sql`select app.erase_company(${archive})`);
   });
   forget({ companyId: id });
-  await door.query(
+  await identityDb.query(
     `delete from auth."user" u where u.id = any($1) and u.status_id = $2
      and not exists (select from member m where m.user_id = u.id)`,
     [rows.map(({ userId }) => userId), statusIds.INVITED],
   );
-  await noteEvent(door, request, { userId: session.userId, kind: 'companyDeleted', about: { name, subdomain } });
+  await noteEvent(identityDb, request, { userId: session.userId, kind: 'companyDeleted', about: { name, subdomain } });
 }

@@ -12,27 +12,27 @@ type Column = ExportColumn<CompanyRow>;
 
 const perQuery = 1000;
 
-async function* every(door: Pool, query: Query): AsyncGenerator<CompanyRow> {
+async function* every(identityDb: Pool, query: Query): AsyncGenerator<CompanyRow> {
   for (let page = 1; ; page++) {
-    const { rows } = await listCompanies(door, { ...query, page, perPage: perQuery });
+    const { rows } = await listCompanies(identityDb, { ...query, page, perPage: perQuery });
     yield* rows;
     if (rows.length < perQuery) return;
   }
 }
 
-async function countryNames(door: Pool, language: 'es' | 'en'): Promise<Map<number, string>> {
-  const { rows } = await door.query<{ id: number; name: string }>(
+async function countryNames(identityDb: Pool, language: 'es' | 'en'): Promise<Map<number, string>> {
+  const { rows } = await identityDb.query<{ id: number; name: string }>(
     `select id, ${language === 'en' ? 'name_en' : 'name'} as name from country`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The companies of a filter as a file, in the columns asked for; names of plans and countries in words. */
-export async function exportCompanies(door: Pool, query: Query): Promise<ReadersFile> {
+export async function exportCompanies(identityDb: Pool, query: Query): Promise<ReadersFile> {
   const language = query.language ?? 'es';
   const texts = textsIn(language);
   const { fields, extras, file } = texts.company;
-  const countries = await countryNames(door, language);
+  const countries = await countryNames(identityDb, language);
   const { plans, economicActivities } = readLists();
   const nameOf = (list: readonly { id: number; name: string; nameEn: string | null }[], id: number | null) => {
     const found = list.find((each) => each.id === id);
@@ -64,5 +64,5 @@ export async function exportCompanies(door: Pool, query: Query): Promise<Readers
     updatedAt: { header: texts.files.updatedAt, type: 'dateTime', value: ({ updatedAt }) => new Date(updatedAt) },
   };
   const columns = chosenColumns(all, query.columns);
-  return sheetFile({ name: file, format: query.format }, columns, every(door, query));
+  return sheetFile({ name: file, format: query.format }, columns, every(identityDb, query));
 }

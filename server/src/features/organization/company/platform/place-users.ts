@@ -18,12 +18,12 @@ export interface Placing {
 }
 
 /** Looks the chosen people up. Throws `invalid` for one who has no account, or a closed one. */
-export async function lookUp(door: Pool, { existing, invited }: CompanyUsers): Promise<Placing> {
+export async function lookUp(identityDb: Pool, { existing, invited }: CompanyUsers): Promise<Placing> {
   const accounts =
     existing.length === 0
       ? []
       : await findAccounts(
-          door,
+          identityDb,
           existing.map(({ userId }) => userId),
         );
   const statusOf = new Map(accounts.map(({ id, statusId }) => [id, statusId]));

@@ -1,6 +1,6 @@
 import type { Derivation } from '@baluarte/contract/risk/risk.ts';
 import type { Method } from '@baluarte/contract/risk/risk.rules.ts';
-import { cheapestWayDown } from '@baluarte/contract/risk/risk-way-down.rules.ts';
+import { cheapestReduction } from '@baluarte/contract/risk/level-reduction.rules.ts';
 import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -44,7 +44,7 @@ function waysDown(method: Method, probability: number, factors: readonly Input[]
   const ratings = factors.map(({ impactFactorId, order }) => ({ factorId: impactFactorId ?? 0, order }));
   const impact = Math.max(...ratings.map(({ order }) => order ?? 0));
   const ways = (['level', 'range'] as const).flatMap((aim) =>
-    cheapestWayDown({ method, probability, ratings, aim }).map((way) => ({
+    cheapestReduction({ method, probability, ratings, aim }).map((way) => ({
       probability: way.probability?.to ?? probability,
       impact: way.factors[0]?.to ?? impact,
       level: way.level,

@@ -2,7 +2,7 @@ import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import type { risk, Suggestion } from '@baluarte/contract/risk/risk.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { listCounted } from '#kit/search/known-total.ts';
+import { listCounted } from '#kit/search/count-cache.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { asked, inScope } from '../list/list.queries.ts';

@@ -1,7 +1,7 @@
 import type { CompanyRow } from '@baluarte/contract/organization/company.ts';
 import { Ago } from '#kit/ago.tsx';
 import { CountLink } from '#kit/catalogue/count-link.tsx';
-import type { Drawing, Drawn } from '#kit/catalogue/list/drawn-columns.tsx';
+import type { ColumnRenderer, ListRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
 import { useCountries, useReference } from '#kit/reference.ts';
 import { localized, useTexts } from '#kit/texts.ts';
 import { bytesIn } from '#kit/bytes.ts';
@@ -39,7 +39,7 @@ function Counted({ value, row, isBytes = false }: { value: number | null; row: C
   );
 }
 
-const drawings: Readonly<Record<CompanyColumn, Drawing<CompanyRow>>> = {
+const columns: Readonly<Record<CompanyColumn, ColumnRenderer<CompanyRow>>> = {
   name: { width: 220, isFlexible: true },
   legalName: { width: 200 },
   subdomain: { width: 150 },
@@ -64,4 +64,8 @@ const drawings: Readonly<Record<CompanyColumn, Drawing<CompanyRow>>> = {
   updatedAt: { kind: 'moment', width: 180 },
 };
 /** The list of the companies, column by column. */
-export const companiesDrawn: Drawn<CompanyRow> = { name: companiesListed.name, shape: companiesShape, drawings };
+export const companiesRenderer: ListRenderer<CompanyRow> = {
+  name: companiesListed.name,
+  shape: companiesShape,
+  columns,
+};

@@ -1,7 +1,7 @@
 import { isAdministrator } from '@baluarte/contract/organization/role.rules.ts';
 import { roleTemplateSorts, type RoleTemplate } from '@baluarte/contract/organization/role-template.ts';
 import type { BaseRole } from '@baluarte/contract/kit/session.ts';
-import type { Drawing, Drawn } from '#kit/catalogue/list/drawn-columns.tsx';
+import type { ColumnRenderer, ListRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
 import type { ListShape } from '#kit/catalogue/list/list-state.ts';
 import { localized, useTexts } from '#kit/texts.ts';
 import { PermissionCount } from '../permission-count.tsx';
@@ -27,7 +27,7 @@ const templatesShape: ListShape = {
 
 const BaseName = ({ base }: { base: number }) => useTexts().texts.roleTemplate.options.base[base as 1];
 
-const drawings: Readonly<Record<(typeof shown)[number] | (typeof hidden)[number], Drawing<RoleTemplate>>> = {
+const columns: Readonly<Record<(typeof shown)[number] | (typeof hidden)[number], ColumnRenderer<RoleTemplate>>> = {
   name: { show: (row) => localized(row, 'name'), width: 220 },
   description: { show: (row) => localized(row, 'description'), width: 340, isFlexible: true },
   base: { show: ({ base }) => <BaseName base={base} />, width: 150 },
@@ -43,4 +43,4 @@ const drawings: Readonly<Record<(typeof shown)[number] | (typeof hidden)[number]
   createdAt: { kind: 'moment', width: 180 },
 };
 /** The list of the roles new companies start with, column by column. */
-export const templatesDrawn: Drawn<RoleTemplate> = { name: 'roleTemplate', shape: templatesShape, drawings };
+export const templatesRenderer: ListRenderer<RoleTemplate> = { name: 'roleTemplate', shape: templatesShape, columns };

@@ -15,7 +15,7 @@ import { showError } from '#kit/refusal-words.ts';
 import { useCan } from '#kit/session.tsx';
 import { translate, useTexts } from '#kit/texts.ts';
 import { templates } from './template-catalogue.ts';
-import { templatesDrawn } from './templates-listed.tsx';
+import { templatesRenderer } from './templates-listed.tsx';
 
 const pages = pagesOf(templates);
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
@@ -51,7 +51,7 @@ function useFilters(): Record<string, FilterWay> {
 export function TemplatesPage() {
   const { t } = useTexts();
   const mayEdit = useCan()(permissions.companies.edit);
-  const listed = useListed({ catalogue: templates, drawn: templatesDrawn });
+  const listed = useListed({ catalogue: templates, drawn: templatesRenderer });
   const filters = useFilters();
   const menu: ListWays['menu'] = (row) => (
     <>

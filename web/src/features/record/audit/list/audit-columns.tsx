@@ -2,7 +2,7 @@ import type { AuditRow } from '@baluarte/contract/record/audit.ts';
 import { Badge } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import type { Choices } from '#kit/catalogue/choices.ts';
-import { useDrawnColumns, type Drawing } from '#kit/catalogue/list/drawn-columns.tsx';
+import { useRenderedColumns, type ColumnRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
 import { useTexts } from '#kit/texts.ts';
 import styles from '../audit.module.css';
 import { auditListed, auditShape, type AuditColumn } from './audit-listed.ts';
@@ -46,7 +46,7 @@ function Kind({ row }: { row: AuditRow }) {
   );
 }
 
-const drawings: Readonly<Record<AuditColumn, Drawing<AuditRow>>> = {
+const columns: Readonly<Record<AuditColumn, ColumnRenderer<AuditRow>>> = {
   at: { kind: 'moment', width: 184 },
   userId: { show: (row) => <Who row={row} />, width: 200 },
   what: { show: (row) => <What row={row} />, width: 230, isFlexible: true },
@@ -56,7 +56,7 @@ const drawings: Readonly<Record<AuditColumn, Drawing<AuditRow>>> = {
   id: { show: ({ id }) => id, kind: 'number', width: 96 },
   requestId: { width: 150 },
 };
-const drawn = { name: auditListed.name, shape: auditShape, drawings };
+const drawn = { name: auditListed.name, shape: auditShape, columns };
 
 /** Columns of the audit, in the language in use. */
-export const useAuditColumns = (choices: Choices) => useDrawnColumns(drawn, choices);
+export const useAuditColumns = (choices: Choices) => useRenderedColumns(drawn, choices);

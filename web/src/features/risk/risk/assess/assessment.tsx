@@ -13,30 +13,30 @@ import { LevelBanner } from './level-banner.tsx';
 import styles from '../panel/panel.module.css';
 import { measureOf, questionsOf, type AskedQuestion } from './questions.ts';
 import { Scale } from './scale.tsx';
-import type { Desk } from '../panel/use-desk.ts';
+import type { AssessmentDrafts } from '../panel/use-assessment-drafts.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
 
 export interface AssessmentProps {
   panel: RefObject<HTMLElement | null>;
   risk: RiskOne;
   method: RiskMethod;
-  desk: Desk;
+  assessmentDrafts: AssessmentDrafts;
   may: { probability: boolean; impacts: boolean; details: boolean };
   onAct: (act: Extract<Act, { do: 'save' | 'risk' | 'close' }>) => void;
 }
 
 /** The answers about one risk, and what they come to while they are given. */
-export function Assessment({ panel, risk, method, desk, may, onAct }: AssessmentProps) {
+export function Assessment({ panel, risk, method, assessmentDrafts, may, onAct }: AssessmentProps) {
   const { t, dateTime } = useTexts();
   const missingWords = useMissingWords();
-  const draft = desk.drafts.get(risk.id) ?? draftOf(risk);
+  const draft = assessmentDrafts.drafts.get(risk.id) ?? draftOf(risk);
   const [measureId, setMeasureId] = useState<number | null>(null);
   const chosenMeasure = method.reply.probabilityTypes.find(({ id }) => id === measureId);
   const measure = chosenMeasure ?? measureOf(method, draft.probabilityId);
   const questions = questionsOf(method, measure, draft);
   const { assessment, missing, decidingIds } = previewOf(draft, method);
   const isStarted = draft.probabilityId !== null || draft.levels.size > 0;
-  const write = (next: Draft) => desk.write(risk, next);
+  const write = (next: Draft) => assessmentDrafts.write(risk, next);
 
   const mayAnswer = ({ factorId }: AskedQuestion) => (factorId === null ? may.probability : may.impacts);
   const answer = (index: number, levelId: number | null | undefined) => {
@@ -144,7 +144,9 @@ export function Assessment({ panel, risk, method, desk, may, onAct }: Assessment
           <Button variant="default" onClick={() => onAct({ do: 'save', goesOn: false })}>
             {t('risk.panel.save')}
           </Button>
-          <output className={styles.state}>{desk.drafts.has(risk.id) ? t('risk.panel.unsaved') : null}</output>
+          <output className={styles.state}>
+            {assessmentDrafts.drafts.has(risk.id) ? t('risk.panel.unsaved') : null}
+          </output>
         </div>
       ) : risk.statusId === statusIds.INACTIVE ? null : (
         <p className={styles.readOnly}>{t('risk.panel.readOnly')}</p>

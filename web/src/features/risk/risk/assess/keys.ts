@@ -23,10 +23,10 @@ export interface Stroke {
 }
 
 /** Where the focus is: in a text or a list that needs its keys, on a button that Enter presses, or on a scale. */
-export type Place = 'text' | 'button' | 'scale';
+export type FocusTarget = 'text' | 'button' | 'scale';
 
 /** Keys that mean the same wherever the focus is in the panel. */
-function anywhere({ key, ctrlKey, metaKey }: Stroke, place: Place): Act | null {
+function anywhere({ key, ctrlKey, metaKey }: Stroke, place: FocusTarget): Act | null {
   const isCtrl = ctrlKey || metaKey;
   if (isCtrl && key === 'Enter') return { do: 'save', goesOn: true };
   if (isCtrl && key.toLowerCase() === 's') return { do: 'save', goesOn: false };
@@ -39,7 +39,7 @@ function anywhere({ key, ctrlKey, metaKey }: Stroke, place: Place): Act | null {
  * aside, Backspace takes the answer away, arrows change the question, `j` and `k` the risk, Enter saves and goes on.
  * Null leaves the key to the browser.
  */
-export function actOf(stroke: Stroke, question: Question | null, place: Place): Act | null {
+export function actOf(stroke: Stroke, question: Question | null, place: FocusTarget): Act | null {
   const { key, ctrlKey, metaKey, altKey } = stroke;
   if (altKey) return null;
   const general = anywhere(stroke, place);

@@ -1,8 +1,8 @@
 import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import { actOf, stepped, type Act, type Place, type Question } from './keys.ts';
+import { actOf, stepped, type Act, type FocusTarget, type Question } from './keys.ts';
 
 /** What kind of thing has the focus, as far as keys are concerned. */
-export const placeOf = (target: Element): Place =>
+export const placeOf = (target: Element): FocusTarget =>
   target.matches('textarea, select, input:not([type="radio"]), [contenteditable="true"]')
     ? 'text'
     : target.matches('button, a, [role="tab"]')

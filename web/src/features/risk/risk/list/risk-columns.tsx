@@ -1,7 +1,7 @@
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { IconFlag } from '@tabler/icons-react';
 import type { Column } from '#kit/catalogue/list/columns.ts';
-import { useDrawnColumns, type Drawing } from '#kit/catalogue/list/drawn-columns.tsx';
+import { useRenderedColumns, type ColumnRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
 import { Value } from '#kit/catalogue/value.tsx';
 import { choiceName, type Choices } from '#kit/catalogue/choices.ts';
 import { translate } from '#kit/texts.ts';
@@ -21,7 +21,7 @@ const named = (choices: Choices, kind: string, id: number | null) => {
 };
 const nothing = <span className={styles.nothing}>—</span>;
 
-const drawings: Readonly<Record<RiskColumn, Drawing<RiskRow>>> = {
+const columns: Readonly<Record<RiskColumn, ColumnRenderer<RiskRow>>> = {
   asset: { show: (risk) => <AssetName risk={risk} />, width: 190, isFlexible: true },
   threat: { show: ({ threat }) => endName(threat), width: 178 },
   vulnerability: { show: ({ vulnerability }) => endName(vulnerability), width: 178 },
@@ -64,10 +64,10 @@ function Completeness({ risk }: { risk: RiskRow }) {
   return useMissingWords()(risk);
 }
 
-const drawn = { name: riskListed.name, shape: riskShape, drawings };
+const drawn = { name: riskListed.name, shape: riskShape, columns };
 
 /** Columns of the list of risks, in the language in use. */
-export const useRiskColumns = (choices: Choices) => useDrawnColumns(drawn, choices);
+export const useRiskColumns = (choices: Choices) => useRenderedColumns(drawn, choices);
 
 /** Columns on screen: those asked for; beside an open risk, unless the person chose their own, what there is room for. */
 export function shownColumns(columns: readonly Column[], room: ReadonlySet<string> | null): readonly Column[] {

@@ -1,7 +1,7 @@
 import type { HeatMap, HeatMapCell } from '@baluarte/contract/risk/heat-map.rules.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
-import { moved, type Place } from '#kit/catalogue/list/use-grid.ts';
+import { moved, type CellPosition } from '#kit/catalogue/list/use-grid.ts';
 import { useTexts } from '#kit/texts.ts';
 import '#kit/risk/range-colours.css';
 import { RangeTile } from '#kit/risk/range-tile.tsx';
@@ -22,7 +22,7 @@ const rangeIds = [1, 2, 3, 4] as const satisfies readonly RangeId[];
 
 const columnsStyle = (columns: number): CSSProperties & Record<'--columns', number> => ({ '--columns': columns });
 
-const placeOf = (target: EventTarget): Place | null => {
+const placeOf = (target: EventTarget): CellPosition | null => {
   const [row, column] = (target as Element).closest('[data-place]')?.getAttribute('data-place')?.split(':') ?? [];
   return row === undefined || column === undefined ? null : { row: Number(row), column: Number(column) };
 };
@@ -33,8 +33,8 @@ export function HeatGrid({ map, label, describedBy, chosen, rangeName, onChoose 
   const table = useRef<HTMLTableElement>(null);
   const patternId = useId();
   const size = { rows: map.rows.length, columns: map.columns.length };
-  const [active, setActive] = useState<Place | null>(null);
-  const at = ({ row, column }: Place) => map.rows[row]?.cells[column] ?? null;
+  const [active, setActive] = useState<CellPosition | null>(null);
+  const at = ({ row, column }: CellPosition) => map.rows[row]?.cells[column] ?? null;
   const chosenPlace = chosen && placeIn(map, chosen);
   const stop = active ?? chosenPlace ?? { row: 0, column: 0 };
 
@@ -164,7 +164,7 @@ function CellFace({ cell, word, patternId }: { cell: HeatMapCell; word: string; 
   );
 }
 
-function placeIn(map: HeatMap, cell: Cell): Place | null {
+function placeIn(map: HeatMap, cell: Cell): CellPosition | null {
   const row = map.rows.findIndex(({ probability }) => probability === cell.probability);
   const column = map.columns.findIndex(({ impact }) => impact === cell.impact);
   return row < 0 || column < 0 ? null : { row, column };

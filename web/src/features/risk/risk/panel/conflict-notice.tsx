@@ -4,7 +4,7 @@ import { wordError } from '#kit/refusal-words.ts';
 import { localized, useTexts } from '#kit/texts.ts';
 import type { RiskMethod } from '#kit/risk/method-rules.ts';
 import { draftOf, type Draft } from '../assess/draft.ts';
-import type { Failure } from './use-desk.ts';
+import type { Failure } from './use-assessment-drafts.ts';
 
 /** Names of the answers that differ between what somebody answered here and what is saved. */
 function useDifferences(): (mine: Draft, theirs: Draft, method: RiskMethod) => string[] {

@@ -2,12 +2,20 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '#kit/texts.ts';
 import { riskName } from '../end-name.ts';
 import styles from './panel.module.css';
-import type { Desk } from './use-desk.ts';
+import type { AssessmentDrafts } from './use-assessment-drafts.ts';
 
 /** Risks left behind whose answers did not reach the server, with the way back to each. */
-export function NotSaved({ desk, currentId, onGo }: { desk: Desk; currentId: number; onGo: (id: number) => void }) {
+export function NotSaved({
+  assessmentDrafts,
+  currentId,
+  onGo,
+}: {
+  assessmentDrafts: AssessmentDrafts;
+  currentId: number;
+  onGo: (id: number) => void;
+}) {
   const { t } = useTexts();
-  const others = [...desk.failures].filter(([id]) => id !== currentId);
+  const others = [...assessmentDrafts.failures].filter(([id]) => id !== currentId);
   if (others.length === 0) return null;
   return (
     <div className={styles.notSaved} role="alert">

@@ -17,7 +17,7 @@ import { actOf, type Act } from '../assess/keys.ts';
 import { NotSaved } from './not-saved.tsx';
 import { PanelHead } from './panel-head.tsx';
 import styles from './panel.module.css';
-import type { Desk } from './use-desk.ts';
+import type { AssessmentDrafts } from './use-assessment-drafts.ts';
 import { placeOf } from '../assess/use-panel-keys.ts';
 
 const DiscardDialog = lazy(() => import('./discard-dialog.tsx').then((m) => ({ default: m.DiscardDialog })));
@@ -30,14 +30,14 @@ export interface RiskPanelProps {
   row: RiskRow | undefined;
   place: { index: number; total: number } | null;
   hasPrevious: boolean;
-  desk: Desk;
+  assessmentDrafts: AssessmentDrafts;
   onMove: (by: 1 | -1) => void;
   onGo: (id: number) => void;
   onClose: () => void;
 }
 
 /** One risk next to its list: assess it, see why it has its level, and what was done with it. */
-export function RiskPanel({ id, row, place, hasPrevious, desk, onMove, onGo, onClose }: RiskPanelProps) {
+export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMove, onGo, onClose }: RiskPanelProps) {
   const { t } = useTexts();
   const panel = useRef<HTMLElement>(null);
   const permits = useRiskPermits();
@@ -47,7 +47,7 @@ export function RiskPanel({ id, row, place, hasPrevious, desk, onMove, onGo, onC
   const [isDiscarding, setDiscarding] = useState(false);
   const shown = risk ?? row;
   const isDiscarded = shown?.statusId === statusIds.INACTIVE;
-  const failure = desk.failures.get(id);
+  const failure = assessmentDrafts.failures.get(id);
 
   // The button that was pressed is gone: the keys go on with the answers.
   const takeFocus = () =>
@@ -56,7 +56,7 @@ export function RiskPanel({ id, row, place, hasPrevious, desk, onMove, onGo, onC
   const act = (what: Extract<Act, { do: 'save' | 'risk' | 'close' }>) => {
     if (what.do === 'close') return onClose();
     if (what.do === 'risk') return onMove(what.by);
-    if (risk && method) void desk.save(risk, method);
+    if (risk && method) void assessmentDrafts.save(risk, method);
     if (what.goesOn) onMove(1);
   };
   // The assessment hears its own keys first; these are the ones that work anywhere in the panel.
@@ -87,18 +87,18 @@ export function RiskPanel({ id, row, place, hasPrevious, desk, onMove, onGo, onC
         onRestore={risk && permits.changeStatus && isDiscarded ? () => void restore(risk) : undefined}
         onRemove={risk && permits.remove ? () => void remove(risk).then((isGone) => isGone && onClose()) : undefined}
       />
-      <NotSaved desk={desk} currentId={id} onGo={onGo} />
+      <NotSaved assessmentDrafts={assessmentDrafts} currentId={id} onGo={onGo} />
       {failure && method && risk ? (
         <ConflictNotice
           failure={failure}
-          draft={desk.drafts.get(id) ?? draftOf(risk)}
+          draft={assessmentDrafts.drafts.get(id) ?? draftOf(risk)}
           method={method}
           onMine={() => {
-            void desk.save(risk, method);
+            void assessmentDrafts.save(risk, method);
             takeFocus();
           }}
           onTheirs={() => {
-            desk.drop(id);
+            assessmentDrafts.drop(id);
             takeFocus();
           }}
         />
@@ -135,7 +135,7 @@ export function RiskPanel({ id, row, place, hasPrevious, desk, onMove, onGo, onC
                 panel={panel}
                 risk={risk}
                 method={method}
-                desk={desk}
+                assessmentDrafts={assessmentDrafts}
                 may={{
                   probability: permits.rateProbability && !isDiscarded,
                   impacts: permits.rateImpacts && !isDiscarded,
@@ -149,7 +149,7 @@ export function RiskPanel({ id, row, place, hasPrevious, desk, onMove, onGo, onC
           </Tabs.Panel>
           <Suspense fallback={<div className={styles.skeleton} aria-busy="true" />}>
             <Tabs.Panel value="why" className={styles.tab} tabIndex={0}>
-              <Why id={id} isUnsaved={desk.drafts.has(id)} />
+              <Why id={id} isUnsaved={assessmentDrafts.drafts.has(id)} />
             </Tabs.Panel>
             <Tabs.Panel value="history" className={styles.tab} tabIndex={0}>
               <RiskHistory id={id} />
@@ -165,7 +165,7 @@ export function RiskPanel({ id, row, place, hasPrevious, desk, onMove, onGo, onC
             onClose={() => setDiscarding(false)}
             onDiscard={(reason) => {
               setDiscarding(false);
-              desk.drop(id);
+              assessmentDrafts.drop(id);
               void discard(risk, reason);
             }}
           />

@@ -28,7 +28,7 @@ export function WaysDown({ derivation, method }: Derived) {
     <section>
       <h3 className={styles.heading}>{t('risk.why.waysDown')}</h3>
       {derivation.waysDown.length === 0 ? (
-        <p className={styles.text}>{t('risk.why.noWayDown')}</p>
+        <p className={styles.text}>{t('risk.why.noReduction')}</p>
       ) : (
         <>
           <p className={styles.text}>{t('risk.why.waysDownText')}</p>

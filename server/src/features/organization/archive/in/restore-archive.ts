@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { DatabaseError, escapeIdentifier } from 'pg';
+import type { Database } from '#kit/database/database.ts';
+import { problem } from '#kit/http/problem.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { filled } from '../format/declared.ts';
+import { tableFile, type Manifest, type TableEntry } from '../format/manifest.ts';
+import { COMPANY, PEOPLE, rewrite, type Renumber } from '../format/meaning.ts';
+import { membersOf, NotAnObject, objectOf } from '../format/members.ts';
+import { readSchema, type ArchiveTable } from '../format/schema.ts';
+import { restorePeople } from './restore-people.ts';
+import { refuseOtherSchema } from './check-archive.ts';
+import type { OpenedArchive } from './open-archive.ts';
+import { reserveIds } from './reserve-ids.ts';
+
+/** Characters of rows that go to the database at once: enough for its pace, and little to hold and to do between two requests. */
+const batch = 256 * 1024;
+
+/** Rows from which on the planner must know of them. */
+const many = 500;
+
+export interface Restoring {
+  archive: OpenedArchive;
+  /** Of the archive's file, in hexadecimal. */
+  sha256: string;
+  /** Name of the company in the web address; the one it had unless said. */
+  subdomain?: string;
+  /** Who brings it in; an operator's command line is nobody. */
+  userId: number | null;
+  address?: string;
+  requestId?: string;
+  /** Does all of it and takes it back. */
+  isRehearsal?: boolean;
+  onProgress?: (done: number) => void;
+}
+
+export interface Brought {
+  companyId: number;
+  subdomain: string;
+  rows: number;
+}
+
+class TakenBack extends Error {
+  readonly brought: Brought;
+  constructor(brought: Brought) {
+    super('a rehearsal is taken back');
+    this.brought = brought;
+  }
+}
+
+/** Notes where the company comes from; from here on its rows bring their own history. */
+const noteOrigin = (
+  trx: Trx,
+  { company, madeAt, productVersion, schema, chain, origins }: Manifest,
+  { sha256, userId }: Pick<Restoring, 'sha256' | 'userId'>,
+) =>
+  trx.run(sql`
+    insert into company_origin (sha256, subdomain, made_at, product_version, schema, sealed, fingerprint, chain_held, earlier, user_id)
+    values (decode(${sha256}, 'hex'), ${company.subdomain}, ${madeAt}, ${productVersion}, ${schema}, ${chain.sealed},
+      ${chain.fingerprint}, ${chain.held}, ${JSON.stringify(origins)}::jsonb, ${userId})`);
+
+/** The statement that writes rows of a table, given as one JSON list. */
+function statementOf({ name }: ArchiveTable, { columns }: TableEntry): string {
+  const fills = Object.entries(filled[name] ?? {});
+  const into = [...columns, ...fills.map(([column]) => column)].map(escapeIdentifier).join(', ');
+  const values = [...columns.map((column) => `r.${escapeIdentifier(column)}`), ...fills.map(([, value]) => value)].join(
+    ', ',
+  );
+  const table = escapeIdentifier(name);
+  return `insert into ${table} (${into}) overriding system value
+    select ${values} from json_populate_recordset(null::public.${table}, $1::json) r`;
+}
+
+/** Lines of a file in batches fit for one statement. */
+async function* batches(lines: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  let kept: string[] = [];
+  let length = 0;
+  for await (const some of lines)
+    for (const line of some) {
+      kept.push(line);
+      length += line.length;
+      if (length < batch) continue;
+      yield kept;
+      [kept, length] = [[], 0];
+    }
+  if (kept.length > 0) yield kept;
+}
+
+/** A row the database does not take is the archive's fault; a taken name in the web address is not. */
+function refusalOf(error: unknown, table: string): unknown {
+  if (error instanceof NotAnObject) return problem('archive.damaged', { file: tableFile(table) });
+  if (!(error instanceof DatabaseError) || error.constraint === 'company__subdomain_taken') return error;
+  // Data of a wrong form, against a constraint, or too deep to be read.
+  if (!/^(?:22|23|54)/.test(error.code ?? '')) return error;
+  return problem('archive.refusedRow', { table, reason: error.constraint ?? error.message });
+}
+
+const renamed = (line: string, subdomain: string) =>
+  objectOf(membersOf(line).map(([name, raw]) => [name, name === 'subdomain' ? JSON.stringify(subdomain) : raw]));
+
+/**
+ * Brings the company of an archive in, under new numbers and in one transaction: all of it or nothing. Rows keep their order,
+ * so that the same content gives the same archive here; its history comes as it is, and the chain over it begins anew with the
+ * archive's hash. Throws what the archive lacks, and `company.subdomainTaken`.
+ */
+export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: Restoring): Promise<Brought> {
+  const { archive, address, requestId, isRehearsal = false, onProgress = () => undefined } = restoring;
+  const { manifest } = archive;
+  const subdomain = restoring.subdomain ?? manifest.company.subdomain;
+  const by = { ...(address === undefined ? {} : { address }), ...(requestId === undefined ? {} : { requestId }) };
+  // The product itself brings in what belongs to many people; who asked for it is noted with the origin.
+  const nowhere = { companyId: 0, userId: null, scopeIds: 'every', ...by } as const;
+  try {
+    return await inCompany(app, nowhere, async (trx) => {
+      const { id: companyId } = await trx.one(sql<{ id: number }>`select nextval('company_id_seq') as id`);
+      await trx.run(sql`select set_config('app.company_id', ${String(companyId)}, true)`);
+      const schema = await readSchema(trx);
+      refuseOtherSchema(schema, archive);
+      await noteOrigin(trx, manifest, restoring);
+      const people = await restorePeople(trx, archive);
+      const ids = await reserveIds(trx, schema, manifest);
+      const renumber: Renumber = (table, id) => {
+        if (table === PEOPLE) return people.at(id);
+        if (table === COMPANY) return companyId;
+        return ids.get(table)?.at(id) ?? id;
+      };
+      const by = { renumber, meaningsOf: schema.meaningsOf };
+      const entries = new Map(manifest.tables.map((entry) => [entry.table, entry]));
+      let rows = 0;
+      for (const table of schema.tables) {
+        const entry = entries.get(table.name);
+        if (!entry) continue;
+        const statement = statementOf(table, entry);
+        const ownKeys = table.ownKeys.map(escapeIdentifier).join(', ');
+        try {
+          if (ownKeys !== '') await trx.client.query(`set constraints ${ownKeys} deferred`);
+          for await (const lines of batches(archive.lines(entry.file))) {
+            const given = table.name === COMPANY ? lines.map((line) => renamed(line, subdomain)) : lines;
+            const json = `[${given.map((line) => rewrite(line, table.meanings, by)).join(',')}]`;
+            await trx.client.query(statement, [json]);
+            rows += lines.length;
+            onProgress(rows);
+          }
+          if (ownKeys !== '') await trx.client.query(`set constraints ${ownKeys} immediate`);
+          if (entry.rows > many) await trx.run(sql`select app.measure_arrived(${`public.${table.name}`}::regclass)`);
+        } catch (error) {
+          throw refusalOf(error, table.name);
+        }
+      }
+      const brought = { companyId, subdomain, rows };
+      // What the database checks at the very end is checked now, while it can be told.
+      await trx.run(sql`set constraints all immediate`);
+      if (isRehearsal) throw new TakenBack(brought);
+      return brought;
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.brought;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { CompanyInput } from '@baluarte/contract/organization/company.ts';
+import type { FastifyRequest } from 'fastify';
+import { forget } from '#kit/tenancy/session-lookup.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { refuseMoreCompanies } from '#kit/tenancy/plan.ts';
+import { problem } from '#kit/http/problem.ts';
+import { readLists } from '#kit/reference/lists.ts';
+import { refuseUnknown } from '#kit/reference/refuse-unknown.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import { callLimit } from '#kit/account/limits.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import { createCompany } from './create-company.ts';
+
+/** Companies one person may found in a day; more is a mistake, or somebody filling the disk. */
+const FOUNDED = { window: 86_400, max: 10 };
+const FIRST_PLAN = 'free';
+
+/** Code of a plan; the first one's where none was chosen. */
+export const planCode = (planId: number | null) =>
+  readLists().plans.find(({ id }) => id === planId)?.code ?? FIRST_PLAN;
+
+/**
+ * Makes a company for the person who asks, in one transaction with its whole catalogue; they are its administrator. Throws
+ * `company.notAllowed` where the installation keeps this to its operators, `company.subdomainTaken`,
+ * `plan.companiesExceeded`, `slowDown`.
+ */
+export async function registerCompany(
+  { env, database }: Parts,
+  session: Session,
+  { input, request }: { input: CompanyInput; request: FastifyRequest },
+): Promise<{ id: number; subdomain: string }> {
+  if (!env.COMPANY_CREATION && !session.isSuperAdmin) throw problem('company.notAllowed');
+  await refuseUnknown(database.identityDb, input);
+  if (!session.isSuperAdmin) await refuseMoreCompanies(database.identityDb, session.userId, planCode(input.planId));
+  const { allowed, retryAfter } = await callLimit(database.identityDb).consume(`found|${session.userId}`, FOUNDED);
+  if (!allowed) throw problem('slowDown', { seconds: retryAfter ?? FOUNDED.window });
+  const { planId, ...about } = input;
+  const id = await createCompany(database.app, {
+    ...about,
+    planCode: planCode(planId),
+    language: session.language,
+    creatorId: session.userId,
+    firstScope: textsIn(session.language).session.firstScope,
+    requestId: request.id,
+    networkAddress: request.ip,
+  });
+  forget({ userId: session.userId });
+  return { id, subdomain: input.subdomain };
+}

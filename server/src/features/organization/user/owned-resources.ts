@@ -1,0 +1,121 @@
+import type { OwnedResourceKind, offboardingActions } from '@baluarte/contract/organization/user.ts';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import type { Membership, Work } from './membership.ts';
+
+/**
+ * Columns of companies' tables that name a person and stay as they are when the person leaves, each with why. A test holds
+ * this list and those below against the database: a new column is in one of them.
+ */
+export const keptColumns: Readonly<Record<string, string>> = {
+  'archive.user_id': 'who took the company out, which is a fact',
+  'changeset.user_id': 'the record of who did what',
+  'company_origin.user_id': 'who brought the company in, which is a fact',
+  'former_person.user_id': 'whose name is kept',
+  'idempotency.user_id': 'answers to repetitions of a call, for a day',
+  'import.user_id': 'who imported a file, which is a fact',
+  'member.user_id': 'the place itself, which goes',
+  'risk.assessed_by': 'who assessed a risk, which is a fact',
+};
+
+interface OwnedResource {
+  kind: OwnedResourceKind;
+  action: (typeof offboardingActions)[number];
+}
+
+/** What goes over to somebody else, by the column that names the person. */
+interface Given extends OwnedResource {
+  action: 'given';
+  column: string;
+  /** Rows `user_id, count` of these people. */
+  counts: (userIds: readonly number[]) => ReturnType<typeof sql>;
+  give: (membership: Membership, heirId: number) => ReturnType<typeof sql>;
+}
+
+const waiting = sql`accepted_at is null and revoked_at is null and expires_at > now()`;
+
+export const given: readonly Given[] = [
+  {
+    kind: 'invitation',
+    action: 'given',
+    column: 'invitation.invited_by',
+    counts: (userIds) => sql`select invited_by, count(*)::integer from invitation
+      where company_id = app.current_company() and invited_by = any(${userIds}) and ${waiting} group by invited_by`,
+    give: ({ userId }, heirId) => sql`update invitation set invited_by = ${heirId}
+      where company_id = app.current_company() and invited_by = ${userId} and ${waiting}`,
+  },
+  {
+    kind: 'sharedView',
+    action: 'given',
+    column: 'saved_view.user_id',
+    counts: (userIds) => sql`select user_id, count(*)::integer from saved_view
+      where company_id = app.current_company() and user_id = any(${userIds}) and is_shared group by user_id`,
+    // Whoever takes it over may have one of that name.
+    give: (
+      { userId },
+      heirId,
+    ) => sql`update saved_view v set user_id = ${heirId}, version = version + 1, updated_at = now(),
+        name = case when exists (select from saved_view o where o.company_id = v.company_id and o.user_id = ${heirId}
+          and o.list = v.list and o.name = v.name) then left(v.name, 60) || ' · ' || v.id else v.name end
+      where v.company_id = app.current_company() and v.user_id = ${userId} and v.is_shared`,
+  },
+];
+
+/** What is a person's alone, and nobody else's sight: it ends with the place. */
+const endedTables = ['notification', 'notification_digest', 'saved_view_default'];
+export const endedColumns = endedTables.map((table) => `${table}.user_id`);
+
+/**
+ * Ends what only its person may see, as nobody in particular, to whom the walls show it. The changeset stays that of whoever
+ * acts: it has been opened before.
+ */
+export async function endOwn(trx: Trx, userIds: readonly number[], actorId: number): Promise<void> {
+  await trx.run(sql`select app.current_changeset(), set_config('app.user_id', '', true)`);
+  for (const table of [...endedTables, 'saved_view'])
+    await trx.run(
+      sql`delete from ${sql.table(table)} where company_id = app.current_company() and user_id = any(${userIds})`,
+    );
+  await trx.run(sql`select set_config('app.user_id', ${String(actorId)}, true)`);
+}
+
+interface Counted {
+  userId: number;
+  count: number;
+}
+
+const liveKeys = `select user_id as "userId", count(*)::integer as count from auth.api_key
+  where user_id = any($1) and company_id = $2 and revoked_at is null and (expires_at is null or expires_at > now())
+  group by user_id`;
+
+/** Keys that stand for people in a company; they end with the place. */
+const keysOf = async (identityDb: Pool, userIds: readonly number[], companyId: number): Promise<Counted[]> =>
+  (await identityDb.query<Counted>(liveKeys, [userIds, companyId])).rows;
+
+/** How many keys stand for a person in a company. */
+export const countKeys = async (identityDb: Pool, userId: number, companyId: number): Promise<number> =>
+  (await keysOf(identityDb, [userId], companyId))[0]?.count ?? 0;
+
+type OwnedResources = (OwnedResource & { count: number })[];
+
+/** What is to be given to somebody else before these people leave, by person. */
+export async function toGive(trx: Trx, userIds: readonly number[]): Promise<Map<number, OwnedResources>> {
+  const rows = await trx.rows(
+    sql<Counted & OwnedResource>`select kind, 'given' as action, "userId", count from (${sql.join(
+      given.map(({ kind, counts }) => sql`select ${kind}::text, o.* from (${counts(userIds)}) o`),
+      sql` union all `,
+    )}) x(kind, "userId", count)`,
+  );
+  return Map.groupBy(rows, ({ userId }) => userId);
+}
+
+/** What a person has in the company, of which there is any. */
+export async function ownedResourcesOf(
+  { trx, parts, tenant }: Pick<Work, 'trx' | 'parts' | 'tenant'>,
+  { userId }: Membership,
+): Promise<OwnedResources> {
+  const theirs = (await toGive(trx, [userId])).get(userId) ?? [];
+  const count = await countKeys(parts.database.identityDb, userId, tenant.companyId);
+  const found = theirs.map(({ kind, action, count }) => ({ kind, action, count }));
+  return count > 0 ? [...found, { kind: 'apiKey', action: 'ended', count }] : found;
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { leasing } from '#kit/database/lease.ts';
+import { committing, Trx } from './trx.ts';
+
+/**
+ * Runs `work` in one transaction of the identity role, before any company is known: what it writes and the mails it queues
+ * happen together or not at all. Its `trx` sees no tenant data beyond what the policies of the identity role show.
+ */
+export const inIdentityTransaction = <T>(identityDb: Pool, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  leasing(identityDb, async (client) => {
+    await client.query('begin read write');
+    return committing(client, new Trx(client, 'identityDb'), work);
+  });
+
+/** The same in somebody's name: what is theirs alone, they see and nobody else does. */
+export const inIdentityTransactionAs = <T>(
+  identityDb: Pool,
+  userId: number,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> =>
+  inIdentityTransaction(identityDb, async (trx) => {
+    await trx.run(sql`select set_config('app.user_id', ${String(userId)}, true)`);
+    return work(trx);
+  });
