@@ -28,25 +28,25 @@ const parts: Part[] = [
   {
     name: 'start',
     test: at(
-      String.raw`web/src/(router|leave|kit/(theme|focus-back))\.tsx?$|MantineProvider/(MantineProvider|color-scheme-managers/.*)\.mjs$|zod/v4/core/core\.js$`,
+      String.raw`web/src/(router|leave|kit/(theme|dialogs/focus-back))\.tsx?$|MantineProvider/(MantineProvider|color-scheme-managers/.*)\.mjs$|zod/v4/core/core\.js$`,
     ),
   },
   {
     name: 'controls',
     test: at(
-      String.raw`components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/(layout/(brand|preferences|company-logo|public-head)|sign-in|session-endpoints|account/(provider-[\w-]+|refused|heading)|passkey/passkey-support)\.`,
+      String.raw`components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/(layout/(brand|preferences|company-logo|public-head)|sign-in|session/session-endpoints|account/(provider-[\w-]+|refused|heading)|passkey/passkey-support)\.`,
     ),
   },
   // What the parts look like that several pages show, in one style sheet.
   {
     name: 'styles',
     test: at(
-      String.raw`web/src/(kit/(?!layout/|palette|dialog|toasts|notification/bell|account/(heading|refused|provider))|features/\w+/(?!home|session|method|parameter|risk)).*\.module\.css`,
+      String.raw`web/src/(kit/(?!layout/|palette|dialogs/|notification/bell|account/(heading|refused|provider))|features/\w+/(?!home|session|method|parameter|risk)).*\.module\.css`,
     ),
     minShareCount: 3,
   },
   { name: 'icons', test: at('@tabler/'), minShareCount: 2 },
-  { name: 'shell', test: at(String.raw`kit/layout/[\w-]+\.tsx$|kit/use-back|components/Anchor/`) },
+  { name: 'shell', test: at(String.raw`kit/layout/[\w-]+\.tsx$|kit/address/use-back|components/Anchor/`) },
   // What most pages have, then what opens over them; the fields of forms have a file of their own below.
   { name: 'number', test: at('components/NumberInput/|node_modules/react-number-format/') },
   // What is asked of the server and how it is checked.
@@ -58,26 +58,26 @@ const parts: Part[] = [
   {
     name: 'inputs',
     test: at(
-      String.raw`components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea|Tabs|Modal|ModalBase|Drawer)/|use-debounced-value/|kit/(fold|catalogue/form/part-order)|kit/(bytes|draft/|use-following-session|use-unsaved-guard|catalogue/form/(use-leave-guard|use-draft|draft|draft-offer|form-foot)\.)|kit/catalogue/(use-removal|obstacle)\.`,
+      String.raw`components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea|Tabs|Modal|ModalBase|Drawer)/|use-debounced-value/|kit/(search/fold|catalogue/form/part-order)|kit/(formats/bytes|draft/|session/use-following-session|catalogue/form/(use-leave-guard|use-draft|draft|draft-offer|form-foot)\.)|kit/catalogue/(use-removal|obstacle)\.`,
     ),
   },
   {
     name: 'catalogue',
     test: at(
-      String.raw`kit/(catalogue/(?!record-page|use-removal|obstacle)[\w-]+\.|catalogue/(list/(nothing|personal-view|use-grid|use-page-keys)|form/(section|form-context|form\.module)|import/import-address)\.|save-file)`,
+      String.raw`kit/(catalogue/(?!record-page|use-removal|obstacle)[\w-]+\.|catalogue/(list/(nothing|personal-view|use-grid|use-page-keys)|form/(section|form-context|form\.module)|import/import-address)\.|files/save-file)`,
     ),
     minShareCount: 5,
   },
   { name: 'list', test: at('kit/catalogue/(list/(?!set-field|view-dialog)|import/)'), minShareCount: 2 },
   {
     name: 'select',
-    test: at('components/(Combobox|Select|Pill|PillsInput|MultiSelect)/|kit/option-filter'),
+    test: at('components/(Combobox|Select|Pill|PillsInput|MultiSelect)/|kit/search/option-filter'),
     minShareCount: 2,
   },
   {
     name: 'person',
     test: at(
-      String.raw`contract/src/\w+/(person|reference|me|registration|notification|role|company)\.|kit/reference\.`,
+      String.raw`contract/src/\w+/(person|reference|me|registration|notification|role|company)\.|kit/reference/reference\.`,
     ),
     minShareCount: 2,
   },
@@ -88,7 +88,7 @@ const parts: Part[] = [
   },
   {
     name: 'places',
-    test: at(String.raw`kit/(account/(country-field|phone-field|company-lists)|zones|two-step/copy-button)\.`),
+    test: at(String.raw`kit/(account/(country-field|phone-field|company-lists)|formats/zones|two-step/copy-button)\.`),
     minShareCount: 2,
   },
   {

@@ -63,8 +63,8 @@ export const webFaults = [
     ],
   ),
   ...faults(
-    'web/src/kit/dialog-host.tsx',
-    ['web/src/kit/dialog-host.test.tsx'],
+    'web/src/kit/dialogs/dialog-host.tsx',
+    ['web/src/kit/dialogs/dialog-host.test.tsx'],
     [
       ['onCancel={() => onAnswer(false)}', 'onCancel={() => onAnswer(true)}'],
       ['      focusBack();\n', ''],
@@ -72,8 +72,8 @@ export const webFaults = [
     ],
   ),
   ...faults(
-    'web/src/kit/session-store.ts',
-    ['web/src/kit/session-store.test.ts'],
+    'web/src/kit/session/session-store.ts',
+    ['web/src/kit/session/session-store.test.ts'],
     [
       [' || was?.scope?.id !== now?.scope?.id', ''],
       [' || was?.companyId !== now?.companyId', ''],

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
-import { dialogState, onDialogs, toastText } from './kit/dialogs.tsx';
+import { dialogState, onDialogs, toastText } from './kit/dialogs/dialogs.tsx';
 import { PageSkeleton } from './kit/layout/page-skeleton.tsx';
-import { useSession } from './kit/session.tsx';
-import { SiteProvider, storeModule, verdictOn, type PageEntry } from './kit/site.ts';
-import { loadTexts } from './kit/texts.ts';
+import { useSession } from './kit/session/session.tsx';
+import { SiteProvider, storeModule, verdictOn, type PageEntry } from './kit/site/site.ts';
+import { loadTexts } from './kit/texts/texts.ts';
 import { wayOut } from './leave.ts';
 import { siteMap } from './site-map.tsx';
 
@@ -13,7 +13,9 @@ const Shell = lazy(async () => {
   const [module] = await Promise.all([import('./kit/layout/shell.tsx'), loadTexts([])]);
   return { default: module.Shell };
 });
-const DialogHost = lazy(() => import('./kit/dialog-host.tsx').then((module) => ({ default: module.DialogHost })));
+const DialogHost = lazy(() =>
+  import('./kit/dialogs/dialog-host.tsx').then((module) => ({ default: module.DialogHost })),
+);
 
 function Dialogs() {
   const { dialogs, toasts } = useSyncExternalStore(onDialogs, dialogState);

@@ -1,9 +1,9 @@
-import { notice } from './kit/dialogs.tsx';
-import { queryClient } from './kit/queries.ts';
-import { onSessionEnd } from './kit/session-store.ts';
-import { safeReturn } from './kit/site.ts';
-import { translate } from './kit/texts.ts';
-import { readConfig } from './kit/use-config.ts';
+import { notice } from './kit/dialogs/dialogs.tsx';
+import { queryClient } from './kit/http/queries.ts';
+import { onSessionEnd } from './kit/session/session-store.ts';
+import { safeReturn } from './kit/site/site.ts';
+import { translate } from './kit/texts/texts.ts';
+import { readConfig } from './kit/session/use-config.ts';
 
 /** After the data of a dead session are cleared, the dialog that says so comes this much later, in milliseconds. */
 const dialogDelay = 1000;

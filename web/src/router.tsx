@@ -1,12 +1,12 @@
 import { createBrowserRouter } from 'react-router';
 import { Frame } from './frame.tsx';
-import { onForbidden } from './kit/call.ts';
-import { toastText } from './kit/dialogs.tsx';
-import { LazyPage } from './kit/lazy-page.tsx';
-import { queryClient } from './kit/queries.ts';
-import { refreshSession } from './kit/session.tsx';
-import type { PageEntry } from './kit/site.ts';
-import { currentSession, onSessionSwitch } from './kit/session-store.ts';
+import { onForbidden } from './kit/http/call.ts';
+import { toastText } from './kit/dialogs/dialogs.tsx';
+import { LazyPage } from './kit/site/lazy-page.tsx';
+import { queryClient } from './kit/http/queries.ts';
+import { refreshSession } from './kit/session/session.tsx';
+import type { PageEntry } from './kit/site/site.ts';
+import { currentSession, onSessionSwitch } from './kit/session/session-store.ts';
 import { siteMap } from './site-map.tsx';
 
 const pages: readonly PageEntry[] = siteMap;

@@ -2,12 +2,12 @@ import { permissions, type PermissionCode } from '@baluarte/contract/permissions
 import { NativeSelect, Tabs } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
-import { LazyPage } from './kit/lazy-page.tsx';
+import { LazyPage } from './kit/site/lazy-page.tsx';
 import './kit/layout/mantine.css';
 import { Page } from './kit/layout/page.tsx';
-import { useCan } from './kit/session.tsx';
-import type { TextGroup } from './kit/text-sources.ts';
-import { useTexts } from './kit/texts.ts';
+import { useCan } from './kit/session/session.tsx';
+import type { TextGroup } from './kit/texts/text-sources.ts';
+import { useTexts } from './kit/texts/texts.ts';
 import styles from './settings.module.css';
 
 interface SettingsTab {

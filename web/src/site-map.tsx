@@ -1,6 +1,6 @@
 import { identityPages } from '#identity/site-map.tsx';
 import { inventoryPages } from '#inventory/site-map.tsx';
-import { page, type PageEntry } from '#kit/site.ts';
+import { page, type PageEntry } from './kit/site/site.ts';
 import { organizationPages } from '#organization/site-map.tsx';
 import { recordPages } from '#record/site-map.tsx';
 import { riskPages } from '#risk/site-map.tsx';

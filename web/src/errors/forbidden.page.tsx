@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { matchPath, useLocation } from 'react-router';
-import { useSession } from '#kit/session.tsx';
-import { safeReturn, useSite, type PageEntry } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { safeReturn, useSite, type PageEntry } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useLeaveCompany } from '#kit/use-leave-company.ts';
 import { ErrorPage } from './error-page.tsx';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { ErrorPage } from './error-page.tsx';
 
 export function NotFoundPage() {

@@ -1,9 +1,9 @@
 import type { CaptchaAction, CaptchaChallenge } from '@baluarte/contract/identity/captcha.ts';
-import { call } from './call.ts';
+import { call } from '#kit/http/call.ts';
 import { numberFor, type Work } from './proof-of-work.ts';
-import { isRefusal, Refusal } from './refusal.ts';
-import { sessionEndpoints } from './session-endpoints.ts';
-import { readConfig } from './use-config.ts';
+import { isRefusal, Refusal } from '#kit/http/refusal.ts';
+import { sessionEndpoints } from '#kit/session/session-endpoints.ts';
+import { readConfig } from '#kit/session/use-config.ts';
 
 /** Milliseconds after which the person is told that something is being checked. */
 const PATIENCE = 1000;

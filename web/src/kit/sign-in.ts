@@ -1,9 +1,9 @@
 import type { Begun } from '@baluarte/contract/identity/account.ts';
-import { send } from './call.ts';
-import { isRefusal, Refusal } from './refusal.ts';
-import { sessionEndpoints } from './session-endpoints.ts';
-import type { StoredSession } from './session-store.ts';
-import { beginSession, switchCompany } from './session.tsx';
+import { send } from '#kit/http/call.ts';
+import { isRefusal, Refusal } from '#kit/http/refusal.ts';
+import { sessionEndpoints } from '#kit/session/session-endpoints.ts';
+import type { StoredSession } from '#kit/session/session-store.ts';
+import { beginSession, switchCompany } from '#kit/session/session.tsx';
 
 /** The step that is left between a way to sign in and the session. */
 export type SecondStep = NonNullable<Begun['twoStep']>;

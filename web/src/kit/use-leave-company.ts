@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { queryClient } from './queries.ts';
-import { showError } from './refusal-words.ts';
-import { leaveCompany } from './session.tsx';
+import { queryClient } from '#kit/http/queries.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { leaveCompany } from '#kit/session/session.tsx';
 
 /** A super administrator's way out of a company they entered, on to a page of the platform. */
 export function useLeaveCompany(): { isLeaving: boolean; leave: (to?: string) => Promise<void> } {

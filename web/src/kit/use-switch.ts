@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { toastText } from './dialogs.tsx';
-import { queryClient } from './queries.ts';
-import { showError } from './refusal-words.ts';
-import { switchCompany, switchScope, useSession } from './session.tsx';
-import { useSite } from './site.ts';
-import { useTexts } from './texts.ts';
-import { useConfig } from './use-config.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { queryClient } from '#kit/http/queries.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { switchCompany, switchScope, useSession } from '#kit/session/session.tsx';
+import { useSite } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { useConfig } from '#kit/session/use-config.ts';
 
 interface Choice {
   id: number;

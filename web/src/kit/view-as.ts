@@ -1,7 +1,7 @@
-import { call } from './call.ts';
-import { queryClient } from './queries.ts';
-import { sessionEndpoints } from './session-endpoints.ts';
-import { keepOwn, storeSession, takeOwn } from './session-store.ts';
+import { call } from '#kit/http/call.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import { sessionEndpoints } from '#kit/session/session-endpoints.ts';
+import { keepOwn, storeSession, takeOwn } from '#kit/session/session-store.ts';
 
 /** Sees as somebody else from now on; one's own session waits. Throws `Refusal`. */
 export async function beginViewAs(accessToken: string): Promise<void> {

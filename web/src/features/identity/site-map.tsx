@@ -1,4 +1,4 @@
-import { page, type PageEntry } from '#kit/site.ts';
+import { page, type PageEntry } from '#kit/site/site.ts';
 
 /** Pages of who one is: signing in, registering, the account. */
 export const identityPages = [

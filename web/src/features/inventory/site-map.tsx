@@ -1,5 +1,5 @@
 import { IconBug, IconServer2, IconShieldExclamation } from '@tabler/icons-react';
-import { page, type PageEntry } from '#kit/site.ts';
+import { page, type PageEntry } from '#kit/site/site.ts';
 
 /** Pages of what there is: assets, threats, vulnerabilities. */
 export const inventoryPages = [

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { loadTexts } from '#kit/texts.ts';
+import { loadTexts } from '#kit/texts/texts.ts';
 
 // With the words they need: nobody of a company waits for what a super administrator alone reads.
 const words = () => loadTexts(['myAccount', 'platformUser']);

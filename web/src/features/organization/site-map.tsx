@@ -6,7 +6,7 @@ import {
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
-import { page, type PageEntry } from '#kit/site.ts';
+import { page, type PageEntry } from '#kit/site/site.ts';
 
 /** Pages of the company: people, roles, scopes, parameters, settings; and of the platform that holds companies. */
 export const organizationPages = [

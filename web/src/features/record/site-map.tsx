@@ -1,5 +1,5 @@
 import { IconHistory, IconHome } from '@tabler/icons-react';
-import { page, type PageEntry } from '#kit/site.ts';
+import { page, type PageEntry } from '#kit/site/site.ts';
 
 /** Pages of what happened, and the start page that sums it up. */
 export const recordPages = [

@@ -6,7 +6,7 @@ import {
   IconScale,
   IconZoomScan,
 } from '@tabler/icons-react';
-import { page, type PageEntry } from '#kit/site.ts';
+import { page, type PageEntry } from '#kit/site/site.ts';
 
 /** Pages of the risks and of the method they are assessed by. */
 export const riskPages = [

@@ -2,8 +2,8 @@ import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { useId, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { issuesIn } from '#kit/catalogue/form/issues.ts';
-import { isRefusal } from '#kit/refusal.ts';
-import { issuesOfRefusal, wordError, wordIssue, type Words } from '#kit/refusal-words.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { issuesOfRefusal, wordError, wordIssue, type Words } from '#kit/texts/refusal-words.ts';
 
 export interface AccountFormOptions<Schema extends z.ZodObject> {
   /** Body of the endpoint the form is for, or what of it the person types. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCities, useCountries, useReference, useStates } from '#kit/reference.ts';
+import { useCities, useCountries, useReference, useStates } from '#kit/reference/reference.ts';
 import { ReferenceChoice, type ReferenceForm, type ReferenceName } from './reference-choice.tsx';
 
 interface CompanyListsProps {

@@ -2,10 +2,10 @@ import { registration } from '@baluarte/contract/identity/registration.ts';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
-import { useTexts } from '#kit/texts.ts';
-import { useConfig } from '#kit/use-config.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { useConfig } from '#kit/session/use-config.ts';
 import styles from './consent-field.module.css';
 
 export interface ConsentFieldProps {

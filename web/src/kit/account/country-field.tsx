@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { byCodeOrName, type CodedOption } from '#kit/option-filter.ts';
-import { useCountries } from '#kit/reference.ts';
-import { useTexts } from '#kit/texts.ts';
+import { byCodeOrName, type CodedOption } from '#kit/search/option-filter.ts';
+import { useCountries } from '#kit/reference/reference.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 export interface CountryFieldProps {
   /** Of the input, for the label and for links of a summary. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { wordIssue } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { wordIssue } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { AccountForm } from './account-form.ts';
 import styles from './form.module.css';
 import { RefusedFrame, RefusedWords } from './refused.tsx';

@@ -1,6 +1,6 @@
 import { productRules, type PasswordRules } from '@baluarte/contract/identity/password.rules.ts';
 import { PasswordInput } from '@mantine/core';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { AccountForm } from './account-form.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 

@@ -1,6 +1,6 @@
 import { passwordPoints, type PasswordPoint, type PasswordRules } from '@baluarte/contract/identity/password.rules.ts';
 import { IconCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './form.module.css';
 
 export interface PasswordChecklistProps {

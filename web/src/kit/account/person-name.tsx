@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { AccountForm } from './account-form.ts';
 import styles from './form.module.css';
 

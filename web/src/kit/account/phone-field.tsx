@@ -1,9 +1,9 @@
 import { Input, Select, type ComboboxItem } from '@mantine/core';
 import type { CountryCode } from 'libphonenumber-js/min';
 import { useMemo, useState, type ReactNode } from 'react';
-import { byCodeOrName, type CodedOption } from '#kit/option-filter.ts';
-import { useTexts } from '#kit/texts.ts';
-import { useConfig } from '#kit/use-config.ts';
+import { byCodeOrName, type CodedOption } from '#kit/search/option-filter.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { useConfig } from '#kit/session/use-config.ts';
 import {
   callingCodeOf,
   countryOr,

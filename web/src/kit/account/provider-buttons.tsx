@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
-import { useConfig } from '#kit/use-config.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { useConfig } from '#kit/session/use-config.ts';
 import styles from './provider-buttons.module.css';
 import { canLeave, leaveFor } from './provider-journey.ts';
 import { ProviderMark } from './provider-mark.tsx';

@@ -1,5 +1,5 @@
 import type { OauthOutcome } from '@baluarte/contract/identity/oauth.ts';
-import { defaultBaseUrl } from '#kit/session-store.ts';
+import { defaultBaseUrl } from '#kit/session/session-store.ts';
 
 /** The secret that stays in this tab while its person is at a provider: what comes back is good only with it. */
 const key = 'oauthVerifier';

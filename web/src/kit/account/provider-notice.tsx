@@ -1,9 +1,9 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { wordError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
-import { useConfig } from '#kit/use-config.ts';
+import { wordError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { useConfig } from '#kit/session/use-config.ts';
 import styles from './provider-notice.module.css';
 import { outcomeIn } from './provider-journey.ts';
 

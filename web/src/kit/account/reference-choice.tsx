@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { partOrder } from '#kit/catalogue/form/part-order.ts';
-import { byCodeOrName } from '#kit/option-filter.ts';
-import { useTexts } from '#kit/texts.ts';
+import { byCodeOrName } from '#kit/search/option-filter.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** What a company says of itself by numbers of lists. */
 export interface ReferenceValue {

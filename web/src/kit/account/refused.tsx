@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Words } from '#kit/refusal-words.ts';
+import type { Words } from '#kit/texts/refusal-words.ts';
 import styles from './refused.module.css';
 
 /** A refusal in words, with what may follow it: a link to go on by. */

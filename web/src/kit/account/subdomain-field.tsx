@@ -4,12 +4,12 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountForm } from './account-form.ts';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { partOrder } from '#kit/catalogue/form/part-order.ts';
 import styles from './form.module.css';
-import { fold } from '#kit/fold.ts';
-import { useTexts } from '#kit/texts.ts';
-import { useConfig } from '#kit/use-config.ts';
+import { fold } from '#kit/search/fold.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { useConfig } from '#kit/session/use-config.ts';
 
 /** A name for the web address made of a company's name: `Cordillera S.A.S.` → `cordillera-sas`. */
 export const suggestedSubdomain = (name: string): string =>

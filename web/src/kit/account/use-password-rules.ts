@@ -1,7 +1,7 @@
 import { productRules, type PasswordRules } from '@baluarte/contract/identity/password.rules.ts';
 import { registration } from '@baluarte/contract/identity/registration.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 
 /**
  * What is asked of a new password: of one's own, or of one that is given to a person of the company. Until it is known, and

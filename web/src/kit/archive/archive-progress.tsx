@@ -1,6 +1,6 @@
 import type { ArchiveRow } from '@baluarte/contract/organization/archive.ts';
 import { Progress } from '@mantine/core';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './archive.module.css';
 
 /** How far an archive is that is being made. */

@@ -1,5 +1,5 @@
 import { archive, type ArchiveRow } from '@baluarte/contract/organization/archive.ts';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 
 /** Where archives are asked for: of one's own company, or of one the platform looks after. */
 export interface ArchiveWays {

@@ -1,7 +1,7 @@
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { ArchiveEntry } from './archive-entry.tsx';
 import styles from './archive.module.css';
 import { MakeArchive } from './make-archive.tsx';

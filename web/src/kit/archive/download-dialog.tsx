@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { useAccountForm } from '#kit/account/account-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
-import { addressOf } from '#kit/call.ts';
+import { addressOf } from '#kit/http/call.ts';
 import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
-import { defaultBaseUrl } from '#kit/session-store.ts';
-import { useTexts } from '#kit/texts.ts';
+import { defaultBaseUrl } from '#kit/session/session-store.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 const schema = z.object({ password: z.string().max(200) });
 

@@ -1,7 +1,7 @@
 import type { ArchiveRow } from '@baluarte/contract/organization/archive.ts';
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { ArchiveProgress } from './archive-progress.tsx';
 
 interface MakeArchiveProps {

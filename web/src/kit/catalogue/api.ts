@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
-import { call, type CallInput, type Download, type Rows } from '#kit/call.ts';
+import { call, type CallInput, type Download, type Rows } from '#kit/http/call.ts';
 import type { Catalogue, Row } from './catalogue.ts';
 
 /** One row of a bulk answer: done, or the problem that stood in its way. */

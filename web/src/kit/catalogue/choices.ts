@@ -2,8 +2,8 @@ import { choices as endpoints, type Choice } from '@baluarte/contract/organizati
 import type { Field, Fields } from '@baluarte/contract/kit/field.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '#kit/call.ts';
-import { localized } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { localized } from '#kit/texts/texts.ts';
 
 export type { Choice };
 

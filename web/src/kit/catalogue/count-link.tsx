@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { pagesOf, type Catalogue } from './catalogue.ts';
 import styles from './count-link.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { createContext, use, type ReactNode } from 'react';
-import { useTexts } from '#kit/texts.ts';
-import { useFocusBack } from '#kit/use-focus-back.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { useFocusBack } from '#kit/dialogs/use-focus-back.ts';
 
 interface DialogProps {
   title: string;

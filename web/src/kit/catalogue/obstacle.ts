@@ -1,4 +1,4 @@
-import { isRefusal } from '#kit/refusal.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
 import type { BulkRow } from './api.ts';
 import type { Row } from './catalogue.ts';
 import { rowName } from './row-name.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { useTexts, type TextKey } from '#kit/texts.ts';
-import { Refusal } from '#kit/refusal.ts';
-import { wayToMend, wordRefusal } from '#kit/refusal-words.ts';
+import { useTexts, type TextKey } from '#kit/texts/texts.ts';
+import { Refusal } from '#kit/http/refusal.ts';
+import { wayToMend, wordRefusal } from '#kit/texts/refusal-words.ts';
 import { Dialog } from './dialog.tsx';
 import type { WordedName } from './catalogue.ts';
 import type { InTheWay, Obstacle } from './obstacle.ts';

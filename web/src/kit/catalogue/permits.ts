@@ -1,5 +1,5 @@
 import type { Access } from '@baluarte/contract/kit/endpoint.ts';
-import { useCan } from '#kit/session.tsx';
+import { useCan } from '#kit/session/session.tsx';
 import type { Catalogue } from './catalogue.ts';
 
 /** What the person may do with the entries of a catalogue, by the permission each endpoint names. */

@@ -1,4 +1,4 @@
-import { localized } from '#kit/texts.ts';
+import { localized } from '#kit/texts/texts.ts';
 import { textOf } from './text-of.ts';
 
 /** What a person calls an entry: "A-01 · Incendio", "Ana Díaz", or the code alone where it has no name. */

@@ -1,5 +1,5 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './status.module.css';
 
 interface StatusProps {

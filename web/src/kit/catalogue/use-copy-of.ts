@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { translate } from '#kit/texts.ts';
+import { translate } from '#kit/texts/texts.ts';
 import { apiOf } from './api.ts';
 import type { Catalogue } from './catalogue.ts';
 import { valuesOf, type Values } from './form/values.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { confirm, loading } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { confirm, loading } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { apiOf } from './api.ts';
 import type { Catalogue, Row } from './catalogue.ts';
 import { obstacleOf, obstaclesIn, type Obstacle } from './obstacle.ts';

@@ -1,6 +1,6 @@
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import { Fragment, type ReactNode } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { choiceName, type Choices } from './choices.ts';
 import { Status } from './status.tsx';
 import styles from './value.module.css';

@@ -1,5 +1,5 @@
 import type { Texts } from '@baluarte/texts/es/index.ts';
-import { useTexts, translate, type TextKey } from '#kit/texts.ts';
+import { useTexts, translate, type TextKey } from '#kit/texts/texts.ts';
 import type { Catalogue, EntityWords, WordedName } from './catalogue.ts';
 
 /** Words of an entity in the language in use. */

@@ -1,8 +1,8 @@
 import { changeset } from '@baluarte/contract/record/changeset.ts';
-import { call } from '#kit/call.ts';
-import { toast, toastText } from '#kit/dialogs.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { showError } from '#kit/refusal-words.ts';
+import { call } from '#kit/http/call.ts';
+import { toast, toastText } from '#kit/dialogs/dialogs.tsx';
+import { queryClient } from '#kit/http/queries.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
 
 /** Entries that are no longer there. */
 interface Gone {

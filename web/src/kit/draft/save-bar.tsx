@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
-import type { Refusal } from '#kit/refusal.ts';
-import { useTexts } from '#kit/texts.ts';
+import type { Refusal } from '#kit/http/refusal.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './draft.module.css';
 
 interface SaveBarProps {

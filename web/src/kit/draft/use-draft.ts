@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { translate } from '#kit/texts.ts';
-import { useUnsavedGuard } from '#kit/use-unsaved-guard.ts';
+import { translate } from '#kit/texts/texts.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

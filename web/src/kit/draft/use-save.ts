@@ -1,9 +1,9 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { useState } from 'react';
-import { toastText } from '#kit/dialogs.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { isRefusal, type Refusal } from '#kit/refusal.ts';
-import { issuesOfRefusal, showError, wordIssue } from '#kit/refusal-words.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { queryClient } from '#kit/http/queries.ts';
+import { isRefusal, type Refusal } from '#kit/http/refusal.ts';
+import { issuesOfRefusal, showError, wordIssue } from '#kit/texts/refusal-words.ts';
 import { useSaveKey, type Draft } from './use-draft.ts';
 
 export interface Saving<T> {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useSession } from '#kit/session.tsx';
-import { pageAt, useSite, verdictOn, type PageEntry, type Site } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { pageAt, useSite, verdictOn, type PageEntry, type Site } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './breadcrumbs.module.css';
 
 /** Pages above the current one: the start of its module, then every page whose path begins this one's. */

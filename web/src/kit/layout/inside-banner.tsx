@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
-import { useSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useLeaveCompany } from '#kit/use-leave-company.ts';
 import styles from './inside-banner.module.css';
 

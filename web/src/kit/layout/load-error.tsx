@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { isRefusal } from '#kit/refusal.ts';
-import { wordError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { wordError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './load-error.module.css';
 
 /** Data that did not arrive: what happened, the code for support, and another try. */

@@ -1,5 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './load-failed.module.css';
 
 /** A page that did not load (`isChunk`) or that failed while it was drawn, with a way on. */

@@ -2,9 +2,9 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { Tooltip } from '@mantine/core';
 import { useId } from 'react';
 import { NavLink } from 'react-router';
-import { useCan, useSession } from '#kit/session.tsx';
-import { useSite, verdictOn, type MenuSection, type PageEntry } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useCan, useSession } from '#kit/session/session.tsx';
+import { useSite, verdictOn, type MenuSection, type PageEntry } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './navigation.module.css';
 
 const sections: Record<'general' | 'risks', readonly MenuSection[]> = {

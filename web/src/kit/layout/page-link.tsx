@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMayOpen } from '#kit/site.ts';
+import { useMayOpen } from '#kit/site/site.ts';
 import styles from './page-link.module.css';
 
 export interface PageLinkProps {

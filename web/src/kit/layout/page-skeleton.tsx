@@ -1,4 +1,4 @@
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './page-skeleton.module.css';
 
 /** Where a page will stand: title, actions, rows. ListRenderer without motion; tells a screen reader that it loads. */

@@ -1,8 +1,8 @@
 import type { Access } from '@baluarte/contract/kit/endpoint.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useLacksScopes } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useLacksScopes } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import styles from './page.module.css';
 

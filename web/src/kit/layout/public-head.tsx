@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Brand } from './brand.tsx';
 import { LanguageToggle, ThemeChoice } from './preferences.tsx';
 import styles from './public-head.module.css';

@@ -3,9 +3,9 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PaletteButton } from '#kit/palette/palette-button.tsx';
-import { useSession } from '#kit/session.tsx';
-import { storage } from '#kit/storage.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { storage } from '#kit/storage/storage.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Bell } from '#kit/notification/bell.tsx';
 import { Brand } from './brand.tsx';
 import './mantine.css';

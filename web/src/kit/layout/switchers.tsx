@@ -3,8 +3,8 @@ import { IconBuilding, IconCheck, IconChevronDown, IconTarget } from '@tabler/ic
 import { useNavigate } from 'react-router';
 import type { ReactNode } from 'react';
 import { useUnread } from '#kit/notification/notifications.ts';
-import { roleName, useSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { roleName, useSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useCompanySwitch, useScopeSwitch } from '#kit/use-switch.ts';
 import { CompanyLogo } from './company-logo.tsx';
 import styles from './switchers.module.css';

@@ -2,8 +2,8 @@ import { Popover } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { roleName, signOut, useSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { roleName, signOut, useSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { LanguageToggle, ThemeChoice } from './preferences.tsx';
 import styles from './user-menu.module.css';
 

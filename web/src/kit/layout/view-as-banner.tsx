@@ -1,9 +1,9 @@
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toastText } from '#kit/dialogs.tsx';
-import { useSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { useSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { endViewAs } from '#kit/view-as.ts';
 import styles from './inside-banner.module.css';
 

@@ -4,7 +4,7 @@ import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './bell.module.css';
 import { useUnread } from './notifications.ts';
 

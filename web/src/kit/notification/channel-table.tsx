@@ -7,7 +7,7 @@ import {
 } from '@baluarte/contract/record/notification.ts';
 import { builtKinds } from '@baluarte/contract/record/notification-subject.ts';
 import { Checkbox, Table } from '@mantine/core';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './channel-table.module.css';
 
 const isFixed = (kind: NotificationKind, channel: NotificationChannel) =>

@@ -3,8 +3,8 @@ import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { markRead } from './notifications.ts';
 import styles from './item.module.css';
 

@@ -1,9 +1,9 @@
 import type { notification, NotificationRow } from '@baluarte/contract/record/notification-list.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call, type Answer, type CallInput } from '#kit/call.ts';
-import { queryClient } from '#kit/queries.ts';
-import { useSession } from '#kit/session.tsx';
+import { call, type Answer, type CallInput } from '#kit/http/call.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import { useSession } from '#kit/session/session.tsx';
 import { notificationEndpoints } from './notification-endpoints.ts';
 
 /** Begins every key of the query cache that holds something a person was told; also those of their list. */

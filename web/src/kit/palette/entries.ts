@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { fold } from '#kit/fold.ts';
+import { fold } from '#kit/search/fold.ts';
 import { fitOf } from './match.ts';
 
 /** One line of the palette. */

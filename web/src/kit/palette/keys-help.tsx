@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './keys-help.module.css';
 
 /** Every key of the product by where it works. What a panel alone hears, the panel says itself. */

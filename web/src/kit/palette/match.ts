@@ -1,4 +1,4 @@
-import { fold } from '#kit/fold.ts';
+import { fold } from '#kit/search/fold.ts';
 
 /** The words of what was typed, folded. */
 export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean);

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePageKeys } from '#kit/catalogue/list/use-page-keys.ts';
-import { loadEveryText, useTexts } from '#kit/texts.ts';
+import { loadEveryText, useTexts } from '#kit/texts/texts.ts';
 import styles from './palette-button.module.css';
 
 // Asked for when somebody turns to the field or opens it: no page carries it. It names pages and entries of every part.

@@ -13,9 +13,9 @@ import {
   type MouseEvent,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '#kit/session.tsx';
-import { useMayOpen, useSite } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { useMayOpen, useSite } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { fitting, grouped, type Entry } from './entries.ts';
 import { Line } from './line.tsx';
 import { wordsOf } from './match.ts';

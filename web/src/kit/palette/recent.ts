@@ -1,5 +1,5 @@
-import { currentSession } from '#kit/session-store.ts';
-import { storage } from '#kit/storage.ts';
+import { currentSession } from '#kit/session/session-store.ts';
+import { storage } from '#kit/storage/storage.ts';
 
 /** So many choices are remembered. */
 const most = 6;

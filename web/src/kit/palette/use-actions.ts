@@ -9,8 +9,8 @@ import {
   IconSun,
   IconTarget,
 } from '@tabler/icons-react';
-import { signOut, useSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { signOut, useSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useCompanySwitch, useScopeSwitch } from '#kit/use-switch.ts';
 import type { Entry } from './entries.ts';
 

@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconFile } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import type { WordedName } from '#kit/catalogue/catalogue.ts';
 import { wordsIn } from '#kit/catalogue/words.ts';
-import { fold } from '#kit/fold.ts';
-import { useSession } from '#kit/session.tsx';
-import { pageAt, useMayOpen, useSite, type PageEntry } from '#kit/site.ts';
-import { localized, useTexts } from '#kit/texts.ts';
+import { fold } from '#kit/search/fold.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { pageAt, useMayOpen, useSite, type PageEntry } from '#kit/site/site.ts';
+import { localized, useTexts } from '#kit/texts/texts.ts';
 import { textOf, type Entry } from './entries.ts';
 import { fitOf, wordsOf } from './match.ts';
 

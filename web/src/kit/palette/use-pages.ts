@@ -1,9 +1,9 @@
 import { IconFile, IconFileImport, IconPlus, IconUserCircle } from '@tabler/icons-react';
 import { importAccess, importKinds, lackedFor } from '@baluarte/contract/inventory/import.ts';
 import { useMemo } from 'react';
-import { holderOf, useSession } from '#kit/session.tsx';
-import { pageAt, useSite, verdictOn, type PageEntry } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { holderOf, useSession } from '#kit/session/session.tsx';
+import { pageAt, useSite, verdictOn, type PageEntry } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Entry } from './entries.ts';
 
 /** What is made or brought in has a page of its own; it is offered as something to do. */

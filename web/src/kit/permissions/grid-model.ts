@@ -1,6 +1,6 @@
 import { permissionList, type PermissionCode, type PermissionGroup } from '@baluarte/contract/permissions.ts';
-import { fold } from '#kit/fold.ts';
-import type { Texts } from '#kit/texts.ts';
+import { fold } from '#kit/search/fold.ts';
+import type { Texts } from '#kit/texts/texts.ts';
 
 export interface GridItem {
   code: PermissionCode;

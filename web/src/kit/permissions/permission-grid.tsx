@@ -4,7 +4,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { moveInGrid } from './grid-keys.ts';
 import { groupsIn, narrowed, withCodes, type GridGroup } from './grid-model.ts';
 import { PermissionGroup } from './permission-group.tsx';

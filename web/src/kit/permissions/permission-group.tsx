@@ -3,7 +3,7 @@ import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { GridGroup } from './grid-model.ts';
 import type { PermissionGridProps } from './permission-grid-props.ts';
 import { PermissionItem } from './permission-item.tsx';

@@ -2,7 +2,7 @@ import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { isOpenTo } from '@baluarte/contract/organization/role.rules.ts';
 import { IconCheck, IconLock, IconMinus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { GridItem } from './grid-model.ts';
 import type { PermissionGridProps } from './permission-grid-props.ts';
 import styles from './permission-grid.module.css';

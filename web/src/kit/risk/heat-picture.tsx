@@ -1,6 +1,6 @@
 import type { HeatMap } from '@baluarte/contract/risk/heat-map.rules.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import './range-colours.css';
 import styles from './heat-picture.module.css';
 import { RangeSwatch } from './range-tile.tsx';

@@ -2,7 +2,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { Tooltip } from '@mantine/core';
 import { IconCircleDashed } from '@tabler/icons-react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useMissingWords } from './missing-words.ts';
 import { RangeChip } from './range-chip.tsx';
 import styles from './range-chip.module.css';

@@ -1,5 +1,5 @@
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
-import { localized, useTexts } from '#kit/texts.ts';
+import { localized, useTexts } from '#kit/texts/texts.ts';
 import { useMethod } from './use-method.ts';
 
 /** Says what an assessment still lacks, factors by their names: "Falta: Legal y Reputacional". */

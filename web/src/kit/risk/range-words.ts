@@ -1,5 +1,5 @@
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
-import { localized, useTexts } from '#kit/texts.ts';
+import { localized, useTexts } from '#kit/texts/texts.ts';
 import { useMethod } from './use-method.ts';
 
 const colours = { 4: 'green', 3: 'yellow', 2: 'orange', 1: 'red' } as const satisfies Record<RangeId, string>;

@@ -2,8 +2,8 @@ import { method as endpoints } from '@baluarte/contract/risk/method.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '#kit/call.ts';
-import { useCan } from '#kit/session.tsx';
+import { call } from '#kit/http/call.ts';
+import { useCan } from '#kit/session/session.tsx';
 import { isActive, rulesOf, type RiskMethod } from './method-rules.ts';
 
 const fiveMinutes = 300_000;

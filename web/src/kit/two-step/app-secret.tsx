@@ -1,5 +1,5 @@
 import type { Enrolment } from '@baluarte/contract/identity/two-step.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './two-step.module.css';
 

@@ -1,5 +1,5 @@
-import { isRefusal } from '#kit/refusal.ts';
-import { wordError, type Words } from '#kit/refusal-words.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { wordError, type Words } from '#kit/texts/refusal-words.ts';
 
 /** What came of a code: something at its field, something above, or the end of the step. */
 export interface CodeError {

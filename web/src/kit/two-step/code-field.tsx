@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Ref } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './two-step.module.css';
 
 /** Digits of a code; the contract says the same, and the login page does not load it. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** Copies a text, and says for a moment that it did. Not shown where the browser has no clipboard to write to. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

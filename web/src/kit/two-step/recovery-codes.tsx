@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { saveFile } from '#kit/save-file.ts';
-import { useTexts } from '#kit/texts.ts';
+import { saveFile } from '#kit/files/save-file.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './two-step.module.css';
 

@@ -6,13 +6,13 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'reac
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
 import { PublicPage } from '#kit/account/public-page.tsx';
-import { call } from '#kit/call.ts';
-import { loading } from '#kit/dialogs.tsx';
+import { call } from '#kit/http/call.ts';
+import { loading } from '#kit/dialogs/dialogs.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { showError, wordError } from '#kit/refusal-words.ts';
-import { signOut, switchCompany, useSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import { showError, wordError } from '#kit/texts/refusal-words.ts';
+import { signOut, switchCompany, useSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Newcomer } from './newcomer.tsx';
 
 /** What an invitation offers, and accepting it: with a new account, or with the one the person has. */

@@ -10,10 +10,10 @@ import styles from '#kit/account/form.module.css';
 import { differing, NewPassword } from '#kit/account/new-password.tsx';
 import { PersonName } from '#kit/account/person-name.tsx';
 import { PhoneField } from '#kit/account/phone-field.tsx';
-import { call } from '#kit/call.ts';
-import { queryClient } from '#kit/queries.ts';
-import { beginSession, switchCompany } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import { beginSession, switchCompany } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Offer } from './offer.ts';
 
 const schema = newcomer.extend({ confirmPassword: z.string().min(1) });

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Brand } from '#kit/layout/brand.tsx';
 import { LanguageToggle, ThemeChoice } from '#kit/layout/preferences.tsx';
-import { signOut, useSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { signOut, useSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './my-account.module.css';
 
 /** What stands around the page while no company is chosen: the way back to choosing one, and the way out. */

@@ -1,12 +1,12 @@
 import { NativeSelect, Tabs } from '@mantine/core';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSession } from '#kit/session.tsx';
+import { useSession } from '#kit/session/session.tsx';
 import { LoadError } from '#kit/layout/load-error.tsx';
 import '#kit/layout/mantine.css';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Page } from '#kit/layout/page.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Alone } from './alone.tsx';
 import styles from './my-account.module.css';
 import { PersonalTab } from './personal/personal-tab.tsx';

@@ -1,10 +1,10 @@
 import { me as endpoints } from '@baluarte/contract/identity/me.ts';
 import { changedPreferences, digestChoices, type NotificationChange } from '@baluarte/contract/record/notification.ts';
 import { Radio } from '@mantine/core';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Panel } from '#kit/layout/panel.tsx';
 import { ChannelTable } from '#kit/notification/channel-table.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './my-account.module.css';
 import type { Me } from './use-me.ts';
 import { usePending } from './use-pending.ts';

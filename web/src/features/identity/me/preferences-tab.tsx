@@ -1,11 +1,11 @@
 import { themes } from '@baluarte/contract/identity/me.ts';
 import { Radio, Select, useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
-import { toastText } from '#kit/dialogs.tsx';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
-import { byCodeOrName } from '#kit/option-filter.ts';
-import { useTexts, type Language } from '#kit/texts.ts';
-import { zoneOptions } from '#kit/zones.ts';
+import { byCodeOrName } from '#kit/search/option-filter.ts';
+import { useTexts, type Language } from '#kit/texts/texts.ts';
+import { zoneOptions } from '#kit/formats/zones.ts';
 import styles from './my-account.module.css';
 import { saveMe, type Change, type Me } from './use-me.ts';
 import { usePending } from './use-pending.ts';

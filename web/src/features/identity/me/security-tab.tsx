@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Panel } from '#kit/layout/panel.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './my-account.module.css';
 import { ProvidersPanel } from './providers/providers-panel.tsx';
 import { SecurityPanel } from './security/security-panel.tsx';

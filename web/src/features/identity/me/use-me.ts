@@ -1,9 +1,9 @@
 import { me } from '@baluarte/contract/identity/me.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { call, type Answer, type CallInput } from '#kit/call.ts';
-import { queryClient } from '#kit/queries.ts';
-import { currentSession } from '#kit/session-store.ts';
-import { refreshSession } from '#kit/session.tsx';
+import { call, type Answer, type CallInput } from '#kit/http/call.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import { currentSession } from '#kit/session/session-store.ts';
+import { refreshSession } from '#kit/session/session.tsx';
 
 export type Me = Answer<typeof me.get>;
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryClient } from '#kit/queries.ts';
+import { queryClient } from '#kit/http/queries.ts';
 import { meKey } from './use-me.ts';
 
 interface Pending<Change> {

@@ -11,10 +11,10 @@ import styles from '#kit/account/form.module.css';
 import { PersonName } from '#kit/account/person-name.tsx';
 import { PhoneField } from '#kit/account/phone-field.tsx';
 import { forgetVerifier } from '#kit/account/provider-journey.ts';
-import { call } from '#kit/call.ts';
-import { queryClient } from '#kit/queries.ts';
+import { call } from '#kit/http/call.ts';
+import { queryClient } from '#kit/http/queries.ts';
 import { goOn } from '#kit/sign-in.ts';
-import { useTexts, type Language } from '#kit/texts.ts';
+import { useTexts, type Language } from '#kit/texts/texts.ts';
 
 type Told = z.output<(typeof oauth.told)['reply']>;
 export interface CompleteFormProps {

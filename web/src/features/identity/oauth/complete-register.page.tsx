@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { keepTicket, keptTicket, keptVerifier } from '#kit/account/provider-journey.ts';
 import { PublicPage } from '#kit/account/public-page.tsx';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
-import { isRefusal } from '#kit/refusal.ts';
-import { wordError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { wordError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { CompleteForm } from './complete-form.tsx';
 
 /** A secret that fits and opens nothing: for a tab that began nothing. */

@@ -8,12 +8,12 @@ import styles from '#kit/account/form.module.css';
 import { NewPassword } from '#kit/account/new-password.tsx';
 import { usePasswordRules } from '#kit/account/use-password-rules.ts';
 import { PublicPage } from '#kit/account/public-page.tsx';
-import { call } from '#kit/call.ts';
-import { toastText } from '#kit/dialogs.tsx';
-import { refreshSession, signOut, useSession } from '#kit/session.tsx';
-import { safeReturn } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
-import { useBack } from '#kit/use-back.ts';
+import { call } from '#kit/http/call.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { refreshSession, signOut, useSession } from '#kit/session/session.tsx';
+import { safeReturn } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { useBack } from '#kit/address/use-back.ts';
 
 function ChangeForm({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useTexts();

@@ -10,11 +10,11 @@ import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { NewPassword } from '#kit/account/new-password.tsx';
 import { PublicPage } from '#kit/account/public-page.tsx';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
-import { wordError } from '#kit/refusal-words.ts';
-import { clearSession } from '#kit/session-store.ts';
-import { useTexts } from '#kit/texts.ts';
+import { wordError } from '#kit/texts/refusal-words.ts';
+import { clearSession } from '#kit/session/session-store.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 interface ResetFormProps {
   token: string;

@@ -6,9 +6,9 @@ import { useAccountForm } from '#kit/account/account-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { PublicPage } from '#kit/account/public-page.tsx';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { withCaptcha } from '#kit/captcha.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useChecking } from '#kit/use-checking.ts';
 
 function RestoreForm({ email, onDone }: { email: string; onDone: (email: string) => void }) {

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';
 import { PublicPage } from '#kit/account/public-page.tsx';
-import { call } from '#kit/call.ts';
-import { isRefusal } from '#kit/refusal.ts';
-import { wordError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { wordError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Resend } from './resend.tsx';
 
 const outcomes = { 'link.used': 'used', 'link.expired': 'expired', 'link.unknown': 'unknown' } as const;

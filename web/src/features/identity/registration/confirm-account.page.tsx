@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { PublicPage } from '#kit/account/public-page.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Resend } from './resend.tsx';
 
 interface ArchiveRestore {

@@ -6,10 +6,10 @@ import { ConsentField } from '#kit/account/consent-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { PublicPage } from '#kit/account/public-page.tsx';
-import { call } from '#kit/call.ts';
-import { refreshSession, signOut, useSession } from '#kit/session.tsx';
-import { safeReturn } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { refreshSession, signOut, useSession } from '#kit/session/session.tsx';
+import { safeReturn } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** Whose account somebody else made agrees to the treatment of their data, before anything else; whoever agreed to an earlier wording agrees to this one. */
 export function ConsentPage() {

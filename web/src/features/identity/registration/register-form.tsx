@@ -8,9 +8,9 @@ import styles from '#kit/account/form.module.css';
 import { NewPassword } from '#kit/account/new-password.tsx';
 import { PersonName } from '#kit/account/person-name.tsx';
 import { PhoneField } from '#kit/account/phone-field.tsx';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { withCaptcha } from '#kit/captcha.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useChecking } from '#kit/use-checking.ts';
 
 /** ISO 3166-1's number of Colombia, where most people who register are. */

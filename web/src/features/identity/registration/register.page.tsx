@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { ProviderButtons } from '#kit/account/provider-buttons.tsx';
 import { PublicPage } from '#kit/account/public-page.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { RegisterForm } from './register-form.tsx';
 
 /** Creating an account. What comes next stands in the mailbox. */

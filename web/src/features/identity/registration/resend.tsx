@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useAccountForm } from '#kit/account/account-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { withCaptcha } from '#kit/captcha.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useChecking } from '#kit/use-checking.ts';
 import own from './registration.module.css';
 

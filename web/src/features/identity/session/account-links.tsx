@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './login.module.css';
 
 /** Ways on for whoever has no account or no password; the e-mail typed goes along. */

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import words from '#kit/account/heading.module.css';
-import { fold } from '#kit/fold.ts';
+import { fold } from '#kit/search/fold.ts';
 import { PublicHead } from '#kit/layout/public-head.tsx';
-import { signOut } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { signOut } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './choice-page.module.css';
 import './mantine.css';
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import words from '#kit/account/heading.module.css';
-import { showError } from '#kit/refusal-words.ts';
-import { refreshSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { refreshSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './choice-page.module.css';
 import { inactiveCompany } from './inactive-company.ts';
 

@@ -1,6 +1,6 @@
 import { IconUserCheck } from '@tabler/icons-react';
-import { useTexts } from '#kit/texts.ts';
-import type { Config } from '#kit/use-config.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import type { Config } from '#kit/session/use-config.ts';
 import styles from './demo-accounts.module.css';
 
 export interface DemoAccountsProps {

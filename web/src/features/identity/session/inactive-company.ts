@@ -1,4 +1,4 @@
-import { isRefusal } from '#kit/refusal.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
 
 // A pattern, because in quotes a code reads as a sentence of the texts.
 const inactive = /^company\.inactive$/;

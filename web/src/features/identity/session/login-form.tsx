@@ -2,10 +2,10 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { RefusedWords } from '#kit/account/refused.tsx';
-import { isRefusal } from '#kit/refusal.ts';
-import { wordError, type Words } from '#kit/refusal-words.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { wordError, type Words } from '#kit/texts/refusal-words.ts';
 import { signIn, type SecondStep } from '#kit/sign-in.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './login.module.css';
 
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import words from '#kit/account/heading.module.css';
-import { showError } from '#kit/refusal-words.ts';
-import { refreshSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { refreshSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** Nothing to choose from yet: who can change that, and a way to look again. */
 export function NoChoice({ title, text }: { title: string; text: string }) {

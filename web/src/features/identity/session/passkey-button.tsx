@@ -2,8 +2,8 @@ import type { Begun } from '@baluarte/contract/identity/account.ts';
 import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isRefusal } from '#kit/refusal.ts';
-import { useTexts } from '#kit/texts.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { offerPasskeys, signInWithPasskey } from './passkey-sign-in.ts';
 
 export interface PasskeyButtonProps {

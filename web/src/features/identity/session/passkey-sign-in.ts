@@ -1,5 +1,5 @@
 import type { Begun } from '@baluarte/contract/identity/account.ts';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { stepEndpoints } from '#kit/two-step/step-endpoints.ts';
 
 type Used = Parameters<typeof call<typeof stepEndpoints.usePasskey>>[1]['body'];

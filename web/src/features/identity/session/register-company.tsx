@@ -9,13 +9,13 @@ import styles from '#kit/account/form.module.css';
 import { KindFields, PlaceFields } from '#kit/account/company-lists.tsx';
 import { ReferenceChoice } from '#kit/account/reference-choice.tsx';
 import { SubdomainField, suggestedSubdomain } from '#kit/account/subdomain-field.tsx';
-import { bytesIn } from '#kit/bytes.ts';
-import { call } from '#kit/call.ts';
-import { toastText } from '#kit/dialogs.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { useReference } from '#kit/reference.ts';
-import { switchCompany } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { bytesIn } from '#kit/formats/bytes.ts';
+import { call } from '#kit/http/call.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { queryClient } from '#kit/http/queries.ts';
+import { useReference } from '#kit/reference/reference.ts';
+import { switchCompany } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** A new company: what it says of itself, and the address it will have for good. */
 export function RegisterCompany({ countryId, onBack }: { countryId: number | null; onBack: () => void }) {

@@ -1,6 +1,6 @@
 import { riskPalette, type PaletteTheme } from '@baluarte/contract/risk/risk-palette.rules.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './risk-panel.module.css';
 
 const orders = [1, 2, 3, 4, 5];

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
-import { loading } from '#kit/dialogs.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { showError } from '#kit/refusal-words.ts';
-import { safeReturn } from '#kit/site.ts';
+import { loading } from '#kit/dialogs/dialogs.tsx';
+import { queryClient } from '#kit/http/queries.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { safeReturn } from '#kit/site/site.ts';
 
 /** Makes a choice, forgets what was read of the place before, and goes on to where the person was headed. */
 export function useChoose(): (work: () => Promise<unknown>) => Promise<void> {

@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { SecondStep } from '#kit/sign-in.ts';
-import { loadTexts } from '#kit/texts.ts';
+import { loadTexts } from '#kit/texts/texts.ts';
 import type { SecondStepProps } from './step/second-step-props.ts';
 
 interface Left {

@@ -1,9 +1,9 @@
 import { invitation } from '@baluarte/contract/identity/invitation.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
-import { switchCompany } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { switchCompany } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './choice-page.module.css';
 import { useChoose } from './use-choose.ts';
 

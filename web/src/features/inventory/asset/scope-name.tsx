@@ -1,4 +1,4 @@
-import { useSession } from '#kit/session.tsx';
+import { useSession } from '#kit/session/session.tsx';
 
 /** Name of a scope the person may see. */
 export function ScopeName({ id }: { id: number }) {

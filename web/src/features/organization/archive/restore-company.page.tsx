@@ -4,12 +4,12 @@ import { IconArchive } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '#kit/archive/archive.module.css';
-import { call } from '#kit/call.ts';
-import { DropZone } from '#kit/file/drop-zone.tsx';
+import { call } from '#kit/http/call.ts';
+import { DropZone } from '#kit/files/drop-zone.tsx';
 import { Page } from '#kit/layout/page.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
-import { wordError, type Words } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { wordError, type Words } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { RestoreView } from './restore-view.tsx';
 
 /** Milliseconds between two looks while a company comes in. */

@@ -5,15 +5,15 @@ import { useAccountForm } from '#kit/account/account-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/archive/archive.module.css';
 import { Fact } from '#kit/archive/fact.tsx';
-import { bytesIn } from '#kit/bytes.ts';
-import { call } from '#kit/call.ts';
-import { loading } from '#kit/dialogs.tsx';
+import { bytesIn } from '#kit/formats/bytes.ts';
+import { call } from '#kit/http/call.ts';
+import { loading } from '#kit/dialogs/dialogs.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { Refusal } from '#kit/refusal.ts';
-import { showError, wordRefusal } from '#kit/refusal-words.ts';
-import { switchCompany } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import { Refusal } from '#kit/http/refusal.ts';
+import { showError, wordRefusal } from '#kit/texts/refusal-words.ts';
+import { switchCompany } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 
 interface RestoreViewProps {
   row: ArchiveRestoreRow;

@@ -1,13 +1,13 @@
 import { company, type CompanyRow } from '@baluarte/contract/organization/company.ts';
 import { useLocation, useNavigate } from 'react-router';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { confirm, loading, toastText } from '#kit/dialogs.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { showError } from '#kit/refusal-words.ts';
-import { switchCompany } from '#kit/session.tsx';
-import { safeReturn } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { confirm, loading, toastText } from '#kit/dialogs/dialogs.tsx';
+import { queryClient } from '#kit/http/queries.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { switchCompany } from '#kit/session/session.tsx';
+import { safeReturn } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 type Acted = Pick<CompanyRow, 'id' | 'name' | 'statusId'>;
 

@@ -5,9 +5,9 @@ import { ReferenceChoice, type ReferenceName, type ReferenceValue } from '#kit/a
 import { suggestedSubdomain, SubdomainField } from '#kit/account/subdomain-field.tsx';
 import { partOrder } from '#kit/catalogue/form/part-order.ts';
 import { Panel } from '#kit/layout/panel.tsx';
-import { useReference } from '#kit/reference.ts';
-import { useTexts } from '#kit/texts.ts';
-import { bytesIn } from '#kit/bytes.ts';
+import { useReference } from '#kit/reference/reference.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { bytesIn } from '#kit/formats/bytes.ts';
 import styles from './company.module.css';
 
 /** What a company says of itself, as its form holds it. */

@@ -2,10 +2,10 @@ import { company, type CompanyRecord } from '@baluarte/contract/organization/com
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { LastArchive } from '#kit/archive/last-archive.tsx';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
-import { wordError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { wordError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 interface RemoveCompanyProps {
   record: CompanyRecord;

@@ -1,7 +1,7 @@
 import type { Choice } from '@baluarte/contract/organization/choices.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { ParameterRow } from '@baluarte/contract/organization/parameter.ts';
-import { fold } from '#kit/fold.ts';
+import { fold } from '#kit/search/fold.ts';
 import type { Column, FieldName } from './columns.ts';
 import type { Change } from './save-parameter.ts';
 

@@ -3,7 +3,7 @@ import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { rowName } from '#kit/catalogue/row-name.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './parameters.module.css';
 import { setStatus } from './save-parameter.ts';
 import type { Blocked } from './use-row-removal.ts';

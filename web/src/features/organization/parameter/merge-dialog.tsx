@@ -4,11 +4,11 @@ import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { shapeOf, type ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { choiceName } from '#kit/catalogue/choices.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { mergeRows } from './save-parameter.ts';
 
 interface MergeDialogProps {

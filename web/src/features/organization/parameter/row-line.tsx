@@ -3,7 +3,7 @@ import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { IconGripVertical, IconLock } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Cell } from './cell.tsx';
 import type { Column, FieldName } from './columns.ts';
 import styles from './parameters.module.css';

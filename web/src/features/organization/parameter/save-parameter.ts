@@ -2,13 +2,13 @@ import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { parameter, type ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { z } from 'zod';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { issuesIn } from '#kit/catalogue/form/issues.ts';
-import { translate } from '#kit/texts.ts';
-import { toast, toastText } from '#kit/dialogs.tsx';
+import { translate } from '#kit/texts/texts.ts';
+import { toast, toastText } from '#kit/dialogs/dialogs.tsx';
 import { undoChangeset } from '#kit/catalogue/writes.ts';
-import { isRefusal } from '#kit/refusal.ts';
-import { showError } from '#kit/refusal-words.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
 import { cachedRow, changeCached, refreshParameters } from './use-parameters.ts';
 
 /** What an edit sends: fields of a row, as the contract takes them. */

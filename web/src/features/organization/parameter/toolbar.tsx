@@ -4,14 +4,14 @@ import { parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { parameter, parameterCatalogue, shapeOf } from '@baluarte/contract/organization/parameter.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
 import { FileMenu } from '#kit/catalogue/list/file-menu.tsx';
 import { usePageKeys } from '#kit/catalogue/list/use-page-keys.ts';
 import { useViewsOf } from '#kit/catalogue/list/use-saved-views.ts';
 import { ViewsMenu } from '#kit/catalogue/list/views-menu.tsx';
-import { toastText } from '#kit/dialogs.tsx';
-import { language, useTexts } from '#kit/texts.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { language, useTexts } from '#kit/texts/texts.ts';
 import styles from './parameters.module.css';
 import { queryOf, useAddress, type Address } from './use-address.ts';
 

@@ -2,7 +2,7 @@ import { parameterKinds, parameterViews, type ParameterKind } from '@baluarte/co
 import { withDefaultView } from '#kit/catalogue/list/default-view.ts';
 import { searchText } from '#kit/catalogue/list/personal-view.ts';
 import { linkedState } from '#kit/catalogue/list/use-list-state.ts';
-import { useAddressAhead } from '#kit/use-address-ahead.ts';
+import { useAddressAhead } from '#kit/address/use-address-ahead.ts';
 import { firstKind } from './parameter-groups.ts';
 
 /** Which table is open and what narrows it: all of it stands in the address. */

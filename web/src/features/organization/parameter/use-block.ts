@@ -7,11 +7,11 @@ import {
   type ParameterRow,
 } from '@baluarte/contract/organization/parameter.ts';
 import type { ClipboardEvent, KeyboardEvent, SyntheticEvent } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { useChoices } from '#kit/catalogue/choices.ts';
-import { loading, toastText, validation } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { texts, translate } from '#kit/texts.ts';
+import { loading, toastText, validation } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { texts, translate } from '#kit/texts/texts.ts';
 import { blockOf } from './block.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { cellsOf } from './pasted-rows.ts';

@@ -1,8 +1,8 @@
 import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { parameter, type ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { call, type Rows } from '#kit/call.ts';
-import { queryClient } from '#kit/queries.ts';
+import { call, type Rows } from '#kit/http/call.ts';
+import { queryClient } from '#kit/http/queries.ts';
 import type { Address } from './use-address.ts';
 
 /** Rows a request: tables are small, so this is nearly always the whole of one. */

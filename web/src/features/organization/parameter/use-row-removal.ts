@@ -1,12 +1,12 @@
 import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { parameter, type ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import type { InTheWay } from '#kit/catalogue/obstacle.ts';
-import { confirm, loading } from '#kit/dialogs.tsx';
-import { isRefusal } from '#kit/refusal.ts';
-import { showError } from '#kit/refusal-words.ts';
-import { translate } from '#kit/texts.ts';
+import { confirm, loading } from '#kit/dialogs/dialogs.tsx';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { translate } from '#kit/texts/texts.ts';
 import { tellDone } from './save-parameter.ts';
 import { refreshParameters } from './use-parameters.ts';
 

@@ -3,8 +3,8 @@ import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { shapeOf, type ParameterRow, type ParameterUse } from '@baluarte/contract/organization/parameter.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { Link } from 'react-router';
-import { useCan } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useCan } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './parameters.module.css';
 import { pathOf } from './use-address.ts';
 

@@ -2,7 +2,7 @@ import type { PlatformUserRecord } from '@baluarte/contract/organization/platfor
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Panel } from '#kit/layout/panel.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { PlacesPanel } from './places-panel.tsx';
 import styles from './platform.module.css';
 import { useAccountActs } from './use-account-acts.tsx';

@@ -1,11 +1,11 @@
 import { platformUser, type PlatformUserRecord } from '@baluarte/contract/organization/platform-user.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { Steps } from '#kit/catalogue/show/steps.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { usersListed } from './listed.ts';
 import styles from './platform.module.css';
 

@@ -2,12 +2,12 @@ import { company } from '@baluarte/contract/organization/company.ts';
 import type { PlatformUserRecord } from '@baluarte/contract/organization/platform-user.ts';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { toastText } from '#kit/dialogs.tsx';
-import { wordError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { wordError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { CompanyChoice, type ChosenCompany } from './company-choice.tsx';
 import styles from './platform.module.css';
 

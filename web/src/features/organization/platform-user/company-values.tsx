@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FoundValues } from '#kit/catalogue/list/ticked-values.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useCompanies } from './use-companies.ts';
 
 /** Finds companies on the server, and ticks those whose people are shown. */

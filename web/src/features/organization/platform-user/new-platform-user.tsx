@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { pagesOf } from '#kit/catalogue/catalogue.ts';
 import { Page } from '#kit/layout/page.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { CompanyChoice, type ChosenCompany } from './company-choice.tsx';
 import { usersListed } from './listed.ts';
 import styles from './platform.module.css';

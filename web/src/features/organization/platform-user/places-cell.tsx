@@ -1,5 +1,5 @@
 import type { PlatformUserRow } from '@baluarte/contract/organization/platform-user.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './platform.module.css';
 
 /** The first companies of a person with the role there, and how many more there are. */

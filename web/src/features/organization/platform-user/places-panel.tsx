@@ -4,13 +4,13 @@ import { Anchor, Button, Table } from '@mantine/core';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { Ago } from '#kit/ago.tsx';
-import { call } from '#kit/call.ts';
+import { Ago } from '#kit/formats/ago.tsx';
+import { call } from '#kit/http/call.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { confirm, loading, toastText } from '#kit/dialogs.tsx';
+import { confirm, loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './platform.module.css';
 
 const AddPlace = lazy(() => import('./add-place.tsx').then((m) => ({ default: m.AddPlace })));

@@ -4,11 +4,11 @@ import { IconDots, IconMailForward, IconShield, IconToggleLeft, IconToggleRight,
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { pagesOf } from '#kit/catalogue/catalogue.ts';
 import { NoRecord } from '#kit/catalogue/record.tsx';
 import { Page } from '#kit/layout/page.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { AccountStatus } from './account-status.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { usersListed } from './listed.ts';

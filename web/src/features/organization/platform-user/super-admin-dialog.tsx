@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { useAccountForm } from '#kit/account/account-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { toastText } from '#kit/dialogs.tsx';
-import { refreshSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { refreshSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 
 const schema = z.object({ confirm: z.string().trim().min(1).max(254), password: z.string().max(1024) });
 

@@ -1,11 +1,11 @@
 import { platformUser, type PlatformUserRow } from '@baluarte/contract/organization/platform-user.ts';
 import { useNavigate } from 'react-router';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { pagesOf } from '#kit/catalogue/catalogue.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { confirm, loading, toastText, type Confirmation } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { confirm, loading, toastText, type Confirmation } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { usersListed } from './listed.ts';
 
 type Acted = Pick<PlatformUserRow, 'id' | 'name' | 'email' | 'statusId'>;

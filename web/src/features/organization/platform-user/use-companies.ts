@@ -1,7 +1,7 @@
 import { company } from '@baluarte/contract/organization/company.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 
 const typingMilliseconds = 200;
 const perPage = 20;

@@ -1,5 +1,5 @@
 import type { PlatformUserRow } from '@baluarte/contract/organization/platform-user.ts';
-import { Ago } from '#kit/ago.tsx';
+import { Ago } from '#kit/formats/ago.tsx';
 import type { ColumnRenderer, ListRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { usersListed, usersShape, type UserColumn } from './listed.ts';

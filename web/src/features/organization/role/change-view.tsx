@@ -2,8 +2,8 @@ import type { RolePreview } from '@baluarte/contract/organization/role.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { groupsIn } from '#kit/permissions/grid-model.ts';
-import { useSite } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useSite } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { pagesMoved } from './page-access.ts';
 import styles from './change-view.module.css';
 

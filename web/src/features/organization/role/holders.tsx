@@ -1,6 +1,6 @@
 import { useFieldHome } from '#kit/catalogue/form/form-context.ts';
 import { Fact } from '#kit/catalogue/form/fact.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { UserCount } from './user-count.tsx';
 
 /** How many people have the role that is shown, with the way to them. */

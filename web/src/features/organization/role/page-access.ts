@@ -1,6 +1,6 @@
 import type { RolePreview } from '@baluarte/contract/organization/role.ts';
-import { isOpenWith, type PageEntry } from '#kit/site.ts';
-import type { TextKey } from '#kit/texts.ts';
+import { isOpenWith, type PageEntry } from '#kit/site/site.ts';
+import type { TextKey } from '#kit/texts/texts.ts';
 
 interface Pages {
   opened: TextKey[];

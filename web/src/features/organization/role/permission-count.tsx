@@ -1,4 +1,4 @@
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** How many permissions a role gives; the administrator's has no number, it stands for all. */
 export function PermissionCount({ codes, isEverything }: { codes: readonly number[]; isEverything: boolean }) {

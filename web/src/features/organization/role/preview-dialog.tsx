@@ -2,8 +2,8 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import type { RolePreview } from '@baluarte/contract/organization/role.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTexts } from '#kit/texts.ts';
-import { useFocusBack } from '#kit/use-focus-back.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { useFocusBack } from '#kit/dialogs/use-focus-back.ts';
 import { ChangeView } from './change-view.tsx';
 import styles from './change-view.module.css';
 

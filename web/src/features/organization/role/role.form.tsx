@@ -1,9 +1,9 @@
 import { role } from '@baluarte/contract/organization/role.ts';
 import { recordPage } from '#kit/catalogue/record-page.tsx';
-import { useFollowingSession } from '#kit/use-following-session.ts';
+import { useFollowingSession } from '#kit/session/use-following-session.ts';
 import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
-import { useSession } from '#kit/session.tsx';
+import { useSession } from '#kit/session/session.tsx';
 import { BaseNote } from './base-note.tsx';
 import { Holders } from './holders.tsx';
 import { takeOver } from './take-over.ts';

@@ -1,9 +1,9 @@
 import { role, type RolePreview } from '@baluarte/contract/organization/role.ts';
-import type { CallInput } from '#kit/call.ts';
-import { call } from '#kit/call.ts';
+import type { CallInput } from '#kit/http/call.ts';
+import { call } from '#kit/http/call.ts';
 import type { SaveReview } from '#kit/catalogue/form/save-review.ts';
-import { loading } from '#kit/dialogs.tsx';
-import { translate } from '#kit/texts.ts';
+import { loading } from '#kit/dialogs/dialogs.tsx';
+import { translate } from '#kit/texts/texts.ts';
 import { lazy, Suspense, useState } from 'react';
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then((m) => ({ default: m.PreviewDialog })));

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import type { TakeOverDialogProps } from '#kit/catalogue/take-over.ts';
-import { toastText } from '#kit/dialogs.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { showError } from '#kit/refusal-words.ts';
-import { switchScope, useSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { queryClient } from '#kit/http/queries.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { switchScope, useSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** The scope one works in cannot be deleted: goes to another one from here, and asks for the deletion again. */
 export function ChangeFirst({ row, onClose, onRetry }: TakeOverDialogProps) {

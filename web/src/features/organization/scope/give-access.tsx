@@ -5,9 +5,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { toastText } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { giveAccess, listPeople, peopleKey } from './people.ts';
 import styles from './people.module.css';
 

@@ -1,13 +1,13 @@
 import { scope } from '@baluarte/contract/organization/scope.ts';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import type { Choice } from '#kit/catalogue/choices.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { issuesIn } from '#kit/catalogue/form/issues.ts';
-import { toastText } from '#kit/dialogs.tsx';
-import { wordError, wordIssue } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { wordError, wordIssue } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 const { createArea } = scope.endpoints;
 

@@ -1,8 +1,8 @@
 import type { ScopeUser } from '@baluarte/contract/organization/scope.ts';
 import { Checkbox, Table, Text } from '@mantine/core';
 import { PageLink } from '#kit/layout/page-link.tsx';
-import { useTexts } from '#kit/texts.ts';
-import { roleName } from '#kit/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
+import { roleName } from '#kit/session/session.tsx';
 import tableStyles from '#kit/layout/folding-table.module.css';
 import styles from './people.module.css';
 

@@ -1,5 +1,5 @@
 import { scope, type ScopeUser } from '@baluarte/contract/organization/scope.ts';
-import { call, type Rows } from '#kit/call.ts';
+import { call, type Rows } from '#kit/http/call.ts';
 
 const { users, setUsers } = scope.endpoints;
 

@@ -3,7 +3,7 @@ import { scope } from '@baluarte/contract/organization/scope.ts';
 import { lazy } from 'react';
 import type { ChoiceMaker } from '#kit/catalogue/form/choice-maker.ts';
 import { recordPage } from '#kit/catalogue/record-page.tsx';
-import { useFollowingSession } from '#kit/use-following-session.ts';
+import { useFollowingSession } from '#kit/session/use-following-session.ts';
 import { takeOver } from './take-over.ts';
 import { UsersTab } from './users-tab.tsx';
 

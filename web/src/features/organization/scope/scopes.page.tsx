@@ -1,7 +1,7 @@
 import { scope } from '@baluarte/contract/organization/scope.ts';
 import { CountLink } from '#kit/catalogue/count-link.tsx';
 import { listPage } from '#kit/catalogue/list/list-page.tsx';
-import { useFollowingSession } from '#kit/use-following-session.ts';
+import { useFollowingSession } from '#kit/session/use-following-session.ts';
 import { takeOver } from './take-over.ts';
 
 const List = listPage(scope, {

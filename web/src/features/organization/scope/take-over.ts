@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { TakeOver } from '#kit/catalogue/take-over.ts';
-import { currentSession } from '#kit/session-store.ts';
+import { currentSession } from '#kit/session/session-store.ts';
 
 /** The scope one works in goes once one works in another. */
 export const takeOver: TakeOver = {

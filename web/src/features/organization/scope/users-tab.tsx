@@ -8,10 +8,10 @@ import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { Steps } from '#kit/catalogue/show/steps.tsx';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { confirm, toastText } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { useCan } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useCan } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { listPeople, peopleKey, takeAccess } from './people.ts';
 import { PeopleTable } from './people-table.tsx';
 

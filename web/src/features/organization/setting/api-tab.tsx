@@ -3,13 +3,13 @@ import { setting, type CompanyKey } from '@baluarte/contract/organization/settin
 import { Anchor, Button, Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconKey } from '@tabler/icons-react';
-import { call, type Answer } from '#kit/call.ts';
+import { call, type Answer } from '#kit/http/call.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { confirm, toastText } from '#kit/dialogs.tsx';
+import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
-import { isRefusal } from '#kit/refusal.ts';
-import { wordRefusal } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { wordRefusal } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { DaysSwitch } from './days-switch.tsx';
 import { Loaded } from './loaded.tsx';
 import { SettingFoot } from './setting-foot.tsx';

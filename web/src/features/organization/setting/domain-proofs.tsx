@@ -2,10 +2,10 @@ import { companyProvider } from '@baluarte/contract/organization/company-provide
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { call, type Answer } from '#kit/call.ts';
+import { call, type Answer } from '#kit/http/call.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { toastText } from '#kit/dialogs.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './setting.module.css';
 
 /** Which domains are proven to be the company's, and what to write into the DNS of those that are not yet. */

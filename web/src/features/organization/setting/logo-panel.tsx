@@ -2,12 +2,12 @@ import { setting } from '@baluarte/contract/organization/setting.ts';
 import { Button, FileButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconPhoto } from '@tabler/icons-react';
-import { call, type Answer } from '#kit/call.ts';
+import { call, type Answer } from '#kit/http/call.ts';
 import { refresh, tellDone } from '#kit/catalogue/writes.ts';
-import { confirm } from '#kit/dialogs.tsx';
+import { confirm } from '#kit/dialogs/dialogs.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
-import { refreshSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { refreshSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './setting.module.css';
 
 type Company = Answer<typeof setting.company>;

@@ -2,10 +2,10 @@ import { changedPreferences, digestChoices, notificationPreferences } from '@bal
 import { setting } from '@baluarte/contract/organization/setting.ts';
 import { Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { call, type Answer } from '#kit/call.ts';
+import { call, type Answer } from '#kit/http/call.ts';
 import { Panel } from '#kit/layout/panel.tsx';
 import { ChannelTable } from '#kit/notification/channel-table.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Loaded } from './loaded.tsx';
 import { SettingFoot } from './setting-foot.tsx';
 import styles from './setting.module.css';

@@ -4,8 +4,8 @@ import { auditLabel, auditWord } from '@baluarte/texts/audit-wording.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './setting.module.css';
 import { settingKey } from './use-setting.ts';
 

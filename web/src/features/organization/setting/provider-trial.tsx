@@ -6,8 +6,8 @@ import {
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { call } from '#kit/call.ts';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './setting.module.css';
 
 interface TrialProps {

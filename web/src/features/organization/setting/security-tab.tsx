@@ -1,10 +1,10 @@
 import { emailDomain, securityBounds, securitySettings, setting } from '@baluarte/contract/organization/setting.ts';
 import { Alert, Button, NumberInput, Select, Switch, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { call, type Answer } from '#kit/call.ts';
-import { confirm } from '#kit/dialogs.tsx';
+import { call, type Answer } from '#kit/http/call.ts';
+import { confirm } from '#kit/dialogs/dialogs.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { DaysSwitch } from './days-switch.tsx';
 import { Loaded } from './loaded.tsx';
 import { SettingFoot } from './setting-foot.tsx';

@@ -1,7 +1,7 @@
 import type { SettingPart } from '@baluarte/contract/organization/setting.ts';
 import type { ComponentProps } from 'react';
 import { SaveBar } from '#kit/draft/save-bar.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { PartHistory } from './part-history.tsx';
 import styles from './setting.module.css';
 

@@ -5,7 +5,7 @@ import { issuesIn } from '#kit/catalogue/form/issues.ts';
 import { refresh, tellDone } from '#kit/catalogue/writes.ts';
 import { useDraft } from '#kit/draft/use-draft.ts';
 import { useSave } from '#kit/draft/use-save.ts';
-import { useCan } from '#kit/session.tsx';
+import { useCan } from '#kit/session/session.tsx';
 
 interface Setting<T> {
   /** What is saved, with the version it is of. */

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
-import { byCodeOrName } from '#kit/option-filter.ts';
-import { useTexts } from '#kit/texts.ts';
-import { zoneOptions } from '#kit/zones.ts';
+import { byCodeOrName } from '#kit/search/option-filter.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { zoneOptions } from '#kit/formats/zones.ts';
 
 interface ZoneProps {
   label: string;

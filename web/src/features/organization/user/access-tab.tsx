@@ -7,8 +7,8 @@ import { useState } from 'react';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { rowName } from '#kit/catalogue/row-name.ts';
-import { roleName } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { roleName } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useAccess } from './use-access.ts';
 import styles from './user.module.css';
 

@@ -1,9 +1,9 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import { Ago } from '#kit/ago.tsx';
+import { Ago } from '#kit/formats/ago.tsx';
 import { Fact } from '#kit/catalogue/form/fact.tsx';
 import { useFieldHome } from '#kit/catalogue/form/form-context.ts';
 import { Section } from '#kit/catalogue/form/section.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { PlaceStatus } from './place-status.tsx';
 import type { UserRow } from './user-row.ts';
 

@@ -4,7 +4,7 @@ import { IconWand } from '@tabler/icons-react';
 import { useId } from 'react';
 import { PasswordChecklist } from '#kit/account/password-checklist.tsx';
 import { CopyButton } from '#kit/two-step/copy-button.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { newPassword } from './generate-password.ts';
 
 interface FirstPasswordProps {

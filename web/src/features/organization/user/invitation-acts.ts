@@ -1,10 +1,10 @@
 import { user } from '@baluarte/contract/organization/user.ts';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { confirm, loading, toastText } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { translate } from '#kit/texts.ts';
+import { confirm, loading, toastText } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { translate } from '#kit/texts/texts.ts';
 
 const { invite, revokeInvitation } = user.endpoints;
 type Invited = Readonly<Record<string, unknown>> & { id: number };

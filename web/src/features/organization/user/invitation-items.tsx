@@ -2,8 +2,8 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { Menu } from '@mantine/core';
 import { IconMailForward, IconMailOff } from '@tabler/icons-react';
-import { useCan } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useCan } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { resend, revoke } from './invitation-acts.ts';
 import type { UserRow } from './user-row.ts';
 

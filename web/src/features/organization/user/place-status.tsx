@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { useState } from 'react';
 import { Status } from '#kit/catalogue/status.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { UserRow } from './user-row.ts';
 import styles from './user.module.css';
 

@@ -3,14 +3,14 @@ import { Alert, Button, Group, List, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { toastText } from '#kit/dialogs.tsx';
-import { wordError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { wordError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 const { ownedResources, list, remove } = user.endpoints;
 const typingMilliseconds = 200;

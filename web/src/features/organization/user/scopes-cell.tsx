@@ -1,6 +1,6 @@
 import { user } from '@baluarte/contract/organization/user.ts';
 import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './user.module.css';
 
 /** Scopes of a person by name: all of them, or those they are limited to, as far as one may know of them. */

@@ -1,9 +1,9 @@
 import { user } from '@baluarte/contract/organization/user.ts';
 import type { NavigateFunction } from 'react-router';
-import { call } from '#kit/call.ts';
-import { confirm } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { translate } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { confirm } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { translate } from '#kit/texts/texts.ts';
 import { beginViewAs } from '#kit/view-as.ts';
 
 /** Asks, and begins to see the application as a person of the company. */

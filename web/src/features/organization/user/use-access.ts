@@ -1,6 +1,6 @@
 import { user } from '@baluarte/contract/organization/user.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 
 /** What a person may do and where, and what whoever asks may do with them. */
 export const useAccess = (id: number) =>

@@ -1,9 +1,9 @@
 import { user } from '@baluarte/contract/organization/user.ts';
 import { Suspense, useState } from 'react';
-import { Ago } from '#kit/ago.tsx';
+import { Ago } from '#kit/formats/ago.tsx';
 import { listPage } from '#kit/catalogue/list/list-page.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
-import { useSession } from '#kit/session.tsx';
+import { useSession } from '#kit/session/session.tsx';
 import { PersonCell } from './person-cell.tsx';
 import { PlaceStatus } from './place-status.tsx';
 import { ScopesCell } from './scopes-cell.tsx';

@@ -5,7 +5,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { Navigate } from 'react-router';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { BulkBar } from '#kit/catalogue/list/bulk-bar.tsx';
 import { ListProvider } from '#kit/catalogue/list/list-context.ts';
 import { Rows } from '#kit/catalogue/list/rows.tsx';
@@ -16,7 +16,7 @@ import { usePageKeys } from '#kit/catalogue/list/use-page-keys.ts';
 import { Beside } from '#kit/layout/beside.tsx';
 import beside from '#kit/layout/beside.module.css';
 import { Page } from '#kit/layout/page.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useAuditList } from './list/use-audit-list.tsx';
 import { VerdictNote } from './verify.tsx';
 

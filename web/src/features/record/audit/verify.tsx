@@ -3,8 +3,8 @@ import { CloseButton } from '@mantine/core';
 import { IconClockPause, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { focusBack } from '#kit/focus-back.ts';
-import { useTexts } from '#kit/texts.ts';
+import { focusBack } from '#kit/dialogs/focus-back.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './audit.module.css';
 
 interface VerdictProps {

@@ -1,4 +1,4 @@
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { PageLink } from '#kit/layout/page-link.tsx';
 import styles from './figures.module.css';
 import type { Dashboard } from './home-endpoints.ts';

@@ -2,7 +2,7 @@ import { account } from '@baluarte/contract/identity/account.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { expect, test } from 'vitest';
-import { sessionEndpoints } from '#kit/session-endpoints.ts';
+import { sessionEndpoints } from '#kit/session/session-endpoints.ts';
 import { homeEndpoints } from './home-endpoints.ts';
 
 const bare = [...Object.values(sessionEndpoints), ...Object.values(homeEndpoints)];

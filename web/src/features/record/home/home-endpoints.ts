@@ -4,8 +4,8 @@ import type { platform } from '@baluarte/contract/organization/platform.ts';
 import type { risk } from '@baluarte/contract/risk/risk.ts';
 import type { threat } from '@baluarte/contract/inventory/threat.ts';
 import type { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
-import type { Answer } from '#kit/call.ts';
-import { bareEndpoint } from '#kit/session-endpoints.ts';
+import type { Answer } from '#kit/http/call.ts';
+import { bareEndpoint } from '#kit/session/session-endpoints.ts';
 
 /** What the two start pages read. */
 export const homeEndpoints = {

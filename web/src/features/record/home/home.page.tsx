@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Page } from '#kit/layout/page.tsx';
 import { LoadError } from '#kit/layout/load-error.tsx';
-import { useSession } from '#kit/session.tsx';
-import { endFirstAccess } from '#kit/session-store.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { endFirstAccess } from '#kit/session/session-store.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Figures } from './figures.tsx';
 import styles from './home.module.css';
 import { RecentPanel } from './recent-panel.tsx';

@@ -1,5 +1,5 @@
 import { PageLink } from '#kit/layout/page-link.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './figures.module.css';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
 import { standing, withQuery } from './rows-behind.ts';

@@ -1,7 +1,7 @@
 import { PageLink } from '#kit/layout/page-link.tsx';
 import { useId } from 'react';
 import { isRangeId, RangeMark, rangeIds, RangePatterns } from '#kit/risk/range-mark.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
 import { standing, withQuery } from './rows-behind.ts';
 import styles from './range-table.module.css';

@@ -1,6 +1,6 @@
 import { PageLink } from '#kit/layout/page-link.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './recent-panel.module.css';
 import { useRecent, type Recent, type RecentKind } from './use-recent.ts';
 

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
-import { useMayOpen } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useMayOpen } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Link } from 'react-router';
 import type { Dashboard } from './home-endpoints.ts';
 import { nextSteps, type Step } from './next-steps.ts';

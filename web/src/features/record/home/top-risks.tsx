@@ -1,7 +1,7 @@
 import { PageLink } from '#kit/layout/page-link.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { isRangeId, RangeMark } from '#kit/risk/range-mark.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
 import styles from './top-risks.module.css';
 

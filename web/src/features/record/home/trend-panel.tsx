@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { RangeMark, rangeIds, RangePatterns } from '#kit/risk/range-mark.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
 import { axisEnd, columnsOf, type Column } from './trend.rules.ts';
 import styles from './trend-panel.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { homeEndpoints } from './home-endpoints.ts';
 
 /** The figures of the scope worked in; read anew at every visit, since any other page may have changed them. */

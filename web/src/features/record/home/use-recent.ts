@@ -1,7 +1,7 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { useQueries } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
-import { useCan } from '#kit/session.tsx';
+import { call } from '#kit/http/call.ts';
+import { useCan } from '#kit/session/session.tsx';
 import { homeEndpoints } from './home-endpoints.ts';
 
 /** So many pieces of work are shown. */

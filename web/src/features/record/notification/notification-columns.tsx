@@ -1,12 +1,12 @@
 import type { NotificationRow } from '@baluarte/contract/record/notification-list.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { Ago } from '#kit/ago.tsx';
+import { Ago } from '#kit/formats/ago.tsx';
 import type { ColumnRenderer, ListRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
 import { useSentence } from '#kit/notification/item.tsx';
 import { markRead } from '#kit/notification/notifications.ts';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { notificationsListed, notificationsShape, type NotificationColumn } from './notifications-listed.ts';
 import styles from './notifications.module.css';
 

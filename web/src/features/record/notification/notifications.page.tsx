@@ -9,11 +9,11 @@ import { ListedPage } from '#kit/catalogue/list/listed-page.tsx';
 import type { ListState } from '#kit/catalogue/list/list-state.ts';
 import { DayValue } from '#kit/catalogue/list/typed-value.tsx';
 import { useListed } from '#kit/catalogue/list/use-listed.ts';
-import { toastText } from '#kit/dialogs.tsx';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { useSentence } from '#kit/notification/item.tsx';
 import { markRead, useFollowingBell, useUnread } from '#kit/notification/notifications.ts';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { notificationsRenderer } from './notification-columns.tsx';
 import { notificationsListed, states } from './notifications-listed.ts';
 

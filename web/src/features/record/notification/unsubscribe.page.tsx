@@ -5,9 +5,9 @@ import { Link, useParams } from 'react-router';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
 import { PublicPage } from '#kit/account/public-page.tsx';
-import { call } from '#kit/call.ts';
-import { wordError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { wordError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** The link of a digest. Asks for a click: programs that look into mails open links, but press nothing. */
 export function UnsubscribePage() {

@@ -1,12 +1,12 @@
 import { impact } from '@baluarte/contract/risk/impact.ts';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { obstacleOf, type Obstacle } from '#kit/catalogue/obstacle.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { confirm } from '#kit/dialogs.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { confirm } from '#kit/dialogs/dialogs.tsx';
+import { queryClient } from '#kit/http/queries.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { FactorOf } from './factor.ts';
 import { factorsQuery, levelsQuery } from './method-queries.ts';
 import type { Review } from './review.ts';

@@ -1,12 +1,12 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { impact, impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { useId, useState, type FormEvent } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { refresh, tellDone } from '#kit/catalogue/writes.ts';
-import { isRefusal } from '#kit/refusal.ts';
-import { showError, wordIssue, wordRefusal } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { showError, wordIssue, wordRefusal } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { FactorOf } from './factor.ts';
 import styles from './method.module.css';
 

@@ -2,7 +2,7 @@ import { ActionIcon, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { highestOrder } from '@baluarte/contract/risk/impact.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { Fragment, useId } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { LevelRow } from './level-rows.ts';
 import { IssueRow } from './issue-row.tsx';
 import styles from './method.module.css';

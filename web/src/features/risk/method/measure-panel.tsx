@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Radio, Switch, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Panel } from '#kit/layout/panel.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { LevelGrid } from './level-grid.tsx';
 import type { MeasureDraft } from './measure-set.ts';
 import styles from './method.module.css';

@@ -1,7 +1,7 @@
 import { impact } from '@baluarte/contract/risk/impact.ts';
 import { probability } from '@baluarte/contract/risk/probability.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 
 /** Every factor in the company's order; there are few, so they come at once. */
 export const factorsQuery = queryOptions({

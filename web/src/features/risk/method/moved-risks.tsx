@@ -3,13 +3,13 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconArrowRight, IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { RangeChip } from '#kit/risk/range-chip.tsx';
 import { rangeId } from '#kit/risk/method-rules.ts';
-import { useSession } from '#kit/session.tsx';
-import { useMayOpen } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { useMayOpen } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './preview.module.css';
 import type { ProposedChange } from './review.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { MethodPreview } from '@baluarte/contract/risk/method.ts';
-import { useTexts } from '#kit/texts.ts';
-import { useFocusBack } from '#kit/use-focus-back.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { useFocusBack } from '#kit/dialogs/use-focus-back.ts';
 import { gridOf } from '#kit/risk/grid-of.ts';
 import { HeatPicture } from '#kit/risk/heat-picture.tsx';
 import { MovedRisks } from './moved-risks.tsx';

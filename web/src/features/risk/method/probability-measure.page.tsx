@@ -5,14 +5,14 @@ import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import '#kit/layout/mantine.css';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Page } from '#kit/layout/page.tsx';
-import { wordIssue } from '#kit/refusal-words.ts';
-import { useCan } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { wordIssue } from '#kit/texts/refusal-words.ts';
+import { useCan } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { missingNames } from './level-rows.ts';
 import { MeasurePanel } from './measure-panel.tsx';
 import {

@@ -1,7 +1,7 @@
 import { HeatPicture } from '#kit/risk/heat-picture.tsx';
 import { useRangeName } from '#kit/risk/range-words.ts';
 import { useMethod } from '#kit/risk/use-method.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { MeasureSet } from './measure-set.ts';
 import styles from './method.module.css';
 import { axesOf, pictureOf } from './picture.ts';

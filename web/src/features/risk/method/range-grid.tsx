@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { Fragment, useId } from 'react';
 import { RangeSwatch } from '#kit/risk/range-tile.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { colors, type RangeRow } from './method-set.ts';
 import { IssueRow } from './issue-row.tsx';
 import styles from './method.module.css';

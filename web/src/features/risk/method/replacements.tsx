@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './method.module.css';
 
 /** A level that goes although risks are rated with it, and where they go. */

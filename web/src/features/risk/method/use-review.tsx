@@ -3,12 +3,12 @@ import type { ProposedChange } from './review.ts';
 import { method, type MethodPreview } from '@baluarte/contract/risk/method.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { useRef, useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { refresh, tellDone } from '#kit/catalogue/writes.ts';
-import { confirm, loading } from '#kit/dialogs.tsx';
-import { focusBack } from '#kit/focus-back.ts';
-import { useCan } from '#kit/session.tsx';
-import { translate } from '#kit/texts.ts';
+import { confirm, loading } from '#kit/dialogs/dialogs.tsx';
+import { focusBack } from '#kit/dialogs/focus-back.ts';
+import { useCan } from '#kit/session/session.tsx';
+import { translate } from '#kit/texts/texts.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
 interface Open {

@@ -1,5 +1,5 @@
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
-import { localized } from '#kit/texts.ts';
+import { localized } from '#kit/texts/texts.ts';
 
 type End = Pick<RiskRow['asset'], 'code' | 'name' | 'nameEn'>;
 

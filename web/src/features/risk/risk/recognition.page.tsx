@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { Steps } from '#kit/catalogue/show/steps.tsx';
-import { loading, toastText } from '#kit/dialogs.tsx';
+import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { Page } from '#kit/layout/page.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { useCan } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useCan } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { AssetChooser } from './recognition/asset-chooser.tsx';
 import { AssetGroup } from './recognition/asset-group.tsx';
 import { byAsset, extent, markable, maximumRecognized, withMarks, type Marked } from './recognition/combination.ts';
@@ -21,7 +21,7 @@ import { RecognizeBar } from './recognition/recognize-bar.tsx';
 import styles from './recognition/recognition.module.css';
 import { bases, useRecognitionAddress, type Asked } from './recognition/use-recognition-address.ts';
 import { readAllOpen, useOpenCount, useSuggestions } from './recognition/use-suggestions.ts';
-import { useUnsavedGuard } from '#kit/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#kit/draft/use-unsaved-guard.ts';
 
 const none: Marked = new Map();
 /** The server lists no more than this; filters reach the others. */

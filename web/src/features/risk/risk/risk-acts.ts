@@ -1,11 +1,11 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { risk as endpoints, type RiskRow } from '@baluarte/contract/risk/risk.ts';
-import { call } from '#kit/call.ts';
-import { confirm, toast, toastText } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { useCan } from '#kit/session.tsx';
-import { translate } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { confirm, toast, toastText } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useCan } from '#kit/session/session.tsx';
+import { translate } from '#kit/texts/texts.ts';
 import { riskName } from './end-name.ts';
 import { riskChanged, risksChanged, showAtOnce } from './risk-cache.ts';
 

@@ -1,7 +1,7 @@
 import { risk as endpoints, type RiskOne, type RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, type Rows } from '#kit/call.ts';
-import { queryClient } from '#kit/queries.ts';
+import { call, type Rows } from '#kit/http/call.ts';
+import { queryClient } from '#kit/http/queries.ts';
 
 /** One risk with its answers. */
 export const riskQuery = (id: number) =>

@@ -1,6 +1,6 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { IconCircleCheck, IconCircleDashed, IconCircleDot, IconCircleOff } from '@tabler/icons-react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './risk-status.module.css';
 
 const looks = {

@@ -1,10 +1,10 @@
 import { MultiSelect, Select, type ComboboxItem } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { byCodeOrName, type CodedOption } from '#kit/option-filter.ts';
-import { queryClient } from '#kit/queries.ts';
-import { useCan } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { byCodeOrName, type CodedOption } from '#kit/search/option-filter.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import { useCan } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { choiceName, offered, type Choice } from '../choices.ts';
 import { textOf } from '../text-of.ts';
 import type { ChoiceMaker } from './choice-maker.ts';

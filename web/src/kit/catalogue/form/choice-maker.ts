@@ -1,6 +1,6 @@
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { ComponentType } from 'react';
-import type { TextKey } from '#kit/texts.ts';
+import type { TextKey } from '#kit/texts/texts.ts';
 import type { Choice } from '../choices.ts';
 
 /** How a choice that is not there yet is made without leaving the form: the last option opens a dialog for it. */

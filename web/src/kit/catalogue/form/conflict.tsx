@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Table } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Row } from '../catalogue.ts';
 import { Value } from '../value.tsx';
 import { labelOf, optionsOf } from '../words.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Draft } from './draft.ts';
 
 interface DraftOfferProps {

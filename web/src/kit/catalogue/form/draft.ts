@@ -1,5 +1,5 @@
-import { currentSession } from '#kit/session-store.ts';
-import { storage } from '#kit/storage.ts';
+import { currentSession } from '#kit/session/session-store.ts';
+import { storage } from '#kit/storage/storage.ts';
 import type { Values } from './values.ts';
 
 /** What somebody typed and did not save, kept in this browser for that person and company alone. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue, Row } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
 import { Conflict } from './conflict.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { wordIssue } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { wordIssue } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { labelOf } from '../words.ts';
 import { inputId, useFieldHome } from './form-context.ts';
 import styles from './form.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './form.module.css';
 
 interface FormFootProps {

@@ -2,8 +2,8 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeDialog, dialogState } from '#kit/dialogs.tsx';
-import { loadEveryText, startTexts } from '#kit/texts.ts';
+import { closeDialog, dialogState } from '#kit/dialogs/dialogs.tsx';
+import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
 import { draftKey, readDraft, writeDraft } from './draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { useTexts, type TextKey } from '#kit/texts.ts';
+import { useTexts, type TextKey } from '#kit/texts/texts.ts';
 import { textOf } from '../text-of.ts';
 import type { Row } from '../catalogue.ts';
 import { useFieldHome } from './form-context.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Value } from '../value.tsx';
 import type { FieldState } from './use-field.ts';
 import styles from './form.module.css';

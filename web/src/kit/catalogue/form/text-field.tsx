@@ -1,7 +1,7 @@
 import { Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { textOf } from '../text-of.ts';
 import { ShownField } from './shown-field.tsx';
 import { useField, type FieldState } from './use-field.ts';

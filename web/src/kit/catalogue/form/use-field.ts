@@ -1,6 +1,6 @@
 import type { Field } from '@baluarte/contract/kit/field.ts';
-import { wordIssue } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { wordIssue } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Choices } from '../choices.ts';
 import { labelOf, optionsOf, wordsIn } from '../words.ts';
 import { inputId, useFieldHome } from './form-context.ts';

@@ -4,7 +4,7 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Refusal } from '#kit/refusal.ts';
+import { Refusal } from '#kit/http/refusal.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
 import { useForm } from './use-form.ts';

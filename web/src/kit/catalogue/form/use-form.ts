@@ -1,7 +1,7 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { useMemo, useState } from 'react';
-import type { Refusal } from '#kit/refusal.ts';
-import { issuesOfRefusal } from '#kit/refusal-words.ts';
+import type { Refusal } from '#kit/http/refusal.ts';
+import { issuesOfRefusal } from '#kit/texts/refusal-words.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
 import { offered } from '../choices.ts';

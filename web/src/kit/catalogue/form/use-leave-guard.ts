@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { confirm } from '#kit/dialogs.tsx';
-import { translate } from '#kit/texts.ts';
+import { confirm } from '#kit/dialogs/dialogs.tsx';
+import { translate } from '#kit/texts/texts.ts';
 
 /** Asks before a page with unsaved changes is left, by a link, by going back or by closing the tab. */
 export function useLeaveGuard(isDirty: () => boolean): void {

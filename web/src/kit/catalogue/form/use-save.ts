@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { toastText } from '#kit/dialogs.tsx';
-import { isRefusal } from '#kit/refusal.ts';
-import { showError } from '#kit/refusal-words.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
 import { apiOf } from '../api.ts';
 import type { Catalogue, Row } from '../catalogue.ts';
 import { rowName } from '../row-name.ts';
-import { translate } from '#kit/texts.ts';
+import { translate } from '#kit/texts/texts.ts';
 import { refresh, tellDone } from '../writes.ts';
 import type { Clash } from './conflict.tsx';
 import type { SaveReview } from './save-review.ts';

@@ -1,10 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
-import { showError, wordRefusal } from '#kit/refusal-words.ts';
-import { Refusal } from '#kit/refusal.ts';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { showError, wordRefusal } from '#kit/texts/refusal-words.ts';
+import { Refusal } from '#kit/http/refusal.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { labelOf } from '../words.ts';

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { imports } from '@baluarte/contract/inventory/import.ts';
 import { IconCsv, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
-import { call } from '#kit/call.ts';
-import { loading } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { saveFile } from '#kit/save-file.ts';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { loading } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { saveFile } from '#kit/files/save-file.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** The rejected rows as they were sent, each with its reasons, to correct and send again. */
 export function ErrorDownload({ jobId }: { jobId: number }) {

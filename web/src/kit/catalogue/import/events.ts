@@ -1,5 +1,5 @@
 import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
-import { call, send } from '#kit/call.ts';
+import { call, send } from '#kit/http/call.ts';
 
 /** Whether an import is still at work. */
 export const isAtWork = ({ state }: Pick<ImportJob, 'state'>): boolean => state === 'waiting' || state === 'running';

@@ -1,10 +1,10 @@
 import { imports } from '@baluarte/contract/inventory/import.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
-import { DropZone } from '#kit/file/drop-zone.tsx';
-import { wordError, type Words } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { DropZone } from '#kit/files/drop-zone.tsx';
+import { wordError, type Words } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { kindOf } from './import-kind.ts';
 import styles from './import.module.css';

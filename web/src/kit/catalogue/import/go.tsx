@@ -1,7 +1,7 @@
 import { Button, Group, Radio } from '@mantine/core';
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { useState } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './import.module.css';
 
 interface GoProps {

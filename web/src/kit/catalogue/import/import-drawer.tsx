@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useLocation, useNavigate } from 'react-router';
-import { useTexts } from '#kit/texts.ts';
-import { useFocusBack } from '#kit/use-focus-back.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { useFocusBack } from '#kit/dialogs/use-focus-back.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { useWords } from '../words.ts';
 import { FileStep } from './file-step.tsx';

@@ -1,5 +1,5 @@
 import { importKinds, imports, type ImportKind } from '@baluarte/contract/inventory/import.ts';
-import { storage } from '#kit/storage.ts';
+import { storage } from '#kit/storage/storage.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 /** The kind of import that fills a catalogue. Throws for a catalogue that has none. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { withImport } from './import-address.ts';
 import styles from './import.module.css';
 import { shareOf } from './pace.ts';

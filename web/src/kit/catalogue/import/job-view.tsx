@@ -1,7 +1,7 @@
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { Failed, Nothing } from '../list/nothing.tsx';
-import { isRefusal } from '#kit/refusal.ts';
-import { useTexts } from '#kit/texts.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { CheckStep } from './check-step.tsx';
 import { isAtWork } from './events.ts';

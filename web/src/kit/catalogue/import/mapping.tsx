@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { useId, useState } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { labelOf } from '../words.ts';
 import styles from './import.module.css';

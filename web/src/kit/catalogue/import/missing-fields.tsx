@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { choiceName, type Choices } from '../choices.ts';
 import { labelOf } from '../words.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress } from '@mantine/core';
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { useEffect, useState } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './import.module.css';
 import { paceOf } from './pace.ts';
 import { Step } from './step.tsx';

@@ -1,6 +1,6 @@
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
-import { wordIssue } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { wordIssue } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { labelOf } from '../words.ts';
 import styles from './import.module.css';

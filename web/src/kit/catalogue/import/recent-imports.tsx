@@ -1,8 +1,8 @@
 import { Button, Table } from '@mantine/core';
 import { imports, type ImportKind } from '@baluarte/contract/inventory/import.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './import.module.css';
 import { useUndo } from './use-undo.ts';
 

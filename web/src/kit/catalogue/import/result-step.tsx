@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
-import { wordRefusal } from '#kit/refusal-words.ts';
-import { Refusal } from '#kit/refusal.ts';
-import { useTexts } from '#kit/texts.ts';
+import { wordRefusal } from '#kit/texts/refusal-words.ts';
+import { Refusal } from '#kit/http/refusal.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { ErrorDownload } from './error-download.tsx';
 import styles from './import.module.css';

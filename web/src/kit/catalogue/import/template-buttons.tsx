@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { importAccess, imports, type ImportKind } from '@baluarte/contract/inventory/import.ts';
 import { IconDownload } from '@tabler/icons-react';
-import { call } from '#kit/call.ts';
-import { loading } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { saveFile } from '#kit/save-file.ts';
-import { useCan } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { loading } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { saveFile } from '#kit/files/save-file.ts';
+import { useCan } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** An empty file with the right headers, the allowed values and instructions. */
 export function TemplateButtons({ kind }: { kind: ImportKind }) {

@@ -1,6 +1,6 @@
 import { imports, type ImportJob, type ImportRow } from '@baluarte/contract/inventory/import.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 
 export type Outcome = ImportRow['outcome'];
 export const outcomes = ['new', 'changed', 'same', 'rejected'] as const satisfies readonly Outcome[];

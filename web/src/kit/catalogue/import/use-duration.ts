@@ -1,4 +1,4 @@
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** Words for a time in seconds, by the larger unit that fits. */
 export function useDuration(): (seconds: number) => string {

@@ -1,8 +1,8 @@
 import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '#kit/call.ts';
-import { queryClient } from '#kit/queries.ts';
+import { call } from '#kit/http/call.ts';
+import { queryClient } from '#kit/http/queries.ts';
 import { refresh } from '../writes.ts';
 import { follow, isAtWork } from './events.ts';
 

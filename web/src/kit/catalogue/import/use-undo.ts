@@ -1,10 +1,10 @@
 import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { useState } from 'react';
-import { call, type Answer } from '#kit/call.ts';
-import { confirm, loading, toastText } from '#kit/dialogs.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { call, type Answer } from '#kit/http/call.ts';
+import { confirm, loading, toastText } from '#kit/dialogs/dialogs.tsx';
+import { queryClient } from '#kit/http/queries.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { refresh } from '../writes.ts';
 
 export type Undone = Answer<typeof imports.undo>;

@@ -1,9 +1,9 @@
 import { Button, CloseButton, Menu } from '@mantine/core';
 import { IconDownload, IconForms, IconToggleRight, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { loading } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { loading } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { apiOf, type BulkAction } from '../api.ts';
 import { obstaclesIn, type Obstacle } from '../obstacle.ts';
 import { refresh, tellDone } from '../writes.ts';

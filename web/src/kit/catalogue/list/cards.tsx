@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { rowName } from '../row-name.ts';
 import { useWords } from '../words.ts';
 import { hrefIn, opensBeside, useList } from './list-context.ts';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { queryClient } from '#kit/queries.ts';
-import { isRefusal } from '#kit/refusal.ts';
-import { issuesOfRefusal, wordError, wordIssue } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { issuesOfRefusal, wordError, wordIssue } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { statusField, type Row } from '../catalogue.ts';
 import { choiceName, offered } from '../choices.ts';
 import { issuesIn } from '../form/issues.ts';

@@ -1,4 +1,4 @@
-import { currentSession } from '#kit/session-store.ts';
+import { currentSession } from '#kit/session/session-store.ts';
 
 /** Parameter of an address that says which saved view it shows; 0 is none, where the list would begin with one. */
 export const viewParameter = 'view';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { language } from '#kit/texts.ts';
+import { language } from '#kit/texts/texts.ts';
 import { apiOf } from '../api.ts';
 import { FileMenu } from './file-menu.tsx';
 import { useList } from './list-context.ts';

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCsv, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { Download } from '#kit/call.ts';
-import { loading, toastText } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { saveFile } from '#kit/save-file.ts';
-import { useTexts } from '#kit/texts.ts';
+import type { Download } from '#kit/http/call.ts';
+import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { saveFile } from '#kit/files/save-file.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 export type FileFormat = 'xlsx' | 'csv';
 

@@ -1,7 +1,7 @@
 import type { FilterValue } from './filter-value.ts';
 import { useState } from 'react';
-import { useTexts, type Texts, type Translate } from '#kit/texts.ts';
-import { fold } from '#kit/fold.ts';
+import { useTexts, type Texts, type Translate } from '#kit/texts/texts.ts';
+import { fold } from '#kit/search/fold.ts';
 import { statusField } from '../catalogue.ts';
 import { choiceName } from '../choices.ts';
 import { optionsOf } from '../words.ts';

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { labelOf } from '../words.ts';
 import { FilterValues, useFilterValues } from './filter-values.tsx';
 import { useList } from './list-context.ts';

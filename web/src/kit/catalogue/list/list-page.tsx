@@ -4,7 +4,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { Page } from '#kit/layout/page.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { pagesOf, type Catalogue, type RowOf } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { withImport } from '../import/import-address.ts';

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRef, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { Page } from '#kit/layout/page.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { pagesOf } from '../catalogue.ts';
 import { wordsIn } from '../words.ts';
 import { BulkBar } from './bulk-bar.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '#kit/texts.ts';
-import { wordError } from '#kit/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { wordError } from '#kit/texts/refusal-words.ts';
 import styles from './nothing.module.css';
 
 interface NothingProps {

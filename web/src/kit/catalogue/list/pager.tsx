@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useList } from './list-context.ts';
 import { pageSizes } from './list-state.ts';
 import styles from './pager.module.css';

@@ -1,4 +1,4 @@
-import { storage } from '#kit/storage.ts';
+import { storage } from '#kit/storage/storage.ts';
 import { viewIn } from './default-view.ts';
 
 /** How a person likes a list: kept in this browser, for lists opened without saying otherwise. */

@@ -1,6 +1,6 @@
 import type { Fields } from '@baluarte/contract/kit/field.ts';
-import { queryClient } from '#kit/queries.ts';
-import type { Rows } from '#kit/call.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import type { Rows } from '#kit/http/call.ts';
 import { apiOf } from '../api.ts';
 import { statusField, type Catalogue, type Row } from '../catalogue.ts';
 import { offered, type Choices } from '../choices.ts';

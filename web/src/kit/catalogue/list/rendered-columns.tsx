@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Row } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
 import { labelOf } from '../words.ts';

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useList } from './list-context.ts';
 import { narrowest, type ShownColumn } from './list-state.ts';
 import styles from './table.module.css';

@@ -10,8 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { pagesOf, statusField, type Row } from '../catalogue.ts';
 import { rowName } from '../row-name.ts';
 import { useList } from './list-context.ts';

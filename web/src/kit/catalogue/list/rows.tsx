@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconFilterOff, IconListSearch, IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { pagesOf } from '../catalogue.ts';
 import { withImport } from '../import/import-address.ts';
 import { useWords } from '../words.ts';

@@ -1,9 +1,9 @@
 import { view, type SavedView } from '@baluarte/contract/record/view.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
-import { toastText } from '#kit/dialogs.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { currentSession, keepDefaultView } from '#kit/session-store.ts';
+import { call } from '#kit/http/call.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { queryClient } from '#kit/http/queries.ts';
+import { currentSession, keepDefaultView } from '#kit/session/session-store.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { readState, writeState, type ListShape } from './list-state.ts';
 

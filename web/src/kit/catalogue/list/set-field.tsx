@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import { useState } from 'react';
-import { wordIssue } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { wordIssue } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Dialog } from '../dialog.tsx';
 import { choiceName, offered } from '../choices.ts';
 import { issuesIn } from '../form/issues.ts';

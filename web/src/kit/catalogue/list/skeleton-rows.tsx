@@ -1,4 +1,4 @@
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useWords } from '../words.ts';
 import { useList } from './list-context.ts';
 import styles from './skeleton-rows.module.css';

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { DragEvent } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Column } from './columns.ts';
 import { useList } from './list-context.ts';
 import { nextSort } from './list-state.ts';

@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { localized, useTexts } from '#kit/texts.ts';
+import { localized, useTexts } from '#kit/texts/texts.ts';
 import type { Row } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
 import { rowName } from '../row-name.ts';

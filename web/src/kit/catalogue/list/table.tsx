@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useWords } from '../words.ts';
 import { CellEditor, type After } from './cell-editor.tsx';
 import type { Column } from './columns.ts';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { labelOf } from '../words.ts';
 import type { FilterValue } from './filter-value.ts';
 import { useList } from './list-context.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { Filters } from './filters.tsx';
 import { useList } from './list-context.ts';

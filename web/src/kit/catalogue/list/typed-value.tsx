@@ -1,6 +1,6 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { labelOf } from '../words.ts';
 import { useList } from './list-context.ts';
 import styles from './filters.module.css';

@@ -1,5 +1,5 @@
 import { use, useMemo } from 'react';
-import { useAddressAhead } from '#kit/use-address-ahead.ts';
+import { useAddressAhead } from '#kit/address/use-address-ahead.ts';
 import { viewIn, viewParameter, withDefaultView, withView } from './default-view.ts';
 import { readState, writeState, type ListShape, type ListState } from './list-state.ts';
 import { rememberView, searchText, withPersonalView } from './personal-view.ts';

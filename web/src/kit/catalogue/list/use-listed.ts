@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useCan } from '#kit/session.tsx';
+import { useCan } from '#kit/session/session.tsx';
 import type { Catalogue, Row } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { useRenderedColumns, type ListRenderer } from './rendered-columns.tsx';

@@ -1,9 +1,9 @@
 import { view as endpoints, type SavedView } from '@baluarte/contract/record/view.ts';
-import { call } from '#kit/call.ts';
-import { confirm, toastText } from '#kit/dialogs.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { showError } from '#kit/refusal-words.ts';
-import { translate } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
+import { queryClient } from '#kit/http/queries.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { translate } from '#kit/texts/texts.ts';
 import { viewsQuery, wordsOfViews } from './saved-views.ts';
 
 /** Reads the views anew, though none is on screen: what the list begins with is known once this is done. */

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import type { SavedView } from '@baluarte/contract/record/view.ts';
 import { useState, type SubmitEvent } from 'react';
-import { isRefusal } from '#kit/refusal.ts';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Dialog } from '../dialog.tsx';
 import { wordsOfViews } from './saved-views.ts';
 import type { ViewValues } from './view-acts.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Column } from './columns.ts';
 import { useList } from './list-context.ts';
 import { narrowest, type ShownColumn } from './list-state.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { isRefusal } from '#kit/refusal.ts';
-import { wordError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { wordError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** Says that what follows is the past, and leads back to today. */
 export function AsOfBanner({ at, error }: { at: string; error: unknown }) {

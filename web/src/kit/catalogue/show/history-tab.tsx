@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { entityFrom } from '@baluarte/contract/kit/field.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { apiOf, type History } from '../api.ts';
 import { statusField, type Catalogue } from '../catalogue.ts';
 import { Failed, Nothing } from '../list/nothing.tsx';

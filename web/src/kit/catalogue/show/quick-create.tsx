@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useId } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { Dialog } from '../dialog.tsx';
 import type { Catalogue, Row } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';

@@ -1,6 +1,6 @@
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { ComponentType } from 'react';
-import type { TextKey } from '#kit/texts.ts';
+import type { TextKey } from '#kit/texts/texts.ts';
 import type { Row } from '../catalogue.ts';
 
 /** A tab of an entry that is no relation between catalogues: its people, its files. */

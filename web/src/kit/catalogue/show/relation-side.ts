@@ -1,7 +1,7 @@
 import type { relations } from '@baluarte/contract/inventory/relation.ts';
 import type { Related } from '@baluarte/contract/inventory/relation.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
-import { call, type CallInput, type Rows } from '#kit/call.ts';
+import { call, type CallInput, type Rows } from '#kit/http/call.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 export type { Related };

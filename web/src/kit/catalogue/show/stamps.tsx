@@ -1,4 +1,4 @@
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Row } from '../catalogue.ts';
 import styles from './show.module.css';
 

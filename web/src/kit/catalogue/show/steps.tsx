@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** Turns the pages of a small list; nothing when there is only one. */
 export function Steps({ page, last, onGo }: { page: number; last: number; onGo: (page: number) => void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { useSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { meKey } from '../use-me.ts';
 import { MadeKeyNotice } from './made-key.tsx';
 import { NewKeyForm } from './new-key-form.tsx';

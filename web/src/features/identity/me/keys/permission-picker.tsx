@@ -2,9 +2,9 @@ import { permissionList, type PermissionGroup } from '@baluarte/contract/permiss
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { fold } from '#kit/fold.ts';
-import { useCan } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { fold } from '#kit/search/fold.ts';
+import { useCan } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './keys.module.css';
 
 interface Choice {

@@ -1,6 +1,6 @@
 import { apiKey } from '@baluarte/contract/identity/api-key.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { call, type Answer } from '#kit/call.ts';
+import { call, type Answer } from '#kit/http/call.ts';
 import { meKey } from '../use-me.ts';
 
 export type Key = Answer<typeof apiKey.list>[number];

@@ -6,10 +6,10 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
 import { PublicPage } from '#kit/account/public-page.tsx';
-import { call } from '#kit/call.ts';
-import { wordError } from '#kit/refusal-words.ts';
-import { useSession } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { wordError } from '#kit/texts/refusal-words.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** What the address says once the secret in it is used up. */
 const USED = 'used';

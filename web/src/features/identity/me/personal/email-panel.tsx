@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useAccountForm } from '#kit/account/account-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
-import { call } from '#kit/call.ts';
-import { toastText } from '#kit/dialogs.tsx';
+import { call } from '#kit/http/call.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
-import { queryClient } from '#kit/queries.ts';
-import { useTexts } from '#kit/texts.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../my-account.module.css';
 import { meKey, type Me } from '../use-me.ts';
 

@@ -2,7 +2,7 @@ import type { Enrolment } from '@baluarte/contract/identity/two-step.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useState, type FormEvent } from 'react';
 import { DialogFoot } from '#kit/catalogue/dialog.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { AppSecret } from '#kit/two-step/app-secret.tsx';
 import { codeError, type CodeError } from '#kit/two-step/code-errors.ts';
 import { CodeField, codeLength } from '#kit/two-step/code-field.tsx';

@@ -1,5 +1,5 @@
 import { passkey } from '@baluarte/contract/identity/passkey.ts';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 
 type Response = Parameters<typeof call<typeof passkey.add>>[1]['body']['response'];
 

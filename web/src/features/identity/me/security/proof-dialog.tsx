@@ -5,7 +5,7 @@ import { useAccountForm } from '#kit/account/account-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 const needed = z.object({ password: z.string().min(1).max(1024) });
 const spared = z.object({ password: z.string().max(1024) });

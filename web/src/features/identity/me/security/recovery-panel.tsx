@@ -1,11 +1,11 @@
 import { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
-import { currentSession } from '#kit/session-store.ts';
-import { useTexts } from '#kit/texts.ts';
+import { currentSession } from '#kit/session/session-store.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { RecoveryCodes } from '#kit/two-step/recovery-codes.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import styles from './security.module.css';

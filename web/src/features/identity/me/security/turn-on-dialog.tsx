@@ -1,11 +1,11 @@
 import type { StepMethod } from '@baluarte/contract/identity/account.ts';
 import { twoStep, type Enrolment } from '@baluarte/contract/identity/two-step.ts';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
-import { toastText } from '#kit/dialogs.tsx';
-import { currentSession } from '#kit/session-store.ts';
-import { useTexts } from '#kit/texts.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { currentSession } from '#kit/session/session-store.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { RecoveryCodes } from '#kit/two-step/recovery-codes.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { ProofForm } from './proof-dialog.tsx';

@@ -1,7 +1,7 @@
 import { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { call, type Answer } from '#kit/call.ts';
-import { queryClient } from '#kit/queries.ts';
+import { call, type Answer } from '#kit/http/call.ts';
+import { queryClient } from '#kit/http/queries.ts';
 
 export type Security = Answer<typeof twoStep.security>;
 

@@ -1,6 +1,6 @@
 import type { me } from '@baluarte/contract/identity/me.ts';
-import type { Answer } from '#kit/call.ts';
-import { useTexts } from '#kit/texts.ts';
+import type { Answer } from '#kit/http/call.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 type Device = Answer<typeof me.sessions>[number]['device'];
 

@@ -1,8 +1,8 @@
 import type { Begun, StepMethod } from '@baluarte/contract/identity/account.ts';
 import { useState } from 'react';
-import { showError } from '#kit/refusal-words.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
 import { goOn } from '#kit/sign-in.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { RecoveryCodes } from '#kit/two-step/recovery-codes.tsx';
 import { ChooseMethod } from './choose-method.tsx';
 import { ConfirmMethod } from './confirm-method.tsx';

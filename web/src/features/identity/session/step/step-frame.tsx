@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import heads from '#kit/account/heading.module.css';
 import { RefusedWords } from '#kit/account/refused.tsx';
-import type { Words } from '#kit/refusal-words.ts';
+import type { Words } from '#kit/texts/refusal-words.ts';
 
 export interface StepFrameProps {
   title: string;

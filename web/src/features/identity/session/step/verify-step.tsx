@@ -1,9 +1,9 @@
 import type { StepMethod } from '@baluarte/contract/identity/account.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { goOn } from '#kit/sign-in.ts';
-import { useTexts, type Translate } from '#kit/texts.ts';
+import { useTexts, type Translate } from '#kit/texts/texts.ts';
 import { codeError, type CodeError } from '#kit/two-step/code-errors.ts';
 import { CodeField, codeLength } from '#kit/two-step/code-field.tsx';
 import { Resend } from '#kit/two-step/resend.tsx';

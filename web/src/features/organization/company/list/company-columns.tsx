@@ -1,10 +1,10 @@
 import type { CompanyRow } from '@baluarte/contract/organization/company.ts';
-import { Ago } from '#kit/ago.tsx';
+import { Ago } from '#kit/formats/ago.tsx';
 import { CountLink } from '#kit/catalogue/count-link.tsx';
 import type { ColumnRenderer, ListRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
-import { useCountries, useReference } from '#kit/reference.ts';
-import { localized, useTexts } from '#kit/texts.ts';
-import { bytesIn } from '#kit/bytes.ts';
+import { useCountries, useReference } from '#kit/reference/reference.ts';
+import { localized, useTexts } from '#kit/texts/texts.ts';
+import { bytesIn } from '#kit/formats/bytes.ts';
 import styles from '../company.module.css';
 import { companiesListed, companiesShape, type CompanyColumn } from './listed.ts';
 

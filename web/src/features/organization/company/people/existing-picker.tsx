@@ -4,8 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../company.module.css';
 
 const typingMilliseconds = 200;

@@ -3,8 +3,8 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { issuesIn } from '#kit/catalogue/form/issues.ts';
-import { wordIssue } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { wordIssue } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../company.module.css';
 import { bases, type Base, type Chosen } from './chosen.ts';
 

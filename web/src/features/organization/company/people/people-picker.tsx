@@ -1,5 +1,5 @@
 import { CloseButton, Select, Stack, Text } from '@mantine/core';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../company.module.css';
 import { bases, isExisting, nameOf, type Base, type Chosen } from './chosen.ts';
 import { ExistingPicker } from './existing-picker.tsx';

@@ -1,9 +1,9 @@
 import { company, type CompanyActivity, type CompanyRecord } from '@baluarte/contract/organization/company.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { companyKey } from '../company-key.ts';
 import styles from '../company.module.css';
 import { everyDay } from './every-day.ts';

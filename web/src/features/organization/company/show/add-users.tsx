@@ -1,12 +1,12 @@
 import { company } from '@baluarte/contract/organization/company.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { toastText } from '#kit/dialogs.tsx';
-import { wordError, wordIssue } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { wordError, wordIssue } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../company.module.css';
 import { usersOf, type Chosen } from '../people/chosen.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';

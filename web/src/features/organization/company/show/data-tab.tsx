@@ -1,10 +1,10 @@
 import type { CompanyRecord } from '@baluarte/contract/organization/company.ts';
 import type { ReactNode } from 'react';
 import { Panel } from '#kit/layout/panel.tsx';
-import { useCities, useCountries, useReference, useStates } from '#kit/reference.ts';
-import { localized, useTexts } from '#kit/texts.ts';
-import { useConfig } from '#kit/use-config.ts';
-import { bytesIn } from '#kit/bytes.ts';
+import { useCities, useCountries, useReference, useStates } from '#kit/reference/reference.ts';
+import { localized, useTexts } from '#kit/texts/texts.ts';
+import { useConfig } from '#kit/session/use-config.ts';
+import { bytesIn } from '#kit/formats/bytes.ts';
 import styles from '../company.module.css';
 
 interface Fact {

@@ -7,7 +7,7 @@ import { fieldKit, type FieldKit } from '#kit/catalogue/form/field-kit.tsx';
 import { NoRecord, useRecord } from '#kit/catalogue/record.tsx';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { Page } from '#kit/layout/page.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { BaseNote } from '../base-note.tsx';
 import { templates } from './template-catalogue.ts';
 

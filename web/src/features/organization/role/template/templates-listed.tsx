@@ -3,7 +3,7 @@ import { roleTemplateSorts, type RoleTemplate } from '@baluarte/contract/organiz
 import type { BaseRole } from '@baluarte/contract/kit/session.ts';
 import type { ColumnRenderer, ListRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
 import type { ListShape } from '#kit/catalogue/list/list-state.ts';
-import { localized, useTexts } from '#kit/texts.ts';
+import { localized, useTexts } from '#kit/texts/texts.ts';
 import { PermissionCount } from '../permission-count.tsx';
 
 const shown = ['name', 'description', 'base', 'permissionCodes', 'isSystem'] as const;

@@ -2,8 +2,8 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { Button } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useCan } from '#kit/session.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useCan } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 
 const InviteMany = lazy(() => import('./invite-many.tsx').then((m) => ({ default: m.InviteMany })));
 

@@ -1,5 +1,5 @@
 import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './many.module.css';
 import type { Invitee, InviteeField } from './use-invitees.ts';
 

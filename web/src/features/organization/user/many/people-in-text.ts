@@ -1,4 +1,4 @@
-import { fold } from '#kit/fold.ts';
+import { fold } from '#kit/search/fold.ts';
 
 /** Somebody as a pasted line names them; what it does not say is ''. */
 export interface Pasted {

@@ -1,10 +1,10 @@
 import { newUser, user } from '@baluarte/contract/organization/user.ts';
 import { useRef, useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { issuesIn } from '#kit/catalogue/form/issues.ts';
-import { fold } from '#kit/fold.ts';
-import { issuesOfRefusal, wordError, wordIssue } from '#kit/refusal-words.ts';
-import { isRefusal } from '#kit/refusal.ts';
+import { fold } from '#kit/search/fold.ts';
+import { issuesOfRefusal, wordError, wordIssue } from '#kit/texts/refusal-words.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
 import { peopleInText } from './people-in-text.ts';
 
 /** So many at once: each is told by mail, and each row is read. */

@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import type { Choices } from '#kit/catalogue/choices.ts';
 import { useRenderedColumns, type ColumnRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../audit.module.css';
 import { auditListed, auditShape, type AuditColumn } from './audit-listed.ts';
 import { useAuditWords } from './what.ts';

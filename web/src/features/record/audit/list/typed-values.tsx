@@ -1,5 +1,5 @@
 import { TypedValue } from '#kit/catalogue/list/typed-value.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 interface Typing {
   name: string;

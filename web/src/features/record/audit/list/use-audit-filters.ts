@@ -1,10 +1,10 @@
 import { audit, auditEntities, changesetKinds, operations } from '@baluarte/contract/record/audit.ts';
 import { auditKind } from '@baluarte/texts/audit-wording.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import type { FilterWay } from '#kit/catalogue/list/list-context.ts';
 import type { ListState } from '#kit/catalogue/list/list-state.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { DayValue } from '#kit/catalogue/list/typed-value.tsx';
 import { AddressValue, NumberValue } from './typed-values.tsx';
 

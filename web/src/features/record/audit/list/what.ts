@@ -1,6 +1,6 @@
 import type { AuditRow, Named } from '@baluarte/contract/record/audit.ts';
 import { auditAct, auditKind, auditName } from '@baluarte/texts/audit-wording.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** Kinds of rows that a sentence names. */
 const most = 3;

@@ -2,7 +2,7 @@ import type { AuditChange, Named } from '@baluarte/contract/record/audit.ts';
 import { auditLabel } from '@baluarte/texts/audit-wording.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../audit.module.css';
 import { useAuditWords } from '../list/what.ts';
 import { useEntityPage } from './entity-pages.ts';

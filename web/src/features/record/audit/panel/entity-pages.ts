@@ -1,5 +1,5 @@
 import type { Named } from '@baluarte/contract/record/audit.ts';
-import { useMayOpen } from '#kit/site.ts';
+import { useMayOpen } from '#kit/site/site.ts';
 
 /** Pages of entities: where they are in the site map, and the address of one. */
 const pages: Readonly<Record<string, { path: string; of: (id: number) => string }>> = {

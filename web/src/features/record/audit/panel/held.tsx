@@ -2,7 +2,7 @@ import type { AuditEntity, AuditField, Held, Named } from '@baluarte/contract/re
 import { auditParts } from '@baluarte/texts/audit-parts.ts';
 import { auditPermission, auditStatus, auditWord } from '@baluarte/texts/audit-wording.ts';
 import type { ReactNode } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../audit.module.css';
 import { useAuditWords } from '../list/what.ts';
 

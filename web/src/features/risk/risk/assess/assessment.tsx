@@ -3,7 +3,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { RiskOne } from '@baluarte/contract/risk/risk.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { localized, useTexts } from '#kit/texts.ts';
+import { localized, useTexts } from '#kit/texts/texts.ts';
 import type { RiskMethod } from '#kit/risk/method-rules.ts';
 import { useMissingWords } from '#kit/risk/missing-words.ts';
 import { Details } from './details.tsx';

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { riskFields } from '../risk-fields.ts';
 import type { Draft } from './draft.ts';
 import styles from '../panel/panel.module.css';

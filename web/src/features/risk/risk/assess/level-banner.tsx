@@ -1,6 +1,6 @@
 import type { Assessment } from '@baluarte/contract/risk/risk.rules.ts';
 import { useId } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { RangeTile } from '#kit/risk/range-tile.tsx';
 import { useRangeName } from '#kit/risk/range-words.ts';
 import styles from './level-banner.module.css';

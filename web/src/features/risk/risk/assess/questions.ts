@@ -1,4 +1,4 @@
-import { localized } from '#kit/texts.ts';
+import { localized } from '#kit/texts/texts.ts';
 import type { ProbabilityType, RiskMethod, ScaleLevel } from '#kit/risk/method-rules.ts';
 import { withLevel, type Draft } from './draft.ts';
 import type { Question } from './keys.ts';

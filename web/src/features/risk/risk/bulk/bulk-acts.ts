@@ -1,9 +1,9 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { risk as endpoints, type RiskRow } from '@baluarte/contract/risk/risk.ts';
-import { call } from '#kit/call.ts';
-import { confirm, loading, notice, toast, toastText } from '#kit/dialogs.tsx';
-import { wordError } from '#kit/refusal-words.ts';
-import { translate } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { confirm, loading, notice, toast, toastText } from '#kit/dialogs/dialogs.tsx';
+import { wordError } from '#kit/texts/refusal-words.ts';
+import { translate } from '#kit/texts/texts.ts';
 import { riskName } from '../end-name.ts';
 import { risksChanged } from '../risk-cache.ts';
 

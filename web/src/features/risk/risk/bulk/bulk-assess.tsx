@@ -1,11 +1,11 @@
 import { Button, CloseButton } from '@mantine/core';
 import { risk as endpoints } from '@baluarte/contract/risk/risk.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { tellDone } from '#kit/catalogue/writes.ts';
-import { loading, toastText } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { useTexts } from '#kit/texts.ts';
+import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { impactsOf, type Draft } from '../assess/draft.ts';
 import { measureOf, questionsOf } from '../assess/questions.ts';
 import { Scale } from '../assess/scale.tsx';

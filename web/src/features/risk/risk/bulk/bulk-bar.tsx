@@ -3,7 +3,7 @@ import { IconBan, IconChecklist, IconDownload, IconTrash } from '@tabler/icons-r
 import styles from '#kit/catalogue/list/bulk-bar.module.css';
 import { ExportMenu } from '#kit/catalogue/list/export-menu.tsx';
 import { useList } from '#kit/catalogue/list/list-context.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useRiskPermits } from '../risk-acts.ts';
 
 /** The export takes the ids in its address, so it has a limit of its own. */

@@ -2,7 +2,7 @@ import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { maximumBulk } from '@baluarte/contract/kit/bulk.ts';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import type { Selection } from '#kit/catalogue/list/use-selection.ts';
-import { toastText } from '#kit/dialogs.tsx';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { discardMany, mayActOneByOne, removeMany } from './bulk-acts.ts';
 
 export type Doing = 'assess' | 'discard' | null;

@@ -5,7 +5,7 @@ import { apiOf } from '#kit/catalogue/api.ts';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
 import { FoundValues } from '#kit/catalogue/list/ticked-values.tsx';
 import { rowName } from '#kit/catalogue/row-name.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { filteredEntities } from './filtered-entities.ts';
 
 const typingMilliseconds = 200;

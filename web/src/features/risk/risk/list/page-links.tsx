@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChartGridDots, IconZoomScan } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useMayOpen } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useMayOpen } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 

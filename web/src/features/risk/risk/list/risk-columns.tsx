@@ -4,7 +4,7 @@ import type { Column } from '#kit/catalogue/list/columns.ts';
 import { useRenderedColumns, type ColumnRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
 import { Value } from '#kit/catalogue/value.tsx';
 import { choiceName, type Choices } from '#kit/catalogue/choices.ts';
-import { translate } from '#kit/texts.ts';
+import { translate } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
 import { LevelCell } from '#kit/risk/level-cell.tsx';
 import { useMissingWords } from '#kit/risk/missing-words.ts';

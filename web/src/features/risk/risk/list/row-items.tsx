@@ -3,7 +3,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { IconArrowBackUp, IconBan, IconChecklist, IconEye } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { restore, useRiskPermits } from '../risk-acts.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;

@@ -1,6 +1,6 @@
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { impactName } from '../why/derived.ts';
-import { localized } from '#kit/texts.ts';
+import { localized } from '#kit/texts/texts.ts';
 import { useMethod } from '#kit/risk/use-method.ts';
 import styles from './list.module.css';
 

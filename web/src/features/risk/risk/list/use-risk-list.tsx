@@ -2,7 +2,7 @@ import { risk as endpoints, type RiskRow } from '@baluarte/contract/risk/risk.ts
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { useChoices } from '#kit/catalogue/choices.ts';
 import type { List, ListWays } from '#kit/catalogue/list/list-context.ts';
 import { queryOf, type ListState } from '#kit/catalogue/list/list-state.ts';

@@ -1,9 +1,9 @@
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { useState } from 'react';
-import { toastText } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
 import type { ListState } from '#kit/catalogue/list/list-state.ts';
-import type { Rows } from '#kit/call.ts';
+import type { Rows } from '#kit/http/call.ts';
 import { queryOf } from '#kit/catalogue/list/list-state.ts';
 import { afterPage, stepFrom } from './walk.ts';
 

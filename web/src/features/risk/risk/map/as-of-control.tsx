@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { dayAfter, daysBack, daysBetween } from './as-of.ts';
 import styles from './map.module.css';
 

@@ -4,9 +4,9 @@ import { risk as endpoints, type RiskMapReply } from '@baluarte/contract/risk/ri
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
 import { RangeChip } from '#kit/risk/range-chip.tsx';
 import { onMapStatuses } from './legend.tsx';

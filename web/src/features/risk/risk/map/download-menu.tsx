@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { risk as endpoints, type RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import { IconDownload, IconFileSpreadsheet, IconPhoto, IconPrinter, IconVector } from '@tabler/icons-react';
-import { call } from '#kit/call.ts';
-import { loading, toastText } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { saveFile } from '#kit/save-file.ts';
-import { useTexts } from '#kit/texts.ts';
+import { call } from '#kit/http/call.ts';
+import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { saveFile } from '#kit/files/save-file.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 const files = [
   { word: 'png', format: 'png', theme: 'light', Icon: IconPhoto },

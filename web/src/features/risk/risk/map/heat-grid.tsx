@@ -2,7 +2,7 @@ import type { HeatMap, HeatMapCell } from '@baluarte/contract/risk/heat-map.rule
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { moved, type CellPosition } from '#kit/catalogue/list/use-grid.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import '#kit/risk/range-colours.css';
 import { RangeTile } from '#kit/risk/range-tile.tsx';
 import { cellText, type Cell } from './map-model.ts';

@@ -2,7 +2,7 @@ import type { HeatMap } from '@baluarte/contract/risk/heat-map.rules.ts';
 import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { Link } from 'react-router';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { RangeSwatch } from '#kit/risk/range-tile.tsx';
 import styles from './map.module.css';
 

@@ -1,6 +1,6 @@
 import type { HeatMap } from '@baluarte/contract/risk/heat-map.rules.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** What a map shows, in two sentences: for those who hear it, and for those who are in a hurry. */
 export function useSummary(): (map: HeatMap, rangeName: (id: RangeId) => string) => string {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { isRefusal } from '#kit/refusal.ts';
-import { wordError } from '#kit/refusal-words.ts';
-import { localized, useTexts } from '#kit/texts.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
+import { wordError } from '#kit/texts/refusal-words.ts';
+import { localized, useTexts } from '#kit/texts/texts.ts';
 import type { RiskMethod } from '#kit/risk/method-rules.ts';
 import { draftOf, type Draft } from '../assess/draft.ts';
 import type { Failure } from './use-assessment-drafts.ts';

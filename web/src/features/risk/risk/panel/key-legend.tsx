@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import styles from './panel.module.css';
 
 /** The keys of the panel, for those who have a keyboard. */

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { riskName } from '../end-name.ts';
 import styles from './panel.module.css';
 import type { AssessmentDrafts } from './use-assessment-drafts.ts';

@@ -15,8 +15,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMayOpen } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useMayOpen } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
 import { RiskStatus } from '../risk-status.tsx';
 import styles from './panel.module.css';

@@ -1,8 +1,8 @@
 import { risk as endpoints, type RiskOne } from '@baluarte/contract/risk/risk.ts';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
-import { queryClient } from '#kit/queries.ts';
-import { isRefusal } from '#kit/refusal.ts';
+import { call } from '#kit/http/call.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
 import type { RiskMethod } from '#kit/risk/method-rules.ts';
 import { riskChanged, riskQuery, showAtOnce, type RowChange } from '../risk-cache.ts';
 import { draftOf, impactsOf, previewOf, rebased, sameAnswers, sameDetails, type Draft } from '../assess/draft.ts';

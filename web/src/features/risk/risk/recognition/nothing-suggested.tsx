@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Nothing } from '#kit/catalogue/list/nothing.tsx';
-import { useMayOpen } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useMayOpen } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
 import { isNarrowed, type Asked } from './use-recognition-address.ts';
 import { useAssets } from './use-suggestions.ts';

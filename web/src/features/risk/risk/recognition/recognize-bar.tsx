@@ -1,12 +1,12 @@
 import { Button, CloseButton } from '@mantine/core';
 import { risk as endpoints } from '@baluarte/contract/risk/risk.ts';
 import { IconZoomCheck } from '@tabler/icons-react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { undoChangeset } from '#kit/catalogue/writes.ts';
-import { loading, toast } from '#kit/dialogs.tsx';
-import { showError } from '#kit/refusal-words.ts';
-import { useMayOpen } from '#kit/site.ts';
-import { useTexts } from '#kit/texts.ts';
+import { loading, toast } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useMayOpen } from '#kit/site/site.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { risksChanged } from '../risk-cache.ts';
 import { assetCount, type Marked } from './combination.ts';
 import styles from './recognition.module.css';

@@ -1,10 +1,10 @@
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { useState } from 'react';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { FileMenu } from '#kit/catalogue/list/file-menu.tsx';
 import { useViewsOf } from '#kit/catalogue/list/use-saved-views.ts';
 import { ViewsMenu } from '#kit/catalogue/list/views-menu.tsx';
-import { language } from '#kit/texts.ts';
+import { language } from '#kit/texts/texts.ts';
 import { queryOf, viewQueryOf, viewsList, type Asked } from './use-recognition-address.ts';
 
 /** The saved views of the suggestions, and the suggestions as a file. */

@@ -2,8 +2,8 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { risk as endpoints, type Suggestion } from '@baluarte/contract/risk/risk.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
-import { useCan } from '#kit/session.tsx';
+import { call } from '#kit/http/call.ts';
+import { useCan } from '#kit/session/session.tsx';
 import { maximumRecognized } from './combination.ts';
 import { perPage, queryOf, type Asked } from './use-recognition-address.ts';
 

@@ -1,5 +1,5 @@
 import type { Derivation } from '@baluarte/contract/risk/risk.ts';
-import { localized } from '#kit/texts.ts';
+import { localized } from '#kit/texts/texts.ts';
 import { measureOf } from '../assess/questions.ts';
 import type { RiskMethod } from '#kit/risk/method-rules.ts';
 

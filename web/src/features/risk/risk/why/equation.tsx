@@ -1,4 +1,4 @@
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { rangeId } from '#kit/risk/method-rules.ts';
 import { useRangeName } from '#kit/risk/range-words.ts';
 import { impactName, probabilityName, ratingOf } from './derived.ts';

@@ -1,5 +1,5 @@
 import type { Derivation } from '@baluarte/contract/risk/risk.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { factorName, impactName, probabilityName } from './derived.ts';
 import type { Derived } from './derived.ts';
 import styles from './why.module.css';

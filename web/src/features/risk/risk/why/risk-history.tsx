@@ -1,11 +1,11 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { completeness as completenesses, risk as endpoints } from '@baluarte/contract/risk/risk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kit/call.ts';
+import { call } from '#kit/http/call.ts';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { textOf } from '#kit/catalogue/text-of.ts';
 import { useMethod } from '#kit/risk/use-method.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useStatusName } from '../risk-status.tsx';
 import styles from './why.module.css';
 

@@ -1,5 +1,5 @@
 import { rangeOf } from '@baluarte/contract/risk/risk.rules.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { impactName, probabilityName, ratingOf } from './derived.ts';
 import type { Derived } from './derived.ts';
 import styles from './why.module.css';

@@ -1,5 +1,5 @@
 import type { Derivation } from '@baluarte/contract/risk/risk.ts';
-import { useTexts } from '#kit/texts.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { rangeId } from '#kit/risk/method-rules.ts';
 import { RangeChip } from '#kit/risk/range-chip.tsx';
 import { factorName, impactName, probabilityName, ratingOf } from './derived.ts';

@@ -1,0 +1,199 @@
+import type { SessionData } from '@baluarte/contract/identity/session.ts';
+import { storage } from '#kit/storage/storage.ts';
+
+/** What a signed-in browser keeps, under the names of the specification. `tenant` is true on a company's own data. */
+export interface StoredSession extends SessionData {
+  accessToken: string;
+  baseUrl: string;
+  tenant: boolean;
+}
+
+/** How each field stands in local storage: as it is, or as JSON. One key per field, the token last. */
+const fields = {
+  id: 'json',
+  subdomain: 'text',
+  baseUrl: 'text',
+  companyId: 'json',
+  companyName: 'text',
+  companyLogo: 'json',
+  timeZone: 'text',
+  role: 'json',
+  email: 'text',
+  name: 'text',
+  lastName: 'text',
+  phone: 'text',
+  hasMF2: 'json',
+  mustChangePassword: 'json',
+  mustConsent: 'json',
+  isConsentOld: 'json',
+  firstAccess: 'json',
+  viewer: 'json',
+  scope: 'json',
+  scopes: 'json',
+  isLimited: 'json',
+  scopeCount: 'json',
+  scopesAssetCount: 'json',
+  isSuperAdmin: 'json',
+  permissions: 'json',
+  permissionCodes: 'json',
+  companies: 'json',
+  inactiveCompanies: 'json',
+  defaultViews: 'json',
+  tenant: 'json',
+  language: 'text',
+  theme: 'text',
+  accessToken: 'text',
+} as const satisfies Record<keyof StoredSession, 'json' | 'text'>;
+type FieldName = keyof typeof fields;
+const names = Object.keys(fields) as FieldName[];
+/** What the person prefers stands beside what this browser was told to, which goes before it and outlives the session. */
+const keys: Partial<Record<FieldName, string>> = { language: 'personLanguage', theme: 'personTheme' };
+const keyOf = (name: FieldName): string => keys[name] ?? name;
+const ownKey = 'ownSession';
+const keptKeys = new Set(names.map(keyOf));
+
+/** Why a session is no longer there. */
+export type SessionEnd = 'signedOut' | 'expired' | 'elsewhere';
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+const endings = new Set<(reason: SessionEnd) => void>();
+const switches = new Set<() => void>();
+let current: StoredSession | null = read();
+
+/** Where the API of this origin is. */
+export const defaultBaseUrl = '/api';
+
+function read(): StoredSession | null {
+  if (storage.getItem('accessToken') === null) return null;
+  try {
+    const entries = names.map((name) => {
+      // A session begun before there was this list has none.
+      const value = storage.getItem(keyOf(name)) ?? (name === 'inactiveCompanies' ? '[]' : null);
+      return [name, value !== null && fields[name] === 'json' ? JSON.parse(value) : value];
+    });
+    return Object.fromEntries(entries) as StoredSession;
+  } catch {
+    // Somebody edited the storage by hand: better signed out than half signed in.
+    forget();
+    return null;
+  }
+}
+
+function forget(): void {
+  for (const name of [...names].reverse()) storage.removeItem(keyOf(name));
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The session of this tab, or null. The object changes identity only when the session does. */
+export const currentSession = (): StoredSession | null => current;
+
+/** Keeps the session the server described; the token stays when it is not given. Throws when there never was one. */
+export function storeSession(data: SessionData, accessToken = current?.accessToken): StoredSession {
+  if (accessToken === undefined) throw new Error('a session needs a token');
+  const stored: StoredSession = {
+    ...data,
+    accessToken,
+    baseUrl: current?.baseUrl ?? defaultBaseUrl,
+    tenant: data.subdomain !== 'app',
+    // The server says so once; it holds until the start page has been shown.
+    firstAccess: data.firstAccess || (current?.id === data.id && current.firstAccess),
+  };
+  for (const name of names) {
+    const value = stored[name];
+    if (value === null || value === undefined) storage.removeItem(keyOf(name));
+    else storage.setItem(keyOf(name), typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  current = stored;
+  tell();
+  return stored;
+}
+
+/** The start page has been shown for the first time: from now on it is not the first any more. */
+export function endFirstAccess(): void {
+  if (current === null || !current.firstAccess) return;
+  current = { ...current, firstAccess: false };
+  storage.setItem('firstAccess', 'false');
+  tell();
+}
+
+/** What a list begins with was chosen anew, or is no longer there. */
+export function keepDefaultView(list: string, view: SessionData['defaultViews'][number] | null): void {
+  if (current === null) return;
+  const known = current.defaultViews ?? [];
+  const next = [...known.filter((one) => one.list !== list), ...(view ? [view] : [])];
+  if (JSON.stringify(known.find((one) => one.list === list) ?? null) === JSON.stringify(view)) return;
+  current = { ...current, defaultViews: next };
+  storage.setItem('defaultViews', JSON.stringify(next));
+  tell();
+}
+
+/** Clears every auth datum of this origin; other tabs of it end with it. What the person prefers (language, theme) stays. */
+export function clearSession(reason: SessionEnd): void {
+  const was = current;
+  // Seeing as somebody else ends by itself; one's own session has been waiting.
+  if (reason === 'expired' && was?.viewer && takeOwn()) {
+    for (const changed of switches) changed();
+    return;
+  }
+  storage.removeItem(ownKey);
+  forget();
+  current = null;
+  if (was === null) return;
+  tell();
+  for (const ending of endings) ending(reason);
+}
+
+/** Puts one's own session aside while one sees as somebody else. */
+export function keepOwn(): void {
+  if (current !== null) storage.setItem(ownKey, JSON.stringify(current));
+}
+
+/** Takes one's own session up again where one was put aside; says whether there was one. */
+export function takeOwn(): boolean {
+  const kept = storage.getItem(ownKey);
+  if (kept === null) return false;
+  storage.removeItem(ownKey);
+  const own = JSON.parse(kept) as StoredSession;
+  storeSession(own, own.accessToken);
+  return true;
+}
+
+/** Calls `listener` at every change of the session; returns how to stop. */
+export function onSession(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls `listener` when the session ends, with the reason; returns how to stop. */
+export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
+  endings.add(listener);
+  return () => endings.delete(listener);
+}
+
+/** Calls `listener` when another tab of this origin changed person, company or scope; returns how to stop. */
+export function onSessionSwitch(listener: () => void): () => void {
+  switches.add(listener);
+  return () => switches.delete(listener);
+}
+
+/** Takes over what another tab wrote. `key` is null when the whole storage was cleared. */
+export function followStorage(key: string | null): void {
+  if (key !== null && !keptKeys.has(key)) return;
+  const was = current;
+  const now = read();
+  if (was === null && now === null) return;
+  current = now;
+  tell();
+  if (was !== null && now === null) for (const ending of endings) ending('elsewhere');
+  else if (was?.id !== now?.id || was?.companyId !== now?.companyId || was?.scope?.id !== now?.scope?.id)
+    for (const changed of switches) changed();
+}
+
+/** Listens to the other tabs of this origin; called once, at the start. */
+export function watchOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => followStorage(key));
+}

@@ -1,0 +1,15 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Answer } from '#kit/http/call.ts';
+import { call } from '#kit/http/call.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import { sessionEndpoints } from './session-endpoints.ts';
+
+export type Config = Answer<typeof sessionEndpoints.config>;
+
+const query = { queryKey: ['config'], queryFn: () => call(sessionEndpoints.config), staleTime: Infinity };
+
+/** Run-time settings of this host, read once. */
+export const useConfig = (): UseQueryResult<Config> => useQuery(query);
+
+/** The same outside components. Throws `Refusal`. */
+export const readConfig = (): Promise<Config> => queryClient.fetchQuery(query);

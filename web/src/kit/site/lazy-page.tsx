@@ -1,0 +1,87 @@
+import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { LoadFailed } from '#kit/layout/load-failed.tsx';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import type { TextGroup } from '#kit/texts/text-sources.ts';
+import { loadTexts } from '#kit/texts/texts.ts';
+
+/** The code of a page may take this long, in milliseconds; then a message offers to try again. */
+export const chunkMilliseconds = 120_000;
+
+type Load = () => Promise<ComponentType>;
+
+/** The code of a page did not arrive: too slow, no connection, or gone with a new version. */
+export class ChunkError extends Error {
+  override name = 'ChunkError';
+}
+
+/** `load`, given up after `milliseconds`. Throws `ChunkError`. */
+export async function loadInTime(load: Load, milliseconds = chunkMilliseconds): Promise<ComponentType> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new ChunkError('too slow')), milliseconds);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    throw error instanceof ChunkError ? error : new ChunkError('not loaded', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const known = new Map<Load, ComponentType>();
+
+/** Groups of texts a page says beside what all pages do; null where the first texts are enough. */
+type Groups = readonly TextGroup[] | null;
+
+function lazyOf(load: Load, texts: Groups): ComponentType {
+  const whole = async () => {
+    const [page] = await Promise.all([load(), texts && loadTexts(texts)]);
+    return page;
+  };
+  const page = known.get(load) ?? lazy(async () => ({ default: await loadInTime(whole) }));
+  known.set(load, page);
+  return page;
+}
+
+interface BoundaryProps {
+  children: ReactNode;
+  onRetry: () => void;
+}
+
+/** Holds a page that did not load, or that failed while it was drawn, so that the navigation around it stays. */
+class PageBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return <LoadFailed isChunk={error instanceof ChunkError} onRetry={this.props.onRetry} />;
+  }
+}
+
+export interface LazyPageProps {
+  load: Load;
+  /** What it waits for beside its code. */
+  texts: Groups;
+}
+
+/**
+ * A page whose code and texts load when it is opened; a second failure in a row loads the
+ * whole application anew. Give it a key per page.
+ */
+export function LazyPage({ load, texts }: LazyPageProps) {
+  const [{ attempt, Page }, setShown] = useState(() => ({ attempt: 0, Page: lazyOf(load, texts) }));
+  const retry = () => {
+    if (attempt > 0) window.location.reload();
+    known.delete(load);
+    setShown({ attempt: attempt + 1, Page: lazyOf(load, texts) });
+  };
+  return (
+    <PageBoundary key={attempt} onRetry={retry}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Page />
+      </Suspense>
+    </PageBoundary>
+  );
+}

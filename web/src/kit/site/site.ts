@@ -1,0 +1,125 @@
+import { baseRoles, can, codeOf, type Holder } from '@baluarte/contract/kit/session.ts';
+import type { PermissionKey } from '@baluarte/contract/permissions.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { createContext, use } from 'react';
+import type { StoredSession } from '#kit/session/session-store.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { storage } from '#kit/storage/storage.ts';
+import type { TextGroup } from '#kit/texts/text-sources.ts';
+import type { TextKey } from '#kit/texts/texts.ts';
+
+export type RoleName = keyof typeof baseRoles;
+/** Modules a page can belong to; a page that names none belongs to `index`. */
+export type ModuleName = 'index' | 'risksManagement';
+export type MenuSection = 'start' | 'platform' | 'catalogues' | 'method' | 'administration' | 'risks';
+
+/** One page of the product. */
+export interface PageEntry {
+  path: string;
+  title: TextKey;
+  /** `public` opens without a session. */
+  access: 'public' | 'session';
+  /** Base roles that may open it; every one when absent. */
+  roles?: readonly RoleName[];
+  /** Permission keys it takes, all of them. */
+  permissions?: readonly PermissionKey[];
+  module?: Exclude<ModuleName, 'index'>;
+  /** Where the navigation lists it; a page without a place is reached from others. */
+  menu?: { section: MenuSection; icon: ComponentType<{ size?: number | string; stroke?: number | string }> };
+  /** Opens without a company (`company`) or without a scope (`scope`) chosen. */
+  without?: 'company' | 'scope';
+  /** Stands alone, without the navigation around it. */
+  isBare?: boolean;
+  /** Shown with the first texts alone: what a stranger meets before anything else. */
+  isLight?: boolean;
+  /** Groups of texts it says beside those every page has. */
+  texts?: readonly TextGroup[];
+  load: () => Promise<ComponentType>;
+}
+
+/** One page, its address kept as the literal it is. */
+export const page = <const E extends PageEntry>(entry: E): E => entry;
+
+/** What the guard says of a page. */
+export type Verdict =
+  | 'open'
+  | 'signIn'
+  | 'agree'
+  | 'changePassword'
+  | 'chooseCompany'
+  | 'chooseScope'
+  | 'toPlatform'
+  | 'forbidden';
+
+const hasRole = (page: PageEntry, session: StoredSession) =>
+  page.roles === undefined || page.roles.some((role) => baseRoles[role] === session.role.id);
+const hasPermissions = (page: PageEntry, session: StoredSession) =>
+  (page.permissions ?? []).every((key) => session.permissions.includes(key));
+
+/**
+ * Whether a session may open a page: the role list and every permission key, both of them. A person in no company or
+ * no scope chooses one first; a super administrator in no company goes to the companies, and needs no scope.
+ */
+export function verdictOn(page: PageEntry, session: StoredSession | null): Verdict {
+  if (page.access === 'public') return 'open';
+  if (session === null) return 'signIn';
+  if (session.mustConsent) return page.path === '/consent' ? 'open' : 'agree';
+  if (session.mustChangePassword && page.path !== '/change-password') return 'changePassword';
+  if (page.without === 'company') return hasRole(page, session) && hasPermissions(page, session) ? 'open' : 'forbidden';
+  if (session.companyId === null) return session.isSuperAdmin ? 'toPlatform' : 'chooseCompany';
+  if (page.without === undefined && session.scope === null && !session.isSuperAdmin) return 'chooseScope';
+  return hasRole(page, session) && hasPermissions(page, session) ? 'open' : 'forbidden';
+}
+
+/** Whether somebody with these rights may open a page once they are in a company: what a change of rights opens and closes. */
+export const isOpenWith = (page: PageEntry, holder: Holder): boolean =>
+  (page.roles === undefined || page.roles.some((role) => baseRoles[role] === holder.base)) &&
+  (page.permissions ?? []).every((key) => can(holder, codeOf(key)));
+
+export interface Site {
+  pages: readonly PageEntry[];
+  /** The page on screen. */
+  current: PageEntry;
+}
+
+const SiteContext = createContext<Site | null>(null);
+/** Gives the pages of the product to everything below it. */
+export const SiteProvider: (props: { value: Site; children: ReactNode }) => ReactNode = SiteContext;
+
+/** The pages of the product and the one on screen. Throws outside the application. */
+export function useSite(): Site {
+  const site = use(SiteContext);
+  if (site === null) throw new Error('useSite works below the site only');
+  return site;
+}
+
+/** Page of a path as written in the site map (`/threats/edit/:threatId`), or undefined while it is not built. */
+export const pageAt = (pages: readonly PageEntry[], path: string): PageEntry | undefined =>
+  pages.find((page) => page.path === path);
+
+/** Whether a path of the site map is built and this session may open it: what a link asks before it shows itself. */
+export function useMayOpen(): (path: string) => boolean {
+  const { pages } = useSite();
+  const session = useSession();
+  return (path) => {
+    const page = pageAt(pages, path);
+    return page !== undefined && verdictOn(page, session) === 'open';
+  };
+}
+
+/** Keeps the module of the page on screen as the current one; `index` is the default. */
+export function storeModule(module: ModuleName): void {
+  storage.setItem('module', module);
+}
+/** The module the person was last in. */
+export const storedModule = (): ModuleName =>
+  storage.getItem('module') === 'risksManagement' ? 'risksManagement' : 'index';
+
+/** A path of this product to come back to; an address of elsewhere is refused. */
+export function safeReturn(path: string | null | undefined): string | null {
+  if (!path || !/^\/(?![/\\])/.test(path)) return null;
+  const { origin, pathname, search, hash } = new URL(path, window.location.origin);
+  const isHere =
+    origin === window.location.origin && !pathname.startsWith('//') && pathname !== '/' && pathname !== '/login';
+  return isHere ? `${pathname}${search}${hash}` : null;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '#kit/http/refusal.ts';
+import { issuesOfRefusal, wordIssue } from './refusal-words.ts';
+
+const worded = (code: string, issue: string, path: string, params = {}) =>
+  issuesOfRefusal(new Refusal(409, { code, params, issues: [{ path: `body.${path}`, code: issue }] })).map((each) =>
+    wordIssue(each),
+  );
+
+test('a refusal that belongs to a field is said there in its own sentence', () => {
+  const params = { plan: 'Gratuito', planEn: 'Free', limit: 2, used: 2 };
+  expect(worded('plan.companiesExceeded', 'problem', 'planId', params)).toEqual([
+    'Usted ya administra 2 empresas con el plan Gratuito, que admite 2 por persona. Elija otro plan.',
+  ]);
+  expect(worded('member.userTaken', 'taken', 'email')).toEqual(['Este usuario ya está registrado en la empresa.']);
+});
+
+test('what has no sentence of its own is said as before', () => {
+  expect(worded('threat.codeTaken', 'taken', 'code')).toEqual(['Este valor ya está en uso.']);
+  expect(worded('invalid', 'unknown', 'planId')).toEqual(['El valor no existe.']);
+});

@@ -1,0 +1,102 @@
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import { notice, validation } from '#kit/dialogs/dialogs.tsx';
+import { formatsOf } from '#kit/formats/formats.ts';
+import { isRefusal, type Refusal } from '#kit/http/refusal.ts';
+import { currentSession } from '#kit/session/session-store.ts';
+import { language, texts, translate, type TextKey } from './texts.ts';
+
+export interface Words {
+  title: string;
+  message: string;
+}
+
+const isIsoMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value);
+
+/** Moments as a person reads them, numbers with their separators, the rest as it is. */
+function readable(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const formats = formatsOf(language(), currentSession()?.timeZone);
+  const shown = (value: unknown) =>
+    isIsoMoment(value) ? formats.dateTime(value) : typeof value === 'number' ? formats.number(value) : value;
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)]));
+}
+
+function templateOf(refusal: Refusal): Words {
+  const all = texts();
+  if (refusal.code === 'network') return all.shell.network;
+  const known = (all.problems as Record<string, Words>)[refusal.code];
+  if (known) return known;
+  const family = Object.entries(all.families).find(([suffix]) => refusal.code.endsWith(suffix))?.[1];
+  if (family && refusal.params['field'] !== undefined) return family;
+  return refusal.title ? { title: refusal.title, message: refusal.message } : all.shell.unknown;
+}
+
+/** A refusal in the language of the interface: what happened, why and what to do. */
+export function wordRefusal(refusal: Refusal): Words {
+  const { title, message } = templateOf(refusal);
+  return { title, message: fill(message, readable(refusal.params)) };
+}
+
+type Told = string | number | boolean | null;
+const isTold = (entry: [string, unknown]): entry is [string, Told] => entry[1] === null || typeof entry[1] !== 'object';
+
+/** What is wrong with fields, in the sentence of the refusal itself where that is a problem with one of its own. */
+export function issuesOfRefusal({ code, params, issues }: Refusal): readonly Issue[] {
+  if (code === 'invalid' || !(code in texts().problems)) return issues;
+  const told: Record<string, Told> = Object.fromEntries(Object.entries(params).filter(isTold));
+  return issues.map((issue) =>
+    issue.code === 'problem' || issue.code === 'taken'
+      ? { ...issue, code, params: { ...told, ...issue.params } }
+      : issue,
+  );
+}
+
+/** One thing wrong with one field, in the language of the interface; in the field's own words where it has some. */
+export function wordIssue({ code, params, path }: Pick<Issue, 'code' | 'params'> & { path?: string }): string {
+  const sentences: Readonly<Record<string, string>> = texts().issues;
+  const field = path?.replace(/^(?:body|query|params)\./, '') ?? '';
+  const problems: Readonly<Record<string, Words>> = texts().problems;
+  const sentence =
+    sentences[`${code}.${field}`] ?? sentences[code] ?? problems[code]?.message ?? sentences['wrongFormat'] ?? '';
+  return fill(sentence, readable(params ?? {}));
+}
+
+/** Where what a refusal asks for is done, where that is a page. */
+const mendedAt: Readonly<Record<string, { label: TextKey; to: string }>> = {
+  'scope.current': { label: 'shell.changeScope', to: '/scopes/select' },
+  'scope.currentStatus': { label: 'shell.changeScope', to: '/scopes/select' },
+};
+
+/** The page where what a refusal asks for is done, and what the way to it is called; undefined where there is none. */
+export function wayToMend(code: string): { label: string; to: string } | undefined {
+  const way = mendedAt[code];
+  return way && { ...way, label: translate(way.label) };
+}
+
+/** Any error in words; one that is no refusal is ours, and unexpected. */
+export const wordError = (error: unknown): Words => (isRefusal(error) ? wordRefusal(error) : texts().shell.failed);
+
+/**
+ * Shows a refusal in a dialog: the list of what is wrong where there is one, else its sentence. `nameOf` gives a field's
+ * label. Says nothing of a 401, which the end of the session tells, nor of a call that was called off.
+ */
+export async function showError(
+  error: unknown,
+  nameOf: (path: string) => string | undefined = () => undefined,
+): Promise<void> {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (isRefusal(error) && error.status === 401 && error.code === 'unauthenticated') return;
+  const words = wordError(error);
+  const issues = isRefusal(error) ? issuesOfRefusal(error) : [];
+  if (issues.length > 0) {
+    const items = issues.map((issue) => {
+      const label = nameOf(issue.path);
+      return label ? `${label}: ${wordIssue(issue)}` : wordIssue(issue);
+    });
+    return validation({ ...words, items });
+  }
+  const isSupport = isRefusal(error) && error.status >= 500;
+  const link = isRefusal(error) ? wayToMend(error.code) : undefined;
+  return notice({ ...words, icon: 'error', stays: true, link, reference: isSupport ? error.reference : null });
+}
