@@ -13,6 +13,8 @@ const wings = {
 const composed = '(/(registry|site-map|register-company)\\.tsx?|\\.test\\.tsx?)$';
 /** Besides rules, the words of the record that everybody tells it in: kinds of notifications, what a change answers, a view. */
 const rules = '\\.rules\\.ts$';
+/** What several rooms of a wing need, and the wings that may use it: a room of its own, which imports no other. */
+const shared = '^(server|web)/src/features/[^/]+/shared/';
 const words = '^contract/src/record/(notification|changeset|view)\\.ts$';
 
 const betweenWings = Object.entries(wings).flatMap(([wing, used]) => {
@@ -59,7 +61,13 @@ module.exports = {
       name: 'rooms-do-not-import-rooms',
       severity: 'error',
       from: { path: '^(server|web)/src/features/([^/]+/[^/]+)/', pathNot: composed },
-      to: { path: '^$1/src/features/[^/]+/[^/]+/', pathNot: ['^$1/src/features/$2/', rules] },
+      to: { path: '^$1/src/features/[^/]+/[^/]+/', pathNot: ['^$1/src/features/$2/', rules, shared] },
+    },
+    {
+      name: 'shared-imports-no-other-room',
+      severity: 'error',
+      from: { path: '^(server|web)/src/features/([^/]+)/shared/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^$1/src/features/[^/]+/[^/]+/', pathNot: ['^$1/src/features/$2/shared/', rules] },
     },
     ...betweenWings,
     { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
