@@ -46,13 +46,3 @@ export const mailedAlready: ReadonlySet<NotificationSubject> = new Set([
   'providerLinked',
   'providerUnlinked',
 ]);
-
-/** Kinds that something tells of today, in the order they are shown; the others wait for what they speak of. */
-export const builtKinds = [
-  'importFinished',
-  'fileReady',
-  'invitationAccepted',
-  'methodChanged',
-  'auditBroken',
-  'security',
-] as const satisfies readonly NotificationKind[];

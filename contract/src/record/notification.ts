@@ -27,6 +27,16 @@ export const notificationKinds = {
 } as const satisfies Record<string, KindRule>;
 export type NotificationKind = keyof typeof notificationKinds;
 
+/** Kinds that something tells of today, in the order they are shown; the others wait for what they speak of. */
+export const builtKinds = [
+  'importFinished',
+  'fileReady',
+  'invitationAccepted',
+  'methodChanged',
+  'auditBroken',
+  'security',
+] as const satisfies readonly NotificationKind[];
+
 /** How often what happened is summed up in one e-mail. */
 export const digestChoices = ['daily', 'weekly', 'off'] as const;
 export type Digest = (typeof digestChoices)[number];

@@ -1,11 +1,11 @@
 import {
+  builtKinds,
   notificationKinds,
   type NotificationChange,
   type NotificationChannel,
   type NotificationKind,
   type NotificationPreferences,
 } from '@baluarte/contract/record/notification.ts';
-import { builtKinds } from '@baluarte/contract/record/notification-subject.ts';
 import { Checkbox, Table } from '@mantine/core';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './channel-table.module.css';

@@ -1,5 +1,5 @@
 import { notification, notificationRow, notificationSorts } from '@baluarte/contract/record/notification-list.ts';
-import { builtKinds } from '@baluarte/contract/record/notification-subject.ts';
+import { builtKinds } from '@baluarte/contract/record/notification.ts';
 import { z } from 'zod';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
 import { dayValues, type ListShape } from '#kit/catalogue/list/list-state.ts';

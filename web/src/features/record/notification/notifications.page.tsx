@@ -1,4 +1,4 @@
-import { builtKinds } from '@baluarte/contract/record/notification-subject.ts';
+import { builtKinds } from '@baluarte/contract/record/notification.ts';
 import type { NotificationRow } from '@baluarte/contract/record/notification-list.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconEye } from '@tabler/icons-react';
