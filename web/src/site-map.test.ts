@@ -18,8 +18,6 @@ const apart = new Set(
     'settings.page.tsx',
   ].map((file) => join(source, file)),
 );
-/** Drawn by pages that have such a field alone, which are those of roles. */
-const elsewhere = new Set([join(source, 'kit/catalogue/form/codes-field.tsx')]);
 
 interface Found {
   says: readonly string[];
@@ -46,9 +44,7 @@ function read(file: string): Found {
     ),
   ].flatMap(([, fixed, later]) => {
     const path = resolveImport(file, fixed ?? later ?? '') ?? '';
-    return (later && apart.has(file)) || path.endsWith('site-map.tsx') || elsewhere.has(path) || !existsSync(path)
-      ? []
-      : [path];
+    return (later && apart.has(file)) || path.endsWith('site-map.tsx') || !existsSync(path) ? [] : [path];
   });
   const result = { says: words.filter((word): word is string => isGroup(word)), imports };
   found.set(file, result);

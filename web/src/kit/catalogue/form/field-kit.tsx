@@ -2,7 +2,6 @@ import type { Field, Fields } from '@baluarte/contract/kit/field.ts';
 import { Fragment, type ReactNode } from 'react';
 import { ChoiceField } from './choice-field.tsx';
 import type { ChoiceMaker } from './choice-maker.ts';
-import { CodesField } from './codes-field.tsx';
 import { FlagField } from './flag-field.tsx';
 import { useFieldHome } from './form-context.ts';
 import { OptionField, type AboutOption } from './option-field.tsx';
@@ -24,8 +23,6 @@ export interface FieldKit<F extends Fields> {
   flag: (name: NamesOf<F, 'flag'>) => ReactNode;
   /** One of a few values; `about` says how they differ and where they are fixed. */
   option: (name: NamesOf<F, 'option'>, about?: AboutOption) => ReactNode;
-  /** A set of permissions; `base` is the field that says which of them mean something. */
-  codes: (name: NamesOf<F, 'codes'>, base: NamesOf<F, 'option'>) => ReactNode;
   /** Fields that count only while a flag is on: hidden otherwise, and emptied when the entry is saved. */
   when: (flag: NamesOf<F, 'flag'>, ...names: (keyof F & string)[]) => ReactNode;
   section: (title: string, fields: ReactNode) => ReactNode;
@@ -61,7 +58,6 @@ export const fieldKit: FieldKit<Fields> = {
   choices: (name, maker) => <ChoiceField name={name} maker={maker} />,
   flag: (name) => <FlagField name={name} />,
   option: (name, about) => <OptionField name={name} about={about} />,
-  codes: (name, base) => <CodesField name={name} base={base} />,
   when: (flag, ...names) => <When flag={flag} names={names} />,
   section: (title, fields) => <Section title={title}>{fields}</Section>,
 };

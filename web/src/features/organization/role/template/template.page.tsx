@@ -2,6 +2,7 @@ import type { roleTemplateFields } from '@baluarte/contract/organization/role-te
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { pagesOf, type Row } from '#kit/catalogue/catalogue.ts';
 import { useChoices } from '#kit/catalogue/choices.ts';
+import { CodesField } from '#kit/catalogue/form/codes-field.tsx';
 import { EditForm } from '#kit/catalogue/form/edit-form.tsx';
 import { fieldKit, type FieldKit } from '#kit/catalogue/form/field-kit.tsx';
 import { NoRecord, useRecord } from '#kit/catalogue/record.tsx';
@@ -58,7 +59,7 @@ function Form({ row }: { row: Row | null }) {
           })}
         </>,
       )}
-      {field.section(t('role.sections.permissions'), field.codes('permissionCodes', 'base'))}
+      {field.section(t('role.sections.permissions'), <CodesField name="permissionCodes" base="base" />)}
     </>
   );
   return (
