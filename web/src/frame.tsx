@@ -10,7 +10,7 @@ import { siteMap } from './site-map.tsx';
 
 // The login page needs neither: both come when they are first needed.
 const Shell = lazy(async () => {
-  const [module] = await Promise.all([import('./kit/layout/shell.tsx'), loadTexts([])]);
+  const [module] = await Promise.all([import('./shell/shell.tsx'), loadTexts([])]);
   return { default: module.Shell };
 });
 const DialogHost = lazy(() =>

@@ -10,7 +10,7 @@ import { followFocus } from './kit/dialogs/focus-back.ts';
 import { queryClient } from './kit/http/queries.ts';
 import { currentSession, watchOtherTabs } from './kit/session/session-store.ts';
 import { startTexts } from './kit/texts/texts.ts';
-import { theme, variables } from './kit/theme.ts';
+import { theme, variables } from './theme.ts';
 import { readConfig } from './kit/session/use-config.ts';
 import { watchSessionEnd } from './leave.ts';
 import { router, watchNavigation } from './router.tsx';

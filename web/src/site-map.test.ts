@@ -11,7 +11,7 @@ const isGroup = (word: string | undefined) => textGroups.some((group) => group =
 /** What loads its texts itself, with its code: it says nothing for the page it stands on. */
 const apart = new Set(
   [
-    'kit/palette/palette-button.tsx',
+    'shell/palette/palette-button.tsx',
     'features/identity/session/use-left-step.ts',
     'features/organization/platform-later.ts',
     'frame.tsx',
@@ -86,5 +86,5 @@ test('every part of the settings names the groups of texts it says beside those 
 });
 
 test('what stands around every page says what every page has', () => {
-  expect(saidBy(join(source, 'kit/layout/shell.tsx'))).toEqual([]);
+  expect(saidBy(join(source, 'shell/shell.tsx'))).toEqual([]);
 });

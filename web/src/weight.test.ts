@@ -59,7 +59,7 @@ const signIn = () => closure(join(web, 'index.html'), inSource('features/identit
 /** What a browser has that shows the start page, after the sign-in. */
 const home = () =>
   signIn()
-    .union(closure(inSource('kit/layout/shell.tsx'), inSource('features/record/home/home.page.tsx')))
+    .union(closure(inSource('shell/shell.tsx'), inSource('features/record/home/home.page.tsx')))
     .union(closure(texts('core')));
 
 test('the sign-in weighs less than its limit, and so does the start page after it', () => {

@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router';
 import { useSession } from '#kit/session/session.tsx';
 import { safeReturn, useSite, type PageEntry } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useLeaveCompany } from '#kit/use-leave-company.ts';
+import { useLeaveCompany } from '#app/shell/use-leave-company.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /** A page for those who look after all companies, and for nobody inside of one. */

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { signOut, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useCompanySwitch, useScopeSwitch } from '#kit/use-switch.ts';
+import { useCompanySwitch, useScopeSwitch } from '../use-switch.ts';
 import type { Entry } from './entries.ts';
 
 const schemes = [

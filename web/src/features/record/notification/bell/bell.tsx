@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './bell.module.css';
-import { useUnread } from './notifications.ts';
+import { useUnread } from '../notifications.ts';
 
 const BellPanel = lazy(() => import('./bell-panel.tsx').then((m) => ({ default: m.BellPanel })));
 /** More are not counted out. */

@@ -6,8 +6,8 @@ import { Empty } from '#kit/layout/panel.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './bell-panel.module.css';
-import { NotificationItem } from './item.tsx';
-import { markRead, useLatest } from './notifications.ts';
+import { NotificationItem } from '../item.tsx';
+import { markRead, useLatest } from '../notifications.ts';
 
 function Latest({ query, onClose }: { query: ReturnType<typeof useLatest>; onClose: () => void }) {
   const { t } = useTexts();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { roleName, signOut, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { LanguageToggle, ThemeChoice } from './preferences.tsx';
+import { LanguageToggle, ThemeChoice } from '#kit/layout/preferences.tsx';
 import styles from './user-menu.module.css';
 
 const initials = (name: string, lastName: string) => `${name.charAt(0)}${lastName.charAt(0)}`.toLocaleUpperCase();

@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconBuilding, IconCheck, IconChevronDown, IconTarget } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { ReactNode } from 'react';
-import { useUnread } from '#kit/notification/notifications.ts';
+import { useUnread } from '#record/notification/notifications.ts';
 import { roleName, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useCompanySwitch, useScopeSwitch } from '#kit/use-switch.ts';
-import { CompanyLogo } from './company-logo.tsx';
+import { useCompanySwitch, useScopeSwitch } from './use-switch.ts';
+import { CompanyLogo } from '#kit/layout/company-logo.tsx';
 import styles from './switchers.module.css';
 
 /** A switcher lists this many at most; the page with all of them is one step further. */

@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useLeaveCompany } from '#kit/use-leave-company.ts';
+import { useLeaveCompany } from './use-leave-company.ts';
 import styles from './inside-banner.module.css';
 
 /** Tells a super administrator that they are inside a company, and shows the way out. */
