@@ -6,7 +6,7 @@ import { useUnread } from '#record/notification/notifications.ts';
 import { roleName, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useCompanySwitch, useScopeSwitch } from './use-switch.ts';
-import { CompanyLogo } from '#kit/layout/company-logo.tsx';
+import { CompanyLogo } from '#identity/shared/company-logo.tsx';
 import styles from './switchers.module.css';
 
 /** A switcher lists this many at most; the page with all of them is one step further. */

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { endViewAs } from '#kit/view-as.ts';
+import { endViewAs } from '#identity/shared/view-as.ts';
 import styles from './inside-banner.module.css';
 
 /** Tells that one sees as somebody else and may only look, and shows the way back. */

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
-import { PublicPage } from '#kit/account/public-page.tsx';
+import { PublicPage } from '#identity/shared/public-page.tsx';
 import { call } from '#kit/http/call.ts';
 import { loading } from '#kit/dialogs/dialogs.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';

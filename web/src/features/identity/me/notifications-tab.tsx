@@ -3,7 +3,7 @@ import { changedPreferences, digestChoices, type NotificationChange } from '@bal
 import { Radio } from '@mantine/core';
 import { call } from '#kit/http/call.ts';
 import { Panel } from '#kit/layout/panel.tsx';
-import { ChannelTable } from '#kit/notification/channel-table.tsx';
+import { ChannelTable } from '#identity/shared/channel-table.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './my-account.module.css';
 import type { Me } from './use-me.ts';

@@ -5,11 +5,11 @@ import { Link, useLocation } from 'react-router';
 import { useAccountForm } from '#kit/account/account-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
-import { PublicPage } from '#kit/account/public-page.tsx';
+import { PublicPage } from '#identity/shared/public-page.tsx';
 import { call } from '#kit/http/call.ts';
-import { withCaptcha } from '#kit/captcha.ts';
+import { withCaptcha } from '#identity/shared/captcha/captcha.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useChecking } from '#kit/use-checking.ts';
+import { useChecking } from '#identity/shared/captcha/use-checking.ts';
 
 function RestoreForm({ email, onDone }: { email: string; onDone: (email: string) => void }) {
   const { t } = useTexts();

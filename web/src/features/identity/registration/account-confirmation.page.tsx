@@ -2,7 +2,7 @@ import { registration } from '@baluarte/contract/identity/registration.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';
-import { PublicPage } from '#kit/account/public-page.tsx';
+import { PublicPage } from '#identity/shared/public-page.tsx';
 import { call } from '#kit/http/call.ts';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { wordError } from '#kit/texts/refusal-words.ts';

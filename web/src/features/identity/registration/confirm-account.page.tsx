@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { PublicPage } from '#kit/account/public-page.tsx';
+import { PublicPage } from '#identity/shared/public-page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Resend } from './resend.tsx';
 

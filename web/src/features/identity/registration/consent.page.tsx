@@ -2,10 +2,10 @@ import { agreement, registration } from '@baluarte/contract/identity/registratio
 import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import { useAccountForm } from '#kit/account/account-form.ts';
-import { ConsentField } from '#kit/account/consent-field.tsx';
+import { ConsentField } from '#identity/shared/consent-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
-import { PublicPage } from '#kit/account/public-page.tsx';
+import { PublicPage } from '#identity/shared/public-page.tsx';
 import { call } from '#kit/http/call.ts';
 import { refreshSession, signOut, useSession } from '#kit/session/session.tsx';
 import { safeReturn } from '#kit/site/site.ts';

@@ -1,17 +1,17 @@
 import { newAccount, registration } from '@baluarte/contract/identity/registration.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useAccountForm } from '#kit/account/account-form.ts';
-import { ConsentField } from '#kit/account/consent-field.tsx';
-import { CountryField } from '#kit/account/country-field.tsx';
+import { ConsentField } from '#identity/shared/consent-field.tsx';
+import { CountryField } from '#identity/shared/country-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
-import { NewPassword } from '#kit/account/new-password.tsx';
-import { PersonName } from '#kit/account/person-name.tsx';
-import { PhoneField } from '#kit/account/phone-field.tsx';
+import { NewPassword } from '#identity/shared/password/new-password.tsx';
+import { PersonName } from '#identity/shared/person-name.tsx';
+import { PhoneField } from '#identity/shared/phone/phone-field.tsx';
 import { call } from '#kit/http/call.ts';
-import { withCaptcha } from '#kit/captcha.ts';
+import { withCaptcha } from '#identity/shared/captcha/captcha.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useChecking } from '#kit/use-checking.ts';
+import { useChecking } from '#identity/shared/captcha/use-checking.ts';
 
 /** ISO 3166-1's number of Colombia, where most people who register are. */
 const COLOMBIA = 170;

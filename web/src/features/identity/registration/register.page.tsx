@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
-import { ProviderButtons } from '#kit/account/provider-buttons.tsx';
-import { PublicPage } from '#kit/account/public-page.tsx';
+import { ProviderButtons } from '#identity/shared/provider/provider-buttons.tsx';
+import { PublicPage } from '#identity/shared/public-page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { RegisterForm } from './register-form.tsx';
 

@@ -5,9 +5,9 @@ import { useAccountForm } from '#kit/account/account-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { call } from '#kit/http/call.ts';
-import { withCaptcha } from '#kit/captcha.ts';
+import { withCaptcha } from '#identity/shared/captcha/captcha.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useChecking } from '#kit/use-checking.ts';
+import { useChecking } from '#identity/shared/captcha/use-checking.ts';
 import own from './registration.module.css';
 
 /** Seconds between two mails; the server sends none sooner. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import words from '#kit/account/heading.module.css';
+import words from '#identity/shared/heading.module.css';
 import { fold } from '#kit/search/fold.ts';
 import { PublicHead } from '#kit/layout/public-head.tsx';
 import { signOut } from '#kit/session/session.tsx';

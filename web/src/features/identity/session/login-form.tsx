@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { RefusedWords } from '#kit/account/refused.tsx';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { wordError, type Words } from '#kit/texts/refusal-words.ts';
-import { signIn, type SecondStep } from '#kit/sign-in.ts';
+import { signIn, type SecondStep } from '#identity/shared/sign-in.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './login.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import words from '#kit/account/heading.module.css';
+import words from '#identity/shared/heading.module.css';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { refreshSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';

@@ -1,6 +1,6 @@
 import type { Begun } from '@baluarte/contract/identity/account.ts';
 import { call } from '#kit/http/call.ts';
-import { stepEndpoints } from '#kit/two-step/step-endpoints.ts';
+import { stepEndpoints } from '#identity/shared/two-step/step-endpoints.ts';
 
 type Used = Parameters<typeof call<typeof stepEndpoints.usePasskey>>[1]['body'];
 const prove = (response: unknown): Promise<Begun> =>

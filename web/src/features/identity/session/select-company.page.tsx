@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { PublicPage } from '#kit/account/public-page.tsx';
+import { PublicPage } from '#identity/shared/public-page.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { refreshSession, roleName, switchCompany, useSession } from '#kit/session/session.tsx';

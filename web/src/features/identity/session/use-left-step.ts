@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
-import type { SecondStep } from '#kit/sign-in.ts';
+import type { SecondStep } from '#identity/shared/sign-in.ts';
 import { loadTexts } from '#kit/texts/texts.ts';
 import type { SecondStepProps } from './step/second-step-props.ts';
 

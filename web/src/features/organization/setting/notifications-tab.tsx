@@ -4,7 +4,7 @@ import { Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call, type Answer } from '#kit/http/call.ts';
 import { Panel } from '#kit/layout/panel.tsx';
-import { ChannelTable } from '#kit/notification/channel-table.tsx';
+import { ChannelTable } from '#identity/shared/channel-table.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Loaded } from './loaded.tsx';
 import { SettingFoot } from './setting-foot.tsx';

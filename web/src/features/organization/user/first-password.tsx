@@ -2,8 +2,8 @@ import type { PasswordRules } from '@baluarte/contract/identity/password.rules.t
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
 import { useId } from 'react';
-import { PasswordChecklist } from '#kit/account/password-checklist.tsx';
-import { CopyButton } from '#kit/two-step/copy-button.tsx';
+import { PasswordChecklist } from '#identity/shared/password/password-checklist.tsx';
+import { CopyButton } from '#identity/shared/two-step/copy-button.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { newPassword } from './generate-password.ts';
 

@@ -2,7 +2,7 @@ import { newPasswordOf } from '@baluarte/contract/identity/person.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { usePasswordRules } from '#kit/account/use-password-rules.ts';
+import { usePasswordRules } from '#identity/shared/password/use-password-rules.ts';
 import { call } from '#kit/http/call.ts';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';

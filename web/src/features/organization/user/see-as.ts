@@ -4,7 +4,7 @@ import { call } from '#kit/http/call.ts';
 import { confirm } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { translate } from '#kit/texts/texts.ts';
-import { beginViewAs } from '#kit/view-as.ts';
+import { beginViewAs } from '#identity/shared/view-as.ts';
 
 /** Asks, and begins to see the application as a person of the company. */
 export async function seeAs({ id, name }: { id: number; name: string }, navigate: NavigateFunction): Promise<void> {

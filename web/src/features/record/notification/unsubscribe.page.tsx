@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
-import { PublicPage } from '#kit/account/public-page.tsx';
+import { PublicPage } from '#identity/shared/public-page.tsx';
 import { call } from '#kit/http/call.ts';
 import { wordError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
-import { PublicPage } from '#kit/account/public-page.tsx';
+import { PublicPage } from '#identity/shared/public-page.tsx';
 import { call } from '#kit/http/call.ts';
 import { wordError } from '#kit/texts/refusal-words.ts';
 import { useSession } from '#kit/session/session.tsx';

@@ -1,5 +1,5 @@
 import { oauth } from '@baluarte/contract/identity/oauth.ts';
-import { forgetVerifier, keptVerifier, newVerifierHash } from '#kit/account/provider-journey.ts';
+import { forgetVerifier, keptVerifier, newVerifierHash } from '#identity/shared/provider/provider-journey.ts';
 import { call } from '#kit/http/call.ts';
 
 /** Goes to a provider to link it to the person signed in; the page is left. Throws `password.wrong` and others. */

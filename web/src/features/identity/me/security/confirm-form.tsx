@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useCallback, useState, type FormEvent } from 'react';
 import { DialogFoot } from '#kit/catalogue/dialog.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { AppSecret } from '#kit/two-step/app-secret.tsx';
-import { codeError, type CodeError } from '#kit/two-step/code-errors.ts';
-import { CodeField, codeLength } from '#kit/two-step/code-field.tsx';
-import { Resend } from '#kit/two-step/resend.tsx';
+import { AppSecret } from '#identity/shared/two-step/app-secret.tsx';
+import { codeError, type CodeError } from '#identity/shared/two-step/code-errors.ts';
+import { CodeField, codeLength } from '#identity/shared/two-step/code-field.tsx';
+import { Resend } from '#identity/shared/two-step/resend.tsx';
 import styles from './security.module.css';
 
 export interface ConfirmFormProps {

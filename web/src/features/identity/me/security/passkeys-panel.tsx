@@ -7,7 +7,7 @@ import { call } from '#kit/http/call.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
-import { hasPasskeys } from '#kit/passkey/passkey-support.ts';
+import { hasPasskeys } from '#identity/shared/passkey-support.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import rows from '../my-account.module.css';
 import { AddPasskeyDialog, NameForm } from './add-passkey-dialog.tsx';

@@ -6,7 +6,7 @@ import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
 import { currentSession } from '#kit/session/session-store.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { RecoveryCodes } from '#kit/two-step/recovery-codes.tsx';
+import { RecoveryCodes } from '#identity/shared/two-step/recovery-codes.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import styles from './security.module.css';
 import { refreshSecurity, type Security } from './use-security.ts';

@@ -6,7 +6,7 @@ import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { currentSession } from '#kit/session/session-store.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { RecoveryCodes } from '#kit/two-step/recovery-codes.tsx';
+import { RecoveryCodes } from '#identity/shared/two-step/recovery-codes.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { ProofForm } from './proof-dialog.tsx';
 import styles from './security.module.css';

@@ -1,7 +1,7 @@
 import type { StepMethod } from '@baluarte/contract/identity/account.ts';
 import { Button, Radio, Stack } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import type { SecondStep } from '#kit/sign-in.ts';
+import type { SecondStep } from '#identity/shared/sign-in.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { StepFrame } from './step-frame.tsx';
 import styles from './step.module.css';

@@ -1,9 +1,9 @@
 import type { Begun, StepMethod } from '@baluarte/contract/identity/account.ts';
 import { useState } from 'react';
 import { showError } from '#kit/texts/refusal-words.ts';
-import { goOn } from '#kit/sign-in.ts';
+import { goOn } from '#identity/shared/sign-in.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { RecoveryCodes } from '#kit/two-step/recovery-codes.tsx';
+import { RecoveryCodes } from '#identity/shared/two-step/recovery-codes.tsx';
 import { ChooseMethod } from './choose-method.tsx';
 import { ConfirmMethod } from './confirm-method.tsx';
 import type { SecondStepProps } from './second-step-props.ts';

@@ -1,4 +1,4 @@
-import type { SecondStep as Step } from '#kit/sign-in.ts';
+import type { SecondStep as Step } from '#identity/shared/sign-in.ts';
 
 export interface SecondStepProps {
   step: Step;

@@ -1,5 +1,5 @@
 import type { SecondStepProps } from './second-step-props.ts';
-import '#kit/two-step/mantine.css';
+import './mantine.css';
 import { EnrolStep } from './enrol-step.tsx';
 import { VerifyStep } from './verify-step.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import heads from '#kit/account/heading.module.css';
+import heads from '#identity/shared/heading.module.css';
 import { RefusedWords } from '#kit/account/refused.tsx';
 import type { Words } from '#kit/texts/refusal-words.ts';
 

@@ -1,7 +1,7 @@
 import type { SentMethod } from '@baluarte/contract/identity/two-step.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call, type Answer } from '#kit/http/call.ts';
-import { stepEndpoints } from '#kit/two-step/step-endpoints.ts';
+import { stepEndpoints } from '#identity/shared/two-step/step-endpoints.ts';
 
 type Sent = Answer<typeof stepEndpoints.send>;
 

@@ -1,7 +1,7 @@
 import { passwordPoints, type PasswordPoint, type PasswordRules } from '@baluarte/contract/identity/password.rules.ts';
 import { IconCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTexts } from '#kit/texts/texts.ts';
-import styles from './form.module.css';
+import styles from '#kit/account/form.module.css';
 
 export interface PasswordChecklistProps {
   /** Of the list, for the input it describes. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTexts } from '#kit/texts/texts.ts';
-import type { AccountForm } from './account-form.ts';
-import styles from './form.module.css';
+import type { AccountForm } from '#kit/account/account-form.ts';
+import styles from '#kit/account/form.module.css';
 
 interface Named {
   name: string;

@@ -1,7 +1,7 @@
 import { productRules, type PasswordRules } from '@baluarte/contract/identity/password.rules.ts';
 import { PasswordInput } from '@mantine/core';
 import { useTexts } from '#kit/texts/texts.ts';
-import type { AccountForm } from './account-form.ts';
+import type { AccountForm } from '#kit/account/account-form.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 
 interface Typed {

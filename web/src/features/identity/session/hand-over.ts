@@ -1,7 +1,7 @@
 import type { Begun } from '@baluarte/contract/identity/account.ts';
 import { call } from '#kit/http/call.ts';
 import { sessionEndpoints } from '#kit/session/session-endpoints.ts';
-import { forgetVerifier, keptVerifier } from './provider-journey.ts';
+import { forgetVerifier, keptVerifier } from '#identity/shared/provider/provider-journey.ts';
 
 /** What the way back from a provider brought in the address, behind the #. */
 export interface BroughtBack {

@@ -33,7 +33,7 @@ export async function signIn(email: string, password: string): Promise<SecondSte
   // Asked for only after failures: nearly nobody waits for it, nor loads it.
   const response = await attempt().catch(async (error: unknown) => {
     if (!isRefusal(error, 'captcha.missing')) throw error;
-    const { answerCaptcha } = await import('./captcha.ts');
+    const { answerCaptcha } = await import('./captcha/captcha.ts');
     return attempt(await answerCaptcha('login'));
   });
   return goOn((await response.json()) as Partial<Begun>);
