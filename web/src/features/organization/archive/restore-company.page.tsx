@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconArchive } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import styles from '#kit/archive/archive.module.css';
+import styles from '#organization/shared/archive/archive.module.css';
 import { call } from '#kit/http/call.ts';
 import { DropZone } from '#kit/files/drop-zone.tsx';
 import { Page } from '#kit/layout/page.tsx';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { KindFields, PlaceFields } from '#kit/account/company-lists.tsx';
-import { ReferenceChoice, type ReferenceName, type ReferenceValue } from '#kit/account/reference-choice.tsx';
-import { suggestedSubdomain, SubdomainField } from '#kit/account/subdomain-field.tsx';
+import { KindFields, PlaceFields } from '#organization/shared/company-lists.tsx';
+import { ReferenceChoice, type ReferenceName, type ReferenceValue } from '#organization/shared/reference-choice.tsx';
+import { suggestedSubdomain, SubdomainField } from '#organization/shared/subdomain-field.tsx';
 import { partOrder } from '#kit/catalogue/form/part-order.ts';
 import { Panel } from '#kit/layout/panel.tsx';
 import { useReference } from '#kit/reference/reference.ts';

@@ -24,7 +24,7 @@ import { DataTab } from './show/data-tab.tsx';
 
 const UsersTab = lazy(() => import('./show/users-tab.tsx').then((m) => ({ default: m.UsersTab })));
 const ActivityTab = lazy(() => import('./show/activity-tab.tsx').then((m) => ({ default: m.ActivityTab })));
-const Archives = lazy(() => import('#kit/archive/archives.tsx').then((m) => ({ default: m.Archives })));
+const Archives = lazy(() => import('#organization/shared/archive/archives.tsx').then((m) => ({ default: m.Archives })));
 const RemoveCompany = lazy(() => import('./remove-company.tsx').then((m) => ({ default: m.RemoveCompany })));
 
 const pages = pagesOf(companiesListed);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useAccountForm } from '#kit/account/account-form.ts';
-import { blankCompany, type BlankCompany } from '#kit/account/blank-company.ts';
+import { blankCompany, type BlankCompany } from '#organization/shared/blank-company.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import { call } from '#kit/http/call.ts';
 import { pagesOf } from '#kit/catalogue/catalogue.ts';

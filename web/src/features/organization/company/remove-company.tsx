@@ -1,7 +1,7 @@
 import { company, type CompanyRecord } from '@baluarte/contract/organization/company.ts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { LastArchive } from '#kit/archive/last-archive.tsx';
+import { LastArchive } from '#organization/shared/archive/last-archive.tsx';
 import { call } from '#kit/http/call.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { wordError } from '#kit/texts/refusal-words.ts';

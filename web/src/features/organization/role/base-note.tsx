@@ -1,6 +1,6 @@
 import type { BaseRole } from '@baluarte/contract/kit/session.ts';
 import { isOpenTo } from '@baluarte/contract/organization/role.rules.ts';
-import { groupsIn } from '#kit/permissions/grid-model.ts';
+import { groupsIn } from './grid/grid-model.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 
 /** What a base opens and what it does not, from the rules themselves: in a sentence, then group by group. */

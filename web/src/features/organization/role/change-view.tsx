@@ -1,7 +1,7 @@
 import type { RolePreview } from '@baluarte/contract/organization/role.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { groupsIn } from '#kit/permissions/grid-model.ts';
+import { groupsIn } from './grid/grid-model.ts';
 import { useSite } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { pagesMoved } from './page-access.ts';

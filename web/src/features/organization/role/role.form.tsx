@@ -1,6 +1,6 @@
 import { role } from '@baluarte/contract/organization/role.ts';
 import { recordPage } from '#kit/catalogue/record-page.tsx';
-import { CodesField } from '#kit/catalogue/form/codes-field.tsx';
+import { CodesField } from './codes-field.tsx';
 import { useFollowingSession } from '#kit/session/use-following-session.ts';
 import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';

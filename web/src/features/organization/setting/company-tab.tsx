@@ -2,8 +2,8 @@ import { companySettings, setting } from '@baluarte/contract/organization/settin
 import { Radio, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { KindFields, PlaceFields } from '#kit/account/company-lists.tsx';
-import type { ReferenceName } from '#kit/account/reference-choice.tsx';
+import { KindFields, PlaceFields } from '#organization/shared/company-lists.tsx';
+import type { ReferenceName } from '#organization/shared/reference-choice.tsx';
 import { call, type Answer } from '#kit/http/call.ts';
 import { Panel } from '#kit/layout/panel.tsx';
 import { useReference } from '#kit/reference/reference.ts';

@@ -2,7 +2,7 @@ import type { roleTemplateFields } from '@baluarte/contract/organization/role-te
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { pagesOf, type Row } from '#kit/catalogue/catalogue.ts';
 import { useChoices } from '#kit/catalogue/choices.ts';
-import { CodesField } from '#kit/catalogue/form/codes-field.tsx';
+import { CodesField } from '../codes-field.tsx';
 import { EditForm } from '#kit/catalogue/form/edit-form.tsx';
 import { fieldKit, type FieldKit } from '#kit/catalogue/form/field-kit.tsx';
 import { NoRecord, useRecord } from '#kit/catalogue/record.tsx';

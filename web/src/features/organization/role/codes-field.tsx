@@ -4,14 +4,12 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useFieldHome } from './form-context.ts';
-import { useField } from './use-field.ts';
-import styles from './form.module.css';
+import { useFieldHome } from '#kit/catalogue/form/form-context.ts';
+import { useField } from '#kit/catalogue/form/use-field.ts';
+import styles from '#kit/catalogue/form/form.module.css';
 
 // Every permission with its words: nothing a form without them should load.
-const PermissionGrid = lazy(() =>
-  import('#kit/permissions/permission-grid.tsx').then((m) => ({ default: m.PermissionGrid })),
-);
+const PermissionGrid = lazy(() => import('./grid/permission-grid.tsx').then((m) => ({ default: m.PermissionGrid })));
 
 /** A set of permissions, by group; `base` is the field that says which of them mean something. */
 export function CodesField({ name, base }: { name: string; base: string }) {

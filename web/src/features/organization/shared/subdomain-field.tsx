@@ -3,10 +3,10 @@ import { normalSubdomain, subdomainRefusal } from '@baluarte/contract/organizati
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountForm } from './account-form.ts';
+import type { AccountForm } from '#kit/account/account-form.ts';
 import { call } from '#kit/http/call.ts';
 import { partOrder } from '#kit/catalogue/form/part-order.ts';
-import styles from './form.module.css';
+import styles from '#kit/account/form.module.css';
 import { fold } from '#kit/search/fold.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useConfig } from '#kit/session/use-config.ts';
