@@ -1,6 +1,6 @@
 import { PageLink } from '#kit/layout/page-link.tsx';
 import { useId } from 'react';
-import { isRangeId, RangeMark, rangeIds, RangePatterns } from '#kit/risk/range-mark.tsx';
+import { isRangeId, RangeMark, rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
 import { standing, withQuery } from './rows-behind.ts';

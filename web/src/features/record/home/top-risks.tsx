@@ -1,6 +1,6 @@
 import { PageLink } from '#kit/layout/page-link.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
-import { isRangeId, RangeMark } from '#kit/risk/range-mark.tsx';
+import { isRangeId, RangeMark } from '#risk/shared/range-mark.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
 import styles from './top-risks.module.css';

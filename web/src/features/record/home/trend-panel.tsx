@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
-import { RangeMark, rangeIds, RangePatterns } from '#kit/risk/range-mark.tsx';
+import { RangeMark, rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
 import { axisEnd, columnsOf, type Column } from './trend.rules.ts';

@@ -1,4 +1,4 @@
-import { rangeIds } from '#kit/risk/range-mark.tsx';
+import { rangeIds } from '#risk/shared/range-mark.tsx';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import type { RiskFigures } from './home-endpoints.ts';
 

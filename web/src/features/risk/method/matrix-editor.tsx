@@ -1,8 +1,8 @@
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { moved, type CellPosition } from '#kit/catalogue/list/use-grid.ts';
-import '#kit/risk/range-colours.css';
-import { RangeSwatch } from '#kit/risk/range-tile.tsx';
+import '#risk/shared/range-colours.css';
+import { RangeSwatch } from '#risk/shared/range-tile.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './method.module.css';
 import type { Step } from './picture.ts';

@@ -8,7 +8,7 @@ import {
   type RangeLevel,
 } from '@baluarte/contract/risk/risk.rules.ts';
 import type { z } from 'zod';
-import { rangeId } from '#kit/risk/method-rules.ts';
+import { rangeId } from '#risk/shared/method-rules.ts';
 
 /** A range as its row is edited; numbers are empty while they are typed anew. */
 export interface RangeRow {

@@ -5,8 +5,8 @@ import { IconArrowRight, IconChevronLeft, IconChevronRight, IconExternalLink } f
 import { useRef, useState } from 'react';
 import { call } from '#kit/http/call.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
-import { RangeChip } from '#kit/risk/range-chip.tsx';
-import { rangeId } from '#kit/risk/method-rules.ts';
+import { RangeChip } from '#risk/shared/range-chip.tsx';
+import { rangeId } from '#risk/shared/method-rules.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';

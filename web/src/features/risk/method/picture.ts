@@ -8,7 +8,7 @@ import {
   type RangeId,
   type RangeLevel,
 } from '@baluarte/contract/risk/risk.rules.ts';
-import type { RiskMethod } from '#kit/risk/method-rules.ts';
+import type { RiskMethod } from '#risk/shared/method-rules.ts';
 
 /** One order of an axis with its word. */
 export interface Step {

@@ -1,6 +1,6 @@
-import { HeatPicture } from '#kit/risk/heat-picture.tsx';
-import { useRangeName } from '#kit/risk/range-words.ts';
-import { useMethod } from '#kit/risk/use-method.ts';
+import { HeatPicture } from '#risk/shared/heat-picture.tsx';
+import { useRangeName } from '#risk/shared/range-words.ts';
+import { useMethod } from '#risk/shared/use-method.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { MeasureSet } from './measure-set.ts';
 import styles from './method.module.css';

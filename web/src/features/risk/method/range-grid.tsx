@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { Fragment, useId } from 'react';
-import { RangeSwatch } from '#kit/risk/range-tile.tsx';
+import { RangeSwatch } from '#risk/shared/range-tile.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { colors, type RangeRow } from './method-set.ts';
 import { IssueRow } from './issue-row.tsx';

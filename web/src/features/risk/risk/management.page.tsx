@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { Page } from '#kit/layout/page.tsx';
-import { gridOf } from '#kit/risk/grid-of.ts';
+import { gridOf } from '#risk/shared/grid-of.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';

@@ -27,7 +27,7 @@ import { useUnsavedGuard } from '#kit/draft/use-unsaved-guard.ts';
 import { useWalk } from './list/use-walk.ts';
 import { discard, remove, useRiskPermits } from './risk-acts.ts';
 import { riskQuery, risksChanged } from './risk-cache.ts';
-import { useMethod } from '#kit/risk/use-method.ts';
+import { useMethod } from '#risk/shared/use-method.ts';
 
 // The list comes first; what opens beside it is fetched as soon as somebody turns to its rows.
 const loadPanel = () => import('./panel/panel.tsx').then((m) => ({ default: m.RiskPanel }));

@@ -1,7 +1,7 @@
 import type { MethodReply } from '@baluarte/contract/risk/method.ts';
 import { defaultMethod } from '@baluarte/contract/risk/risk.rules.ts';
 import { expect, test } from 'vitest';
-import { isActive, rulesOf, type RiskMethod } from '#kit/risk/method-rules.ts';
+import { isActive, rulesOf, type RiskMethod } from '#risk/shared/method-rules.ts';
 import { answersOf, impactsOf, previewOf, rebased, sameAnswers, withLevel, type Draft } from './draft.ts';
 
 const orders = [1, 2, 3, 4, 5];

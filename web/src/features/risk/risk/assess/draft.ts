@@ -7,7 +7,7 @@ import {
   type Assessment,
   type Missing,
 } from '@baluarte/contract/risk/risk.rules.ts';
-import type { RiskMethod } from '#kit/risk/method-rules.ts';
+import type { RiskMethod } from '#risk/shared/method-rules.ts';
 
 /** What a person is answering about one risk, before it is saved. */
 export interface Draft {

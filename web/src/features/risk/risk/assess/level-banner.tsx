@@ -1,8 +1,8 @@
 import type { Assessment } from '@baluarte/contract/risk/risk.rules.ts';
 import { useId } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
-import { RangeTile } from '#kit/risk/range-tile.tsx';
-import { useRangeName } from '#kit/risk/range-words.ts';
+import { RangeTile } from '#risk/shared/range-tile.tsx';
+import { useRangeName } from '#risk/shared/range-words.ts';
 import styles from './level-banner.module.css';
 
 export interface LevelBannerProps {

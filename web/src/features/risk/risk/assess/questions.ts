@@ -1,5 +1,5 @@
 import { localized } from '#kit/texts/texts.ts';
-import type { ProbabilityType, RiskMethod, ScaleLevel } from '#kit/risk/method-rules.ts';
+import type { ProbabilityType, RiskMethod, ScaleLevel } from '#risk/shared/method-rules.ts';
 import { withLevel, type Draft } from './draft.ts';
 import type { Question } from './keys.ts';
 

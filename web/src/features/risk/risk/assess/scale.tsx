@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { localized, useTexts } from '#kit/texts/texts.ts';
-import type { ScaleLevel } from '#kit/risk/method-rules.ts';
+import type { ScaleLevel } from '#risk/shared/method-rules.ts';
 import styles from './scale.module.css';
 
 export interface ScaleProps {

@@ -11,7 +11,7 @@ import { measureOf, questionsOf } from '../assess/questions.ts';
 import { Scale } from '../assess/scale.tsx';
 import { usePanelKeys } from '../assess/use-panel-keys.ts';
 import panelStyles from '../panel/panel.module.css';
-import type { RiskMethod } from '#kit/risk/method-rules.ts';
+import type { RiskMethod } from '#risk/shared/method-rules.ts';
 import { useRiskPermits } from '../risk-acts.ts';
 import { risksChanged } from '../risk-cache.ts';
 

@@ -8,10 +8,10 @@ import type { FilterWay } from '#kit/catalogue/list/list-context.ts';
 import type { ListState } from '#kit/catalogue/list/list-state.ts';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { localized } from '#kit/texts/texts.ts';
-import type { ScaleLevel } from '#kit/risk/method-rules.ts';
+import type { ScaleLevel } from '#risk/shared/method-rules.ts';
 import { measureOf } from '../assess/questions.ts';
 import { riskStatusIds, useStatusName } from '../risk-status.tsx';
-import { useMethod } from '#kit/risk/use-method.ts';
+import { useMethod } from '#risk/shared/use-method.ts';
 import { EntityFilter } from './entity-filter.tsx';
 import { filteredEntities } from './filtered-entities.ts';
 

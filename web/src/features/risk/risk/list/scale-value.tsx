@@ -1,7 +1,7 @@
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { impactName } from '../why/derived.ts';
 import { localized } from '#kit/texts/texts.ts';
-import { useMethod } from '#kit/risk/use-method.ts';
+import { useMethod } from '#risk/shared/use-method.ts';
 import styles from './list.module.css';
 
 /** An order of a scale with its word: "4 Alta". */

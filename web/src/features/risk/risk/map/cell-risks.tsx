@@ -8,7 +8,7 @@ import { call } from '#kit/http/call.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
-import { RangeChip } from '#kit/risk/range-chip.tsx';
+import { RangeChip } from '#risk/shared/range-chip.tsx';
 import { onMapStatuses } from './legend.tsx';
 import type { Cell } from './map-model.ts';
 import styles from './map.module.css';

@@ -3,8 +3,8 @@ import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { moved, type CellPosition } from '#kit/catalogue/list/use-grid.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import '#kit/risk/range-colours.css';
-import { RangeTile } from '#kit/risk/range-tile.tsx';
+import '#risk/shared/range-colours.css';
+import { RangeTile } from '#risk/shared/range-tile.tsx';
 import { cellText, type Cell } from './map-model.ts';
 import styles from './heat-grid.module.css';
 

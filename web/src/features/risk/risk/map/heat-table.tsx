@@ -1,8 +1,8 @@
 import type { HeatMap } from '@baluarte/contract/risk/heat-map.rules.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import '#kit/risk/range-colours.css';
-import { RangeSwatch } from '#kit/risk/range-tile.tsx';
+import '#risk/shared/range-colours.css';
+import { RangeSwatch } from '#risk/shared/range-tile.tsx';
 import styles from './heat-table.module.css';
 
 interface HeatTableProps {

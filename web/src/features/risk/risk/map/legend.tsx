@@ -3,7 +3,7 @@ import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { Link } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
-import { RangeSwatch } from '#kit/risk/range-tile.tsx';
+import { RangeSwatch } from '#risk/shared/range-tile.tsx';
 import styles from './map.module.css';
 
 /** Statuses of risks that are on a map: assessed and mitigated. */

@@ -3,9 +3,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react';
 import { call } from '#kit/http/call.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
-import { gridOf } from '#kit/risk/grid-of.ts';
+import { gridOf } from '#risk/shared/grid-of.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useRangeName } from '#kit/risk/range-words.ts';
+import { useRangeName } from '#risk/shared/range-words.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { HeatTable } from './heat-table.tsx';
 import { Legend } from './legend.tsx';

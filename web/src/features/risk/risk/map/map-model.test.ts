@@ -1,6 +1,6 @@
 import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import { expect, test } from 'vitest';
-import { gridOf } from '#kit/risk/grid-of.ts';
+import { gridOf } from '#risk/shared/grid-of.ts';
 import { cellFrom, cellText, worstCell } from './map-model.ts';
 
 const orders = [1, 2, 3];

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { wordError } from '#kit/texts/refusal-words.ts';
 import { localized, useTexts } from '#kit/texts/texts.ts';
-import type { RiskMethod } from '#kit/risk/method-rules.ts';
+import type { RiskMethod } from '#risk/shared/method-rules.ts';
 import { draftOf, type Draft } from '../assess/draft.ts';
 import type { Failure } from './use-assessment-drafts.ts';
 

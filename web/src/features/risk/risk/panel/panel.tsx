@@ -8,7 +8,7 @@ import { isRefusal } from '#kit/http/refusal.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { discard, remove, restore, useRiskPermits } from '../risk-acts.ts';
 import { riskQuery } from '../risk-cache.ts';
-import { useMethod } from '#kit/risk/use-method.ts';
+import { useMethod } from '#risk/shared/use-method.ts';
 import { Assessment } from '../assess/assessment.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { draftOf } from '../assess/draft.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
 import { isRefusal } from '#kit/http/refusal.ts';
-import type { RiskMethod } from '#kit/risk/method-rules.ts';
+import type { RiskMethod } from '#risk/shared/method-rules.ts';
 import { riskChanged, riskQuery, showAtOnce, type RowChange } from '../risk-cache.ts';
 import { draftOf, impactsOf, previewOf, rebased, sameAnswers, sameDetails, type Draft } from '../assess/draft.ts';
 

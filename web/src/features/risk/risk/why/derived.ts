@@ -1,7 +1,7 @@
 import type { Derivation } from '@baluarte/contract/risk/risk.ts';
 import { localized } from '#kit/texts/texts.ts';
 import { measureOf } from '../assess/questions.ts';
-import type { RiskMethod } from '#kit/risk/method-rules.ts';
+import type { RiskMethod } from '#risk/shared/method-rules.ts';
 
 /** Orders a level was made of; null where there is none. */
 export function ratingOf({ inputs }: Derivation): { probability: number; impact: number } | null {

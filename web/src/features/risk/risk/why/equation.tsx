@@ -1,6 +1,6 @@
 import { useTexts } from '#kit/texts/texts.ts';
-import { rangeId } from '#kit/risk/method-rules.ts';
-import { useRangeName } from '#kit/risk/range-words.ts';
+import { rangeId } from '#risk/shared/method-rules.ts';
+import { useRangeName } from '#risk/shared/range-words.ts';
 import { impactName, probabilityName, ratingOf } from './derived.ts';
 import type { Derived } from './derived.ts';
 import styles from './why.module.css';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { textOf } from '#kit/catalogue/text-of.ts';
-import { useMethod } from '#kit/risk/use-method.ts';
+import { useMethod } from '#risk/shared/use-method.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useStatusName } from '../risk-status.tsx';
 import styles from './why.module.css';

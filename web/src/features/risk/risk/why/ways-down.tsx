@@ -1,7 +1,7 @@
 import type { Derivation } from '@baluarte/contract/risk/risk.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { rangeId } from '#kit/risk/method-rules.ts';
-import { RangeChip } from '#kit/risk/range-chip.tsx';
+import { rangeId } from '#risk/shared/method-rules.ts';
+import { RangeChip } from '#risk/shared/range-chip.tsx';
 import { factorName, impactName, probabilityName, ratingOf } from './derived.ts';
 import type { Derived } from './derived.ts';
 import styles from './why.module.css';
