@@ -28,25 +28,28 @@ const parts: Part[] = [
   {
     name: 'start',
     test: at(
-      String.raw`web/src/(router|leave|kit/(theme|dialogs/focus-back))\.tsx?$|MantineProvider/(MantineProvider|color-scheme-managers/.*)\.mjs$|zod/v4/core/core\.js$`,
+      String.raw`web/src/(router|leave|theme|kit/dialogs/focus-back)\.tsx?$|MantineProvider/(MantineProvider|color-scheme-managers/.*)\.mjs$|zod/v4/core/core\.js$`,
     ),
   },
   {
     name: 'controls',
     test: at(
-      String.raw`components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/(layout/(brand|preferences|company-logo|public-head)|sign-in|session/session-endpoints|account/(provider-[\w-]+|refused|heading)|passkey/passkey-support)\.`,
+      String.raw`components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/(layout/(brand|preferences|public-head)|session/session-endpoints|account/refused)\.|identity/shared/(company-logo|heading|passkey-support|provider/|sign-in)`,
     ),
   },
   // What the parts look like that several pages show, in one style sheet.
   {
     name: 'styles',
     test: at(
-      String.raw`web/src/(kit/(?!layout/|palette|dialogs/|notification/bell|account/(heading|refused|provider))|features/\w+/(?!home|session|method|parameter|risk)).*\.module\.css`,
+      String.raw`web/src/(kit/(?!layout/|dialogs/|account/refused)|features/\w+/(?!home|session|method|parameter|risk|notification/bell|shared/(company-logo|heading|provider))).*\.module\.css`,
     ),
     minShareCount: 3,
   },
   { name: 'icons', test: at('@tabler/'), minShareCount: 2 },
-  { name: 'shell', test: at(String.raw`kit/layout/[\w-]+\.tsx$|kit/address/use-back|components/Anchor/`) },
+  {
+    name: 'shell',
+    test: at(String.raw`(kit/layout|web/src/shell)/[\w-]+\.tsx$|kit/address/use-back|components/Anchor/`),
+  },
   // What most pages have, then what opens over them; the fields of forms have a file of their own below.
   { name: 'number', test: at('components/NumberInput/|node_modules/react-number-format/') },
   // What is asked of the server and how it is checked.
@@ -83,21 +86,25 @@ const parts: Part[] = [
   },
   {
     name: 'account',
-    test: at(String.raw`kit/account/(account-form|form-errors|password-checklist|use-password-rules|public-page)\.`),
+    test: at(
+      String.raw`kit/account/(account-form|form-errors)\.|identity/shared/(password/(password-checklist|use-password-rules)|public-page)\.`,
+    ),
     minShareCount: 2,
   },
   {
     name: 'places',
-    test: at(String.raw`kit/(account/(country-field|phone-field|company-lists)|formats/zones|two-step/copy-button)\.`),
+    test: at(
+      String.raw`identity/shared/(country-field|phone/phone-field|two-step/copy-button)\.|organization/shared/company-lists\.|kit/formats/zones\.`,
+    ),
     minShareCount: 2,
   },
   {
     name: 'public',
-    test: at(String.raw`kit/account/consent-field|contract/src/\w+/(oauth|invitation)\.`),
+    test: at(String.raw`identity/shared/consent-field|contract/src/\w+/(oauth|invitation)\.`),
     minShareCount: 2,
   },
   { name: 'form', test: at('kit/catalogue/(form/|record-page)|components/(ScrollArea|Table)/'), minShareCount: 2 },
-  { name: 'risk', test: at('(kit|features/risk)/risk/(?!assess|panel|why)'), minShareCount: 2 },
+  { name: 'risk', test: at('features/risk/(shared|risk)/(?!assess|panel|why)'), minShareCount: 2 },
   { name: 'assessment', test: at('features/risk/risk/'), minShareCount: 2 },
   // What the pages of one part of the product have in common.
   {
@@ -105,7 +112,7 @@ const parts: Part[] = [
     test: at(String.raw`features/organization/setting/(?!days-switch)|contract/src/\w+/(setting|api-key)`),
     minShareCount: 2,
   },
-  { name: 'role', test: at('features/organization/role/'), minShareCount: 2 },
+  { name: 'role', test: at('features/organization/role/(?!codes-field|grid/)'), minShareCount: 2 },
   { name: 'company', test: at('features/organization/company/'), minShareCount: 3 },
   { name: 'method', test: at('features/risk/method/'), minShareCount: 2 },
   { name: 'scope', test: at('features/organization/scope/|contract/src/organization/scope'), minShareCount: 2 },
