@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { client } from '@baluarte/contract/identity/client.ts';
-import { bareEndpoint, sessionEndpoints } from '#kit/session/session-endpoints.ts';
+import { sessionEndpoints } from '#kit/session/session-endpoints.ts';
+import { bareEndpoint } from './bare-endpoint.ts';
 import { storage } from '#kit/storage/storage.ts';
 
 /** The name of the specification. */

@@ -1,6 +1,6 @@
 import type { Begun } from '@baluarte/contract/identity/account.ts';
 import { call } from '#kit/http/call.ts';
-import { sessionEndpoints } from '#kit/session/session-endpoints.ts';
+import { signInEndpoints } from '#identity/shared/sign-in-endpoints.ts';
 import { forgetVerifier, keptVerifier } from '#identity/shared/provider/provider-journey.ts';
 
 /** What the way back from a provider brought in the address, behind the #. */
@@ -26,7 +26,7 @@ const underWay = new Map<string, Promise<Begun>>();
 export function takeHandOver(ticket: string): Promise<Begun> {
   const before = underWay.get(ticket);
   if (before) return before;
-  const exchange = call(sessionEndpoints.handOver, {
+  const exchange = call(signInEndpoints.handOver, {
     body: { ticket, verifier: keptVerifier() || '-'.repeat(43) },
     isSecret: true,
   }).finally(forgetVerifier);

@@ -1,7 +1,7 @@
 import type { Begun } from '@baluarte/contract/identity/account.ts';
 import { send } from '#kit/http/call.ts';
 import { isRefusal, Refusal } from '#kit/http/refusal.ts';
-import { sessionEndpoints } from '#kit/session/session-endpoints.ts';
+import { signInEndpoints } from './sign-in-endpoints.ts';
 import type { StoredSession } from '#kit/session/session-store.ts';
 import { beginSession, switchCompany } from '#kit/session/session.tsx';
 
@@ -29,7 +29,7 @@ export async function goOn({ token, twoStep }: Partial<Begun>): Promise<SecondSt
  */
 export async function signIn(email: string, password: string): Promise<SecondStep | null> {
   const attempt = (captcha?: string) =>
-    send(sessionEndpoints.signIn, { body: { email: email.trim(), password }, isSecret: true, captcha });
+    send(signInEndpoints.signIn, { body: { email: email.trim(), password }, isSecret: true, captcha });
   // Asked for only after failures: nearly nobody waits for it, nor loads it.
   const response = await attempt().catch(async (error: unknown) => {
     if (!isRefusal(error, 'captcha.missing')) throw error;

@@ -5,7 +5,7 @@ import type { risk } from '@baluarte/contract/risk/risk.ts';
 import type { threat } from '@baluarte/contract/inventory/threat.ts';
 import type { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import type { Answer } from '#kit/http/call.ts';
-import { bareEndpoint } from '#kit/session/session-endpoints.ts';
+import { bareEndpoint } from '#kit/http/bare-endpoint.ts';
 
 /** What the two start pages read. */
 export const homeEndpoints = {

@@ -1,5 +1,5 @@
 import type { notification } from '@baluarte/contract/record/notification-list.ts';
-import { bareEndpoint } from '#kit/session/session-endpoints.ts';
+import { bareEndpoint } from '#kit/http/bare-endpoint.ts';
 
 /** What the bell asks, without the schemas: it stands on every page. */
 export const notificationEndpoints = {

@@ -2,7 +2,7 @@ import type { CaptchaAction, CaptchaChallenge } from '@baluarte/contract/identit
 import { call } from '#kit/http/call.ts';
 import { numberFor, type Work } from './proof-of-work.ts';
 import { isRefusal, Refusal } from '#kit/http/refusal.ts';
-import { sessionEndpoints } from '#kit/session/session-endpoints.ts';
+import { signInEndpoints } from '../sign-in-endpoints.ts';
 import { readConfig } from '#kit/session/use-config.ts';
 
 /** Milliseconds after which the person is told that something is being checked. */
@@ -76,7 +76,7 @@ function loadRecaptcha(siteKey: string): Promise<Recaptcha> {
 async function answer(action: CaptchaAction): Promise<string | undefined> {
   const { captcha } = await readConfig();
   if (captcha.kind === 'off') return undefined;
-  if (captcha.kind === 'altcha') return solve(await call(sessionEndpoints.captcha, { query: { action } }));
+  if (captcha.kind === 'altcha') return solve(await call(signInEndpoints.captcha, { query: { action } }));
   const siteKey = captcha.siteKey ?? '';
   return (await loadRecaptcha(siteKey)).execute(siteKey, { action });
 }

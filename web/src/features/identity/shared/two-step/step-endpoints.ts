@@ -1,6 +1,6 @@
 import type { passkey } from '@baluarte/contract/identity/passkey.ts';
 import type { twoStep } from '@baluarte/contract/identity/two-step.ts';
-import { bareEndpoint } from '#kit/session/session-endpoints.ts';
+import { bareEndpoint } from '#kit/http/bare-endpoint.ts';
 
 /** What the login page calls between a password, or a passkey, and the session. */
 export const stepEndpoints = {
