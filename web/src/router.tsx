@@ -6,6 +6,7 @@ import { LazyPage } from './kit/site/lazy-page.tsx';
 import { queryClient } from './kit/http/queries.ts';
 import { refreshSession } from './kit/session/session.tsx';
 import type { PageEntry } from './kit/site/site.ts';
+import { offerWays } from './kit/texts/refusal-words.ts';
 import { currentSession, onSessionSwitch } from './kit/session/session-store.ts';
 import { siteMap } from './site-map.tsx';
 
@@ -34,8 +35,13 @@ const leadsTo: Readonly<Record<string, string>> = {
   'scope.refused': '/scopes/select',
 };
 
+const ways = pages.flatMap(({ path, mends }) =>
+  (mends?.codes ?? []).flatMap((code) => (mends ? [[code, { label: mends.label, to: path }] as const] : [])),
+);
+
 /** Connects refusals and the other tabs with the pages on screen; called once, at the start. */
 export function watchNavigation(): void {
+  offerWays(new Map(ways));
   onForbidden((refusal) => {
     // Somebody may have changed the role: menus and buttons follow what it allows now.
     if (refusal.code === 'forbidden') refreshSession().catch(() => undefined);

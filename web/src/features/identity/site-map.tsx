@@ -22,6 +22,7 @@ export const identityPages = [
     path: '/scopes/select',
     title: 'shell.pages.selectScope',
     access: 'session',
+    mends: { codes: ['scope.current', 'scope.currentStatus'], label: 'shell.changeScope' },
     without: 'scope',
     isBare: true,
     load: () => import('./session/select-scope.page.tsx').then((m) => m.SelectScopePage),

@@ -132,6 +132,15 @@ export const organizationPages = [
     roles: ['ADMIN'],
     permissions: ['parameters'],
     menu: { section: 'administration', icon: IconAdjustmentsHorizontal },
+    finds: {
+      kind: 'parameter',
+      href: ({ context, code }) =>
+        `/parameters?${new URLSearchParams({ kind: context ?? '', search: code ?? '' }).toString()}`,
+      contextOf: ({ parameter }, kind) => {
+        const kinds: Readonly<Record<string, string>> = parameter.kinds;
+        return kinds[kind ?? ''];
+      },
+    },
     texts: ['parameter'],
     load: () => import('./parameter/parameters.page.tsx').then((m) => m.ParametersPage),
   }),

@@ -26,6 +26,7 @@ export const riskPages = [
     permissions: ['risks'],
     module: 'risksManagement',
     menu: { section: 'risks', icon: IconAlertTriangle },
+    finds: { kind: 'risk', href: ({ id }) => `/risks?risk=${id}`, hasOwnStatus: true },
     load: () => import('./risk/risks.page.tsx').then((m) => m.RisksPage),
   }),
   page({
@@ -55,6 +56,7 @@ export const riskPages = [
     roles: ['ADMIN'],
     permissions: ['impacts'],
     menu: { section: 'method', icon: IconScale },
+    finds: { kind: 'impactFactor', href: () => '/impacts' },
     texts: ['method', 'setting'],
     load: () => import('./method/impacts.page.tsx').then((m) => m.ImpactsPage),
   }),

@@ -1,5 +1,5 @@
 import { choices as endpoints, type Choice } from '@baluarte/contract/organization/choices.ts';
-import type { Field, Fields } from '@baluarte/contract/kit/field.ts';
+import { entityFrom, type ChoiceSource, type Field, type Fields } from '@baluarte/contract/kit/field.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#kit/http/call.ts';
@@ -8,7 +8,7 @@ import { localized } from '#kit/texts/texts.ts';
 export type { Choice };
 
 /** Kinds of choices that fields take, each once. */
-export const kindsOf = (fields: Fields): string[] =>
+export const kindsOf = (fields: Fields): ChoiceSource[] =>
   [...new Set(Object.values(fields).flatMap(({ from }) => (from ? [from] : [])))].sort();
 
 /** Choices of some kinds: all of a kind in their order, and any by its id. */
@@ -20,19 +20,20 @@ export interface Choices {
 
 const none: readonly Choice[] = [];
 const fiveMinutes = 300_000;
-/** Made and renamed on pages beside the ones that choose them. */
-const mayChangeHere = ['role', 'scope'];
+/** What is no row of a configuration table is made and renamed on pages beside the ones that choose it. */
+const mayChangeHere = (kind: ChoiceSource): boolean => entityFrom(kind) === kind;
 
 /**
  * Choices of every field of a catalogue, in one request; they change seldom and are kept for minutes. `at` reads them as
  * they stood at a moment.
  */
 export function useChoices(fields: Fields, at?: string): Choices {
-  const kinds = kindsOf(fields).join(',');
+  const chosen = kindsOf(fields);
+  const kinds = chosen.join(',');
   const { data, isPending } = useQuery({
     queryKey: ['choices', kinds, at ?? null],
     queryFn: ({ signal }) => call(endpoints.list, { query: { kinds, at }, signal, isPart: true }),
-    staleTime: mayChangeHere.some((kind) => kinds.includes(kind)) ? 0 : fiveMinutes,
+    staleTime: chosen.some(mayChangeHere) ? 0 : fiveMinutes,
     enabled: kinds !== '',
   });
   return useMemo(() => {

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
+import { addressOn, showPageOf, useSite } from '#kit/site/site.ts';
 import { useTexts, type TextKey } from '#kit/texts/texts.ts';
 import { Refusal } from '#kit/http/refusal.ts';
 import { wayToMend, wordRefusal } from '#kit/texts/refusal-words.ts';
@@ -10,44 +11,39 @@ import { rowName } from './row-name.ts';
 import { counted } from './words.ts';
 import styles from './obstacles.module.css';
 
-/** Pages of what can stand in the way; an entity without a page of its own is only named. */
-const pages: Readonly<Record<string, string>> = {
-  asset: '/assets/show',
-  threat: '/threats/show',
-  vulnerability: '/vulnerabilities/show',
-};
-/** What has no page among them, in a word of its own. */
-const unworded: Readonly<Record<string, TextKey>> = {
-  user: 'catalogue.remove.users',
-  companyProvider: 'catalogue.remove.providers',
-};
-const isWorded = (entity: string): entity is WordedName => entity in pages;
-
-function Blockers({ by }: { by: readonly InTheWay[] }) {
-  const { t } = useTexts();
+/** Entries of one kind in the way: a catalogue's by its words and as links, others by a sentence of their own and only named. */
+function Blocker({ entity, count, rows }: InTheWay) {
+  const { t, texts } = useTexts();
+  const { pages } = useSite();
+  const isNamed = `${entity}_other` in texts.catalogue.remove.by;
+  const page = isNamed ? undefined : showPageOf(pages, entity);
   return (
-    <ul className={styles.list}>
-      {by.map(({ entity, count, rows }) => (
-        <li key={entity}>
-          {isWorded(entity) ? counted(entity, count) : t(unworded[entity] ?? 'catalogue.remove.risks', { count })}:{' '}
-          {rows.map((row, index) => (
-            <span key={row.id}>
-              {index > 0 ? ', ' : ''}
-              {isWorded(entity) ? (
-                <Anchor component={Link} to={`${pages[entity]}/${row.id}`} size="sm">
-                  {rowName(row)}
-                </Anchor>
-              ) : (
-                rowName(row)
-              )}
-            </span>
-          ))}
-          {count > rows.length ? ` ${t('catalogue.list.more', { count: count - rows.length })}` : null}
-        </li>
+    <li>
+      {isNamed ? t(`catalogue.remove.by.${entity}` as TextKey, { count }) : counted(entity as WordedName, count)}:{' '}
+      {rows.map((row, index) => (
+        <span key={row.id}>
+          {index > 0 ? ', ' : ''}
+          {page ? (
+            <Anchor component={Link} to={addressOn(page, row.id)} size="sm">
+              {rowName(row)}
+            </Anchor>
+          ) : (
+            rowName(row)
+          )}
+        </span>
       ))}
-    </ul>
+      {count > rows.length ? ` ${t('catalogue.list.more', { count: count - rows.length })}` : null}
+    </li>
   );
 }
+
+const Blockers = ({ by }: { by: readonly InTheWay[] }) => (
+  <ul className={styles.list}>
+    {by.map((each) => (
+      <Blocker key={each.entity} {...each} />
+    ))}
+  </ul>
+);
 
 const sentenceOf = ({ code, params }: Pick<Obstacle, 'code' | 'params'>) =>
   wordRefusal(new Refusal(409, { code, params: { ...params } })).message;

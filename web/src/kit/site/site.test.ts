@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sampleSession } from '../../../test/sample-session.ts';
 import type { StoredSession } from '#kit/session/session-store.ts';
-import { safeReturn, verdictOn, type PageEntry } from './site.ts';
+import { addressOn, type PageEntry, safeReturn, showPageOf, verdictOn } from './site.ts';
 
 const signedIn = (over: Partial<StoredSession> = {}): StoredSession => ({
   ...sampleSession(),
@@ -96,4 +96,17 @@ test.each([
   [null, null],
 ])('the way back %j leads to %j', (given, expected) => {
   expect(safeReturn(given)).toBe(expected);
+});
+
+test('an entry has the page that the site map has for its kind alone', () => {
+  const pages = ['/threats', '/threats/show/:threatId', '/role-templates/show/:roleTemplateId'].map((path) =>
+    page({ path }),
+  );
+  const shown = (kind: string) => {
+    const found = showPageOf(pages, kind);
+    return found && addressOn(found, 7);
+  };
+  expect(shown('threat')).toBe('/threats/show/7');
+  expect(shown('roleTemplate')).toBe('/role-templates/show/7');
+  expect(shown('role')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { baseRoles, can, codeOf, type Holder } from '@baluarte/contract/kit/session.ts';
+import type { EntityName } from '@baluarte/contract/kit/values.ts';
 import type { PermissionKey } from '@baluarte/contract/permissions.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { createContext, use } from 'react';
@@ -6,12 +7,30 @@ import type { StoredSession } from '#kit/session/session-store.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { storage } from '#kit/storage/storage.ts';
 import type { TextGroup } from '#kit/texts/text-sources.ts';
-import type { TextKey } from '#kit/texts/texts.ts';
+import type { TextKey, Texts } from '#kit/texts/texts.ts';
 
 export type RoleName = keyof typeof baseRoles;
 /** Modules a page can belong to; a page that names none belongs to `index`. */
 export type ModuleName = 'index' | 'risksManagement';
 export type MenuSection = 'start' | 'platform' | 'catalogues' | 'method' | 'administration' | 'risks';
+
+/** What the search says of an entry, as far as its address needs it. */
+interface FoundEntry {
+  id: number;
+  code: string | null;
+  context: string | null;
+}
+
+/** Entries that open on a page of several; every other one has a page of its own, `/threats/show/:threatId`. */
+export interface Finds {
+  kind: EntityName;
+  /** Where an entry opens. */
+  href: (found: FoundEntry) => string;
+  /** Where an entry belongs, in words; as the search says it when absent. */
+  contextOf?: (texts: Texts, context: string | null) => string | undefined;
+  /** Its status says something else than active or inactive. */
+  hasOwnStatus?: boolean;
+}
 
 /** One page of the product. */
 export interface PageEntry {
@@ -32,6 +51,9 @@ export interface PageEntry {
   isBare?: boolean;
   /** Shown with the first texts alone: what a stranger meets before anything else. */
   isLight?: boolean;
+  finds?: Finds;
+  /** Refusals that ask for something which is done here, by their codes, and what the way here is called. */
+  mends?: { codes: readonly string[]; label: TextKey };
   /** Groups of texts it says beside those every page has. */
   texts?: readonly TextGroup[];
   load: () => Promise<ComponentType>;
@@ -96,6 +118,13 @@ export function useSite(): Site {
 /** Page of a path as written in the site map (`/threats/edit/:threatId`), or undefined while it is not built. */
 export const pageAt = (pages: readonly PageEntry[], path: string): PageEntry | undefined =>
   pages.find((page) => page.path === path);
+
+/** The page of a single entry of a kind, `/threats/show/:threatId`, or undefined where it has none of its own. */
+export const showPageOf = (pages: readonly PageEntry[], kind: string): PageEntry | undefined =>
+  pages.find(({ path }) => path.endsWith(`/show/:${kind}Id`));
+
+/** Address of an entry on the page of a single one. */
+export const addressOn = ({ path }: PageEntry, id: number): string => path.replace(/:\w+$/, String(id));
 
 /** Whether a path of the site map is built and this session may open it: what a link asks before it shows itself. */
 export function useMayOpen(): (path: string) => boolean {

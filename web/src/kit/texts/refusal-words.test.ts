@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '#kit/http/refusal.ts';
-import { issuesOfRefusal, wordIssue } from './refusal-words.ts';
+import { issuesOfRefusal, offerWays, wayToMend, wordIssue } from './refusal-words.ts';
 
 const worded = (code: string, issue: string, path: string, params = {}) =>
   issuesOfRefusal(new Refusal(409, { code, params, issues: [{ path: `body.${path}`, code: issue }] })).map((each) =>
@@ -18,4 +18,10 @@ test('a refusal that belongs to a field is said there in its own sentence', () =
 test('what has no sentence of its own is said as before', () => {
   expect(worded('threat.codeTaken', 'taken', 'code')).toEqual(['Este valor ya está en uso.']);
   expect(worded('invalid', 'unknown', 'planId')).toEqual(['El valor no existe.']);
+});
+
+test('what a refusal asks for is done on the page that says so', () => {
+  offerWays(new Map([['scope.current', { label: 'shell.changeScope', to: '/scopes/select' }]]));
+  expect(wayToMend('scope.current')?.to).toBe('/scopes/select');
+  expect(wayToMend('inUse')).toBeUndefined();
 });

@@ -62,15 +62,20 @@ export function wordIssue({ code, params, path }: Pick<Issue, 'code' | 'params'>
   return fill(sentence, readable(params ?? {}));
 }
 
-/** Where what a refusal asks for is done, where that is a page. */
-const mendedAt: Readonly<Record<string, { label: TextKey; to: string }>> = {
-  'scope.current': { label: 'shell.changeScope', to: '/scopes/select' },
-  'scope.currentStatus': { label: 'shell.changeScope', to: '/scopes/select' },
-};
+interface Way {
+  label: TextKey;
+  to: string;
+}
+let ways: ReadonlyMap<string, Way> = new Map();
+
+/** Takes the pages where what refusals ask for is done, by the codes of these; called once, at the start. */
+export function offerWays(offered: ReadonlyMap<string, Way>): void {
+  ways = offered;
+}
 
 /** The page where what a refusal asks for is done, and what the way to it is called; undefined where there is none. */
 export function wayToMend(code: string): { label: string; to: string } | undefined {
-  const way = mendedAt[code];
+  const way = ways.get(code);
   return way && { ...way, label: translate(way.label) };
 }
 

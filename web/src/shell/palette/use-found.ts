@@ -8,7 +8,7 @@ import type { WordedName } from '#kit/catalogue/catalogue.ts';
 import { wordsIn } from '#kit/catalogue/words.ts';
 import { fold } from '#kit/search/fold.ts';
 import { useSession } from '#kit/session/session.tsx';
-import { pageAt, useMayOpen, useSite, type PageEntry } from '#kit/site/site.ts';
+import { addressOn, pageAt, showPageOf, useMayOpen, useSite, type Finds, type PageEntry } from '#kit/site/site.ts';
 import { localized, useTexts } from '#kit/texts/texts.ts';
 import { textOf, type Entry } from './entries.ts';
 import { fitOf, wordsOf } from './match.ts';
@@ -18,29 +18,20 @@ const typingMilliseconds = 120;
 
 interface FoundPage {
   /** Page whose name and picture its kind takes. */
-  list: string;
-  href: (found: Found) => string;
+  list: PageEntry;
+  /** Page that has to be open to whoever goes there. */
+  page: PageEntry;
+  finds?: Finds;
+  href: string;
 }
 
-/** Kinds that open on a page of several; every other one has a page of its own. */
-const places: Readonly<Record<string, FoundPage>> = {
-  risk: { list: '/risks', href: ({ id }) => `/risks?risk=${id}` },
-  impactFactor: { list: '/impacts', href: () => '/impacts' },
-  parameter: {
-    list: '/parameters',
-    href: ({ context, code }) =>
-      `/parameters?${new URLSearchParams({ kind: context ?? '', search: code ?? '' }).toString()}`,
-  },
-};
-
-/** Where entries of a kind open: `/threats/show/:threatId` is a threat's own page. */
-function placeOf(pages: readonly PageEntry[], kind: string): (FoundPage & { page: string }) | null {
-  const special = places[kind];
-  if (special) return { ...special, page: special.list };
-  const page = pages.find(({ path }) => path.endsWith(`/show/:${kind}Id`));
-  if (!page) return null;
-  const list = page.path.replace(/\/show\/.*$/, '');
-  return { list, page: page.path, href: ({ id }) => `${list}/show/${id}` };
+/** Where an entry opens, by the site map. */
+function placeOf(pages: readonly PageEntry[], found: Found): FoundPage | null {
+  const several = pages.find(({ finds }) => finds?.kind === found.kind);
+  if (several?.finds) return { list: several, page: several, finds: several.finds, href: several.finds.href(found) };
+  const page = showPageOf(pages, found.kind);
+  const list = page && pageAt(pages, page.path.replace(/\/show\/.*$/, ''));
+  return page && list ? { list, page, href: addressOn(page, found.id) } : null;
 }
 
 /**
@@ -75,16 +66,15 @@ export function useFound(typed: string) {
   const entries = useMemo(
     () =>
       (query.data ?? []).flatMap((found): Entry[] => {
-        const place = placeOf(pages, found.kind);
-        const list = place && pageAt(pages, place.list);
-        if (!list || !mayOpen(place.page)) return [];
-        const kinds: Readonly<Record<string, string>> = texts.parameter.kinds;
-        const context = found.kind === 'parameter' ? kinds[found.context ?? ''] : found.context;
+        const place = placeOf(pages, found);
+        if (!place || !mayOpen(place.page.path)) return [];
+        const { list, finds, href } = place;
+        const context = finds?.contextOf ? finds.contextOf(texts, found.context) : found.context;
         const name = localized(found, 'name');
         const code = name ? (found.code ?? undefined) : undefined;
         const label = name || (found.code ?? '');
         const { fields } = wordsIn(texts, found.kind as WordedName);
-        const state = found.statusId === 2 && found.kind !== 'risk' ? texts.catalogue.status.inactive : null;
+        const state = found.statusId === 2 && !finds?.hasOwnStatus ? texts.catalogue.status.inactive : null;
         return [
           {
             id: `${found.kind}:${found.id}`,
@@ -94,7 +84,7 @@ export function useFound(typed: string) {
             excerpt: passageOf(found, fields, asked, textOf({ code, label, detail: context ?? undefined })),
             detail: [context, state].filter(Boolean).join(' · ') || undefined,
             icon: list.menu?.icon ?? IconFile,
-            href: place.href(found),
+            href,
           },
         ];
       }),
