@@ -16,6 +16,9 @@ const rules = '\\.rules\\.ts$';
 /** What several rooms of a wing need, and the wings that may use it: a room of its own, which imports no other. */
 const shared = '^(server|web)/src/features/[^/]+/shared/';
 const words = '^contract/src/record/(notification|changeset|view)\\.ts$';
+/** What the web's kit is told of wings: who asks, settings, lists the product ships, what every catalogue has; reasons in `web/src/kit-names.test.ts`. */
+const ofEveryPage =
+  '^contract/src/(identity/(session|client)|organization/(platform|reference|choices)|inventory/(import|relation)|record/(changeset|view))\\.ts$';
 
 const betweenWings = Object.entries(wings).flatMap(([wing, used]) => {
   const others = Object.keys(wings).filter((other) => other !== wing && !used.includes(other));
@@ -50,6 +53,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^(server|web)/src/kit/' },
       to: { path: '^(server|web)/src/features/' },
+    },
+    {
+      name: 'web-kit-knows-no-wing',
+      severity: 'error',
+      from: { path: '^web/src/kit/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^contract/src/(${Object.keys(wings).join('|')})/`, pathNot: ofEveryPage },
     },
     {
       name: 'contract-kit-knows-no-wing',

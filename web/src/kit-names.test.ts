@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documented } from '@baluarte/contract/index.ts';
+import { expect, test } from 'vitest';
+
+const values = readFileSync(join(import.meta.dirname, '../../contract/src/kit/values.ts'), 'utf8');
+const entities = [...(/export type EntityName =([^;]+);/.exec(values)?.[1]?.matchAll(/'(\w+)'/g) ?? [])].map(
+  ([, name]) => name,
+);
+/** `/assets` of `/assets/{id}/threats`: where addresses of the API and of pages begin. */
+const beginnings = new Set(documented.map(({ path }) => path.split('/')[1]));
+
+/** Comments speak of whatever makes a thing clear. */
+const withoutComments = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+
+/** What of the product a file says: an entity, an address, or a module of a wing that it imports. */
+function saidIn(text: string): string[] {
+  const literals = [...withoutComments(text).matchAll(/'([^'\n]*)'|`([^`]*)`/g)].map(
+    ([, plain, held]) => plain ?? held ?? '',
+  );
+  return literals.filter(
+    (literal) =>
+      entities.includes(literal) ||
+      beginnings.has(/^\/([\w-]+)/.exec(literal)?.[1]) ||
+      /^@baluarte\/(?:contract|texts\/e[sn])\/(?:identity|organization|inventory|risk|record)\//.test(literal),
+  );
+}
+
+const kit = join(import.meta.dirname, 'kit');
+const files = globSync('**/*.{ts,tsx}', { cwd: kit, exclude: ['**/*.test.*'] });
+
+/** What a file of the kit may say, and why. */
+const exceptions: readonly { why: string; files: RegExp; words: RegExp }[] = [
+  {
+    why: 'Every call is made by somebody, in a company and a scope, as on the server the kit opens the transaction within them.',
+    files: /^(session|http|site)\//,
+    words: /^@baluarte\/contract\/identity\/(session|client)\.ts$|^\/(session|oauth)\b|^(company|scope)$/,
+  },
+  {
+    why: 'The settings of the installation, which every page may ask for.',
+    files: /^session\/session-endpoints\.ts$/,
+    words: /^@baluarte\/contract\/organization\/platform\.ts$|^\/config$/,
+  },
+  {
+    why: 'Lists the product ships, which belong to nobody: countries, languages, plans.',
+    files: /^reference\//,
+    words: /^@baluarte\/contract\/organization\/reference\.ts$/,
+  },
+  {
+    why: 'What every catalogue has: choices, relations, taking back, saved views. The contract says them once for all.',
+    files: /^catalogue\//,
+    words:
+      /^@baluarte\/contract\/(organization\/choices|inventory\/relation|record\/(changeset|view))\.ts$|^savedView$/,
+  },
+  {
+    why: 'Bringing in a file, of whatever catalogue; its name is that of the part itself.',
+    files: /^catalogue\/(import|show\/history-tab)/,
+    words: /^@baluarte\/contract\/inventory\/import\.ts$|^import$/,
+  },
+  {
+    why: 'The one list of the files of the texts; the keys that can be said are known by it.',
+    files: /^texts\/text-sources\.ts$/,
+    words: /^@baluarte\/texts\//,
+  },
+];
+
+test('entities and addresses are known', () => {
+  expect(entities).toContain('threat');
+  expect(entities.length).toBeGreaterThan(15);
+  expect(beginnings).toContain('assets');
+});
+
+test('no file of the kit names an entity, an address or a wing, but for what is written here', () => {
+  expect(files.length).toBeGreaterThan(150);
+  const said = files.flatMap((file) => saidIn(readFileSync(join(kit, file), 'utf8')).map((word) => ({ file, word })));
+  const allows = (one: (typeof exceptions)[number]) =>
+    said.filter(({ file, word }) => one.files.test(file) && one.words.test(word));
+  const allowed = new Set(exceptions.flatMap(allows));
+  expect(said.filter((each) => !allowed.has(each))).toEqual([]);
+  expect(exceptions.filter((one) => allows(one).length === 0).map(({ why }) => why)).toEqual([]);
+});
