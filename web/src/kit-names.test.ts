@@ -57,11 +57,6 @@ const exceptions: readonly { why: string; files: RegExp; words: RegExp }[] = [
     files: /^catalogue\/(import|show\/history-tab)/,
     words: /^@baluarte\/contract\/inventory\/import\.ts$|^import$/,
   },
-  {
-    why: 'The one list of the files of the texts; the keys that can be said are known by it.',
-    files: /^texts\/text-sources\.ts$/,
-    words: /^@baluarte\/texts\//,
-  },
 ];
 
 test('entities and addresses are known', () => {

@@ -6,7 +6,7 @@ import { LazyPage } from './kit/site/lazy-page.tsx';
 import './kit/layout/mantine.css';
 import { Page } from './kit/layout/page.tsx';
 import { useCan } from './kit/session/session.tsx';
-import type { TextGroup } from './kit/texts/text-sources.ts';
+import type { TextGroup } from '@baluarte/texts/text-sources.ts';
 import { useTexts } from './kit/texts/texts.ts';
 import styles from './settings.module.css';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { resolveImport } from '../test/resolve-import.ts';
 import { pages, settingTabs } from '../test/site-entries.ts';
-import { textGroups } from './kit/texts/text-sources.ts';
+import { textGroups } from '@baluarte/texts/text-sources.ts';
 
 const source = import.meta.dirname;
 const isGroup = (word: string | undefined) => textGroups.some((group) => group === word);

@@ -1,7 +1,7 @@
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { LoadFailed } from '#kit/layout/load-failed.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
-import type { TextGroup } from '#kit/texts/text-sources.ts';
+import type { TextGroup } from '@baluarte/texts/text-sources.ts';
 import { loadTexts } from '#kit/texts/texts.ts';
 
 /** The code of a page may take this long, in milliseconds; then a message offers to try again. */

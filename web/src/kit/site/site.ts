@@ -6,7 +6,7 @@ import { createContext, use } from 'react';
 import type { StoredSession } from '#kit/session/session-store.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { storage } from '#kit/storage/storage.ts';
-import type { TextGroup } from '#kit/texts/text-sources.ts';
+import type { TextGroup } from '@baluarte/texts/text-sources.ts';
 import type { TextKey, Texts } from '#kit/texts/texts.ts';
 
 export type RoleName = keyof typeof baseRoles;

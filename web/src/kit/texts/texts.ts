@@ -3,7 +3,7 @@ import type { Texts } from '@baluarte/texts/es/index.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { createInstance } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
-import { firstSpanish, loadPart, textGroups, type TextGroup, type TextPart } from './text-sources.ts';
+import { firstSpanish, loadPart, textGroups, type TextGroup, type TextPart } from '@baluarte/texts/text-sources.ts';
 import { formatsOf } from '#kit/formats/formats.ts';
 import { currentSession, onSession } from '#kit/session/session-store.ts';
 import { storage } from '#kit/storage/storage.ts';

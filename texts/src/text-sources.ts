@@ -1,0 +1,109 @@
+import type { Language } from './wording.ts';
+import type { CoreTexts } from './es/core.ts';
+import type { Texts } from './es/index.ts';
+import { oauth } from './es/identity/oauth.ts';
+import { families, issues, problems } from './es/problems.ts';
+import { reference } from './es/organization/reference.ts';
+import { session } from './es/identity/session.ts';
+import { shell } from './es/shell.ts';
+
+/**
+ * The texts of what opens without a session: the login page stays light however many texts the product has. Spanish
+ * comes with the first script, everything else when it is asked for.
+ */
+export type FirstTexts = Pick<Texts, 'shell' | 'session' | 'reference' | 'oauth' | 'problems' | 'families' | 'issues'>;
+
+const first: Record<Language, () => Promise<FirstTexts>> = {
+  es: () => Promise.resolve(firstSpanish),
+  en: async () => {
+    const [oauthTexts, problemTexts, referenceTexts, sessionTexts, shellTexts] = await Promise.all([
+      import('./en/identity/oauth.ts'),
+      import('./en/problems.ts'),
+      import('./en/organization/reference.ts'),
+      import('./en/identity/session.ts'),
+      import('./en/shell.ts'),
+    ]);
+    return { ...oauthTexts, ...problemTexts, ...referenceTexts, ...sessionTexts, ...shellTexts };
+  },
+};
+
+const core: Record<Language, () => Promise<CoreTexts>> = {
+  es: async () => (await import('./es/core.ts')).core,
+  en: async () => (await import('./en/core.ts')).core,
+};
+
+/** Texts that come with the pages which name them in the site map. */
+const more = {
+  archive: {
+    es: async () => (await import('./es/organization/archive.ts')).archive,
+    en: async () => (await import('./en/organization/archive.ts')).archive,
+  },
+  company: {
+    es: async () => (await import('./es/organization/company.ts')).company,
+    en: async () => (await import('./en/organization/company.ts')).company,
+  },
+  invitation: {
+    es: async () => (await import('./es/identity/invitation.ts')).invitation,
+    en: async () => (await import('./en/identity/invitation.ts')).invitation,
+  },
+  method: {
+    es: async () => (await import('./es/risk/method.ts')).method,
+    en: async () => (await import('./en/risk/method.ts')).method,
+  },
+  myAccount: {
+    es: async () => (await import('./es/identity/me.ts')).myAccount,
+    en: async () => (await import('./en/identity/me.ts')).myAccount,
+  },
+  parameter: {
+    es: async () => (await import('./es/organization/parameter.ts')).parameter,
+    en: async () => (await import('./en/organization/parameter.ts')).parameter,
+  },
+  platformUser: {
+    es: async () => (await import('./es/organization/platform-user.ts')).platformUser,
+    en: async () => (await import('./en/organization/platform-user.ts')).platformUser,
+  },
+  providers: {
+    es: async () => (await import('./es/identity/providers.ts')).providers,
+    en: async () => (await import('./en/identity/providers.ts')).providers,
+  },
+  registration: {
+    es: async () => (await import('./es/identity/registration.ts')).registration,
+    en: async () => (await import('./en/identity/registration.ts')).registration,
+  },
+  role: {
+    es: async () => (await import('./es/organization/role.ts')).role,
+    en: async () => (await import('./en/organization/role.ts')).role,
+  },
+  roleTemplate: {
+    es: async () => (await import('./es/organization/role-template.ts')).roleTemplate,
+    en: async () => (await import('./en/organization/role-template.ts')).roleTemplate,
+  },
+  setting: {
+    es: async () => (await import('./es/organization/setting.ts')).setting,
+    en: async () => (await import('./en/organization/setting.ts')).setting,
+  },
+  twoStep: {
+    es: async () => (await import('./es/identity/two-step.ts')).twoStep,
+    en: async () => (await import('./en/identity/two-step.ts')).twoStep,
+  },
+  user: {
+    es: async () => (await import('./es/organization/user.ts')).user,
+    en: async () => (await import('./en/organization/user.ts')).user,
+  },
+} satisfies { [Group in keyof Texts]?: Record<Language, () => Promise<Texts[Group]>> };
+
+/** A part of the texts that a page names. */
+export type TextGroup = keyof typeof more;
+
+/** Where the parts of the texts come from, each when it is first asked for. */
+const sources: Record<'first' | 'core', Record<Language, () => Promise<Partial<Texts>>>> = { first, core };
+export type TextPart = keyof typeof sources | TextGroup;
+
+export const textGroups = Object.keys(more) as TextGroup[];
+const isGroup = (part: TextPart): part is TextGroup => part in more;
+
+/** One part of the texts in a language. */
+export const loadPart = async (part: TextPart, language: Language): Promise<Partial<Texts>> =>
+  isGroup(part) ? { [part]: await more[part][language]() } : sources[part][language]();
+
+export const firstSpanish: FirstTexts = { shell, session, reference, oauth, problems, families, issues };
