@@ -18,8 +18,6 @@ function tableUnder(heading: string): string[][] {
 }
 
 const wings = tableUnder('## Wings and rooms');
-/** What several rooms of a wing need is no room of its table. */
-const shared = 'shared';
 const foldersIn = (place: string) =>
   existsSync(join(root, place))
     ? readdirSync(join(root, place), { withFileTypes: true })
@@ -38,7 +36,7 @@ test.each(wings.map(([wing = '', , rooms = '']) => [wing, rooms.split(', ')] as 
   'the page names every room of %s, and none that is not there',
   (wing, rooms) => {
     const folders = ['server', 'web'].flatMap((side) => foldersIn(`${side}/src/features/${wing}`));
-    expect([...new Set(folders)].filter((folder) => folder !== shared && !rooms.includes(folder))).toEqual([]);
+    expect([...new Set(folders)].filter((folder) => !rooms.includes(folder))).toEqual([]);
     const missing = rooms.filter(
       (room) => !folders.includes(room) && globSync(`contract/src/${wing}/${room}*.ts`, { cwd: root }).length === 0,
     );
@@ -56,9 +54,9 @@ test('the page says what each wing may use as the boundary check does', () => {
   }
 });
 
-test('the page names every part of the kit, which has no loose files', () => {
-  expect(tableUnder("### Parts of the server's kit").map(([part]) => part)).toEqual(
-    foldersIn('server/src/kit').toSorted((a, b) => a.localeCompare(b)),
+test.each(['server', 'web'])("the page names every part of the %s's kit, which has no loose files", (side) => {
+  expect(tableUnder(`### Parts of the ${side}'s kit`).map(([part]) => part)).toEqual(
+    foldersIn(`${side}/src/kit`).toSorted((a, b) => a.localeCompare(b)),
   );
-  expect(globSync('server/src/kit/*.ts', { cwd: root })).toEqual([]);
+  expect(globSync(`${side}/src/kit/*.{ts,tsx,css}`, { cwd: root })).toEqual([]);
 });
