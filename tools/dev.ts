@@ -15,6 +15,7 @@ import { settle } from '../server/src/kit/database/data-dir.ts';
 import { openHome } from '../server/src/kit/database/database.ts';
 import { StartError } from '../server/src/kit/operations/start-error.ts';
 import { contentPolicy } from '../server/src/kit/pages/content-policy.ts';
+import { captchaScript } from '../server/src/kit/captcha/recaptcha.ts';
 import { startRestarting, type Restarting } from './restarting.ts';
 
 /** What the server answers itself; everything else is the web's. */
@@ -52,7 +53,7 @@ function waitForServer(server: Restarting): Plugin {
 
 /** The header of the policy as the server would send it; what Vite writes into the page itself carries `nonce`. */
 function policyLine(env: Env, nonce: string): string {
-  const directives = contentPolicy(env);
+  const directives = contentPolicy(env, captchaScript(env));
   directives['scriptSrc']?.push(`'nonce-${nonce}'`);
   const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return Object.entries(directives)

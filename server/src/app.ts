@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import { endpoints } from '@baluarte/contract/index.ts';
 import { bodyOf } from '@baluarte/contract/kit/endpoint.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { captchaScript } from './kit/captcha/recaptcha.ts';
 import { registerBounds } from './kit/http/bounds.ts';
 import { connectionOptions, watchConnections } from './kit/http/connections.ts';
 import { refuseWithoutRoom } from './kit/operations/disk-room.ts';
@@ -55,7 +56,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   refuseWithoutRoom(app);
   await registerMetrics(app);
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(parts.env) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(parts.env, captchaScript(parts.env)) },
     strictTransportSecurity: parts.env.PUBLIC_URL.startsWith('https:') ? undefined : false,
     crossOriginEmbedderPolicy: false,
   });

@@ -14,7 +14,7 @@ import { contentOf } from '#organization/archive/format/manifest.ts';
 import { restoreArchive } from '#organization/archive/in/restore-archive.ts';
 import { openArchive } from '#organization/archive/in/open-archive.ts';
 import { writeArchive, type Made } from '#organization/archive/out/write-archive.ts';
-import { hashToken } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { sql } from 'kysely';
 import { createCompany } from '#organization/company/create-company.ts';
-import { hashToken } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 

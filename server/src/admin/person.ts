@@ -10,7 +10,7 @@ import { originOf } from '#kit/account/origin.ts';
 import { refuseShortPassword } from '#kit/account/password-policy.ts';
 import { RESET_LIFE } from '#kit/account/reset-link.ts';
 import { issueTicket } from '#kit/account/tickets.ts';
-import { MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { Problem } from '#kit/http/problem.ts';
 import { textOf, type CommandContext, type Given } from './command.ts';
 import { AdminRefusal } from './refusal.ts';

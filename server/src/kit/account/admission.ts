@@ -1,6 +1,8 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { Pool } from 'pg';
-import { MAIN_SUBDOMAIN, plainAddress, sessionLife } from '#kit/tenancy/session-lookup.ts';
+import { sessionLife } from '#kit/tenancy/session-lookup.ts';
+import { plainAddress } from '#kit/http/plain-address.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Env } from '#app/env.ts';
 import { originOf } from './origin.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany } from '#test/company.ts';
-import { hashToken } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { beginSession } from './begin-session.ts';
 import { createPerson } from './create-person.ts';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import type { Database } from '#kit/database/database.ts';
-import { beginAttempt, beginProof, callLimit, forgetFailures, networkOf } from './limits.ts';
+import { beginAttempt, beginProof, forgetFailures } from './limits.ts';
+import { callLimit } from '#kit/http/call-limit.ts';
+import { networkOf } from '#kit/http/plain-address.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
+import { networkOf } from '#kit/http/plain-address.ts';
 import { problem } from '#kit/http/problem.ts';
 
 /** How many failures are free before each further one must wait, and the longest wait in seconds. */
@@ -67,17 +67,6 @@ const keyOf = (...parts: string[]) => digestOf('sign-in', ...parts);
 const accountKey = (email: string) => keyOf('account', email.trim().toLowerCase());
 /** Begins as its account's does, so that all of an account are found without knowing the addresses. */
 const pairKey = (email: string, network: string) => `${accountKey(email)}:${keyOf('pair', email, network)}`;
-
-/** An address as the limits see it: of IPv6 the half a single line of a provider is given. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':');
-}
 
 /** An attempt to sign in that has been counted as a failure until it succeeds. */
 export interface Attempt {
@@ -151,26 +140,6 @@ export async function forgetFailures(
   );
   return rows.filter(({ count }) => count > 0).length;
 }
-
-const window = `
-insert into auth.rate_limit as r (key, count, last_request) values ($1, 1, ${now})
-on conflict (key) do update set
-  count = case when r.last_request <= ${now} - $2::int * 1000 then 1 else r.count + 1 end,
-  last_request = case when r.last_request <= ${now} - $2::int * 1000 then ${now} else r.last_request end
-returning count, last_request + $2::int * 1000 - ${now} as left`;
-
-/**
- * A limit of calls: at most `max` in a window of `window` seconds that begins with the first. One that began anew with every
- * call would shut out an office that calls steadily.
- */
-export const callLimit = (identityDb: Pick<Pool | PoolClient, 'query'>) => ({
-  async consume(key: string, rule: { window: number; max: number }) {
-    const { rows } = await identityDb.query<{ count: number; left: number }>(window, [`call:${key}`, rule.window]);
-    const { count = 1, left = 0 } = rows[0] ?? {};
-    const allowed = count <= rule.max;
-    return { allowed, retryAfter: allowed ? null : Math.max(1, Math.ceil(left / 1000)) };
-  },
-});
 
 const failures = `
 select coalesce(max(count) filter (where key = $1), 0)::int as pair, coalesce(max(count) filter (where key = $2), 0)::int as address

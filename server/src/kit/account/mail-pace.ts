@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { callLimit } from './limits.ts';
+import { callLimit } from '#kit/http/call-limit.ts';
 
 /** Seconds between two mails of a kind to one address. */
 export const MAIL_PACE = 60;

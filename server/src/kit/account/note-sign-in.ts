@@ -8,7 +8,7 @@ import type { Parts } from '#kit/http/parts.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { deviceFrom, deviceName } from './device.ts';
 import { noteEvent, whereFrom } from './events.ts';
-import { networkOf } from './limits.ts';
+import { networkOf } from '#kit/http/plain-address.ts';
 import { originOf } from './origin.ts';
 
 /** What makes a browser look the same: its family and its system without their versions, which change every few weeks. */

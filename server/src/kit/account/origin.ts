@@ -1,4 +1,4 @@
-import { MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 
 /** Where a company's pages are: PUBLIC_URL with the company's label before its host, or PUBLIC_URL itself for `app`. */
 export function originOf(publicUrl: string, subdomain: string): string {

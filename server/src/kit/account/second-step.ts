@@ -1,7 +1,7 @@
 import { stepMethods, type Begun } from '@baluarte/contract/identity/account.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { hashToken } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 import { issueTicket } from './tickets.ts';
 
 /** Seconds a person has for the second step. */

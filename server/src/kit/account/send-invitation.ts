@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashToken, MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import type { Session } from '#kit/tenancy/session.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Language } from '@baluarte/texts/wording.ts';
-import { MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { queueMail, type MailParams } from '#kit/mail/mail.ts';
 import { notifyAccount } from '#kit/notification/notify-account.ts';
 import type { Parts } from '#kit/http/parts.ts';

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { hashToken, viewPrefix, viewStamp } from '#kit/tenancy/session-lookup.ts';
+import { viewPrefix, viewStamp } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 import { issueTicket } from './tickets.ts';
 
 /** Seconds one may see as somebody else. */

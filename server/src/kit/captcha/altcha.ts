@@ -4,7 +4,7 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Env } from '#app/env.ts';
-import { hashToken } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 
 /** Seconds a challenge is good. */
 const LIFE = 600;

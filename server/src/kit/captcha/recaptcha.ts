@@ -2,12 +2,13 @@ import type { CaptchaAction } from '@baluarte/contract/identity/captcha.ts';
 import { z } from 'zod';
 import type { Env } from '#app/env.ts';
 import { problem } from '#kit/http/problem.ts';
+import type { ForeignScript } from '#kit/pages/content-policy.ts';
 
-/** Where reCAPTCHA's script and frame come from; the first also answers it. */
-export const recaptchaOrigins: readonly string[] = [
-  'https://www.google.com/recaptcha/',
-  'https://www.gstatic.com/recaptcha/',
-];
+const asked = 'https://www.google.com/recaptcha/';
+
+/** Where reCAPTCHA's script and frame come from; the first also answers it. null where the captcha is not Google's. */
+export const captchaScript = ({ CAPTCHA }: Pick<Env, 'CAPTCHA'>): ForeignScript | null =>
+  CAPTCHA === 'recaptcha' ? { origins: [asked, 'https://www.gstatic.com/recaptcha/'], asked } : null;
 
 /** From 0, a program, to 1, a person; Google's own advice for a first threshold. */
 const LEAST_SCORE = 0.5;

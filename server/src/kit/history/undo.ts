@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
-import { changeMethod, methodTables } from '#kit/risk/change-method.ts';
-import { inEveryScope } from '#kit/risk/method-lock.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { changesetOf } from './changeset-of.ts';
 
 interface Change {
   id: number;
@@ -64,35 +63,25 @@ const rowsBefore = (table: string, changes: readonly Change[]): RawBuilder<unkno
   cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) x
   left join lateral (select t.ctid as place from ${sql.table(table)} t where ${companyColumn(table)} = app.current_company() and t.id = u.row limit 1) r on true`;
 
-/**
- * Columns that do not come back as they were, by table: what a row opened stays shut until somebody opens it anew. `x` is
- * the row as it was, `t` the row now, where there is one.
- */
-const shut: Readonly<Record<string, (hasRow: boolean) => Readonly<Record<string, RawBuilder<unknown>>>>> = {
-  // The link of an invitation that ended does not work again.
-  invitation: () => ({
-    revoked_at: sql`case when x.accepted_at is null then coalesce(x.revoked_at, now()) else x.revoked_at end`,
-  }),
-  // Whose a domain is was proven then, and may have changed hands.
-  company_provider: (hasRow) => {
-    const proven = hasRow
-      ? sql`array(select unnest(x.proven_domains) intersect select unnest(t.proven_domains))`
-      : sql`'{}'::text[]`;
-    const stays = sql`cardinality(${proven}) > 0`;
-    return {
-      proven_domains: proven,
-      is_on: sql`x.is_on and ${stays}`,
-      is_only_way: sql`x.is_only_way and ${stays}`,
-    };
-  },
-};
+/** What wings say of taking their tables back, beyond writing the rows as they were. */
+export interface UndoRules {
+  /**
+   * Columns that do not come back as they were, by table: what a row opened stays shut until somebody opens it anew. `x` is
+   * the row as it was, `t` the row now, where there is one.
+   */
+  shut: Readonly<Record<string, (hasRow: boolean) => Readonly<Record<string, RawBuilder<unknown>>>>>;
+  /** Tables which others are reckoned by: where one of them is taken back, all is done within `around`. */
+  followed: { tables: readonly string[]; around: <T>(trx: Trx, work: () => Promise<T>) => Promise<T> };
+}
+
+/** Of changesets that write rows which simply come back as they were. */
+export const noUndoRules: UndoRules = { shut: {}, followed: { tables: [], around: (_trx, work) => work() } };
+
+type Shut = UndoRules['shut'];
 
 /** Takes back changes of one kind to one table in one statement; what they held before stays in the database. */
-async function takeBack(
-  trx: Trx,
-  { table_name: table, operation }: Change,
-  changes: readonly Change[],
-): Promise<number> {
+async function takeBack(trx: Trx, changes: readonly [Change, ...Change[]], shut: Shut): Promise<number> {
+  const [{ table_name: table, operation }] = changes;
   if (operation === 'insert')
     return trx.run(sql`
       delete from ${sql.table(table)} t using (
@@ -151,36 +140,43 @@ async function heldFast(trx: Trx, table: string, ids: readonly number[]): Promis
   return held;
 }
 
+const isAny = (changes: readonly Change[]): changes is [Change, ...Change[]] => changes.length > 0;
+
+/** What is being taken back, by which rules; what stays is added to `refused`. */
+interface Taking {
+  shut: Shut;
+  refused: Refused[];
+}
+
 /** Takes back a chunk at once; where the database refuses, halves it until the rows that are in the way stand alone. */
-async function takeBackWhatGoes(trx: Trx, changes: readonly Change[], refused: Refused[]): Promise<number> {
-  const [first] = changes;
-  if (!first) return 0;
-  const done = await withSavepoint(trx, () => takeBack(trx, first, changes));
+async function takeBackWhatGoes(trx: Trx, changes: readonly Change[], taking: Taking): Promise<number> {
+  if (!isAny(changes)) return 0;
+  const done = await withSavepoint(trx, () => takeBack(trx, changes, taking.shut));
   if (done !== null) return done;
   if (changes.length === 1) {
-    refused.push(refusal(first, 'inUse'));
+    taking.refused.push(refusal(changes[0], 'inUse'));
     return 0;
   }
   const middle = Math.ceil(changes.length / 2);
   return (
-    (await takeBackWhatGoes(trx, changes.slice(0, middle), refused)) +
-    (await takeBackWhatGoes(trx, changes.slice(middle), refused))
+    (await takeBackWhatGoes(trx, changes.slice(0, middle), taking)) +
+    (await takeBackWhatGoes(trx, changes.slice(middle), taking))
   );
 }
 
-async function takeBackChunk(trx: Trx, chunk: readonly Change[], refused: Refused[]): Promise<number> {
+async function takeBackChunk(trx: Trx, chunk: readonly Change[], taking: Taking): Promise<number> {
   const [first] = chunk;
-  if (first?.operation !== 'insert') return takeBackWhatGoes(trx, chunk, refused);
+  if (first?.operation !== 'insert') return takeBackWhatGoes(trx, chunk, taking);
   const held = await heldFast(
     trx,
     first.table_name,
     chunk.map(({ row_id }) => row_id),
   );
-  refused.push(...chunk.filter(({ row_id }) => held.has(row_id)).map((change) => refusal(change, 'inUse')));
+  taking.refused.push(...chunk.filter(({ row_id }) => held.has(row_id)).map((change) => refusal(change, 'inUse')));
   return takeBackWhatGoes(
     trx,
     chunk.filter(({ row_id }) => !held.has(row_id)),
-    refused,
+    taking,
   );
 }
 
@@ -262,28 +258,27 @@ async function heldWholes(trx: Trx, changes: readonly Change[], wholes: Readonly
 }
 
 /**
- * Takes back what a changeset wrote, as a new changeset. A row that a later change touched, or that something came to
- * depend on, is left as it is and named; a later change that was itself taken back does not count. Throws `notFound` for a
- * changeset that is not of this company, `changeset.alreadyUndone`.
+ * Takes back what a changeset wrote, as a new changeset, by the rules of the wings whose tables it may hold. A row that a
+ * later change touched, or that something came to depend on, is left as it is and named; a later change that was itself
+ * taken back does not count. Throws `notFound` for a changeset that is not of this company, `changeset.alreadyUndone`.
  */
-export async function undoChangeset(trx: Trx, changesetId: number): Promise<Undone> {
+export async function undoChangeset(trx: Trx, changesetId: number, { shut, followed }: UndoRules): Promise<Undone> {
   const there = await trx.first(
     sql`select id from changeset where company_id = app.current_company() and id = ${changesetId}`,
   );
   if (!there) throw problem('notFound');
-  return (await changesMethod(trx, changesetId))
-    ? changeMethod(trx, () => inEveryScope(trx, () => takeBackAll(trx, changesetId)))
-    : takeBackAll(trx, changesetId);
+  const work = () => takeBackAll(trx, changesetId, shut);
+  return (await wrote(trx, changesetId, followed.tables)) ? followed.around(trx, work) : work();
 }
 
-/** Whether a changeset wrote the method: then risks follow what is taken back, also those assessed since. */
-async function changesMethod(trx: Trx, changesetId: number): Promise<boolean> {
+/** Whether a changeset wrote one of some tables. */
+async function wrote(trx: Trx, changesetId: number, tables: readonly string[]): Promise<boolean> {
   const found = await trx.first(sql`
-    select from change where company_id = app.current_company() and changeset_id = ${changesetId} and table_name = any(${methodTables}) limit 1`);
+    select from change where company_id = app.current_company() and changeset_id = ${changesetId} and table_name = any(${tables}) limit 1`);
   return found !== undefined;
 }
 
-async function takeBackAll(trx: Trx, changesetId: number): Promise<Undone> {
+async function takeBackAll(trx: Trx, changesetId: number, shut: Shut): Promise<Undone> {
   // Two who take the same back: the second sees what the first did.
   await trx.run(sql`select pg_advisory_xact_lock(hashtext('undo'), app.current_company()::integer)`);
   const before = await trx.first(
@@ -305,9 +300,6 @@ async function takeBackAll(trx: Trx, changesetId: number): Promise<Undone> {
     .filter(({ id }) => !stays.has(parts.get(id) ?? ''))
     .map((change) => refusal(change, change.touched ? 'changedMeanwhile' : 'inUse'));
   let undone = 0;
-  for (const chunk of chunksOf(changes.filter(goes))) undone += await takeBackChunk(trx, chunk, refused);
-  const opened = await trx.one<{ id: number | null }>(
-    sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
-  );
-  return { undone, changesetId: opened.id, refused };
+  for (const chunk of chunksOf(changes.filter(goes))) undone += await takeBackChunk(trx, chunk, { shut, refused });
+  return { undone, changesetId: await changesetOf(trx), refused };
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { callLimit, networkOf } from '#kit/account/limits.ts';
+import { callLimit } from './call-limit.ts';
+import { networkOf } from './plain-address.ts';
 import type { Parts } from './parts.ts';
 import { problem } from './problem.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { consentInForce } from '#kit/account/consent.ts';
-import { findSession, MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
+import { findSession } from '#kit/tenancy/session-lookup.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { isClientToken } from './client-token.ts';
 import type { Parts } from './parts.ts';
 import { problem } from './problem.ts';

@@ -6,6 +6,7 @@ import {
   missingOrders,
 } from '@baluarte/contract/risk/method.rules.ts';
 import { sql } from 'kysely';
+import { changesetOf } from '#kit/history/changeset-of.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { holdMethod } from './method-lock.ts';
@@ -86,12 +87,4 @@ export async function saveMethod<T>(
   await trx.run(sql`select set_config('app.changeset_kind', 'method', true)`);
   const result = await changeMethod(trx, write);
   return { result, changesetId: await changesetOf(trx) };
-}
-
-/** The changeset of the running transaction; null while it has written nothing. */
-export async function changesetOf(trx: Trx): Promise<number | null> {
-  const { id } = await trx.one(
-    sql<{ id: number | null }>`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
-  );
-  return id;
 }

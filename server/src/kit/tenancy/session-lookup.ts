@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { isIP } from 'node:net';
 import { apiKeyPrefix } from '@baluarte/contract/identity/api-key.ts';
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
@@ -7,13 +5,13 @@ import { permissionList } from '@baluarte/contract/permissions.ts';
 import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { logoPath, type CompanyLogo } from '@baluarte/contract/identity/company-logo.ts';
 import type { Pool } from 'pg';
+import { plainAddress } from '#kit/http/plain-address.ts';
 import { problem, type Problem } from '#kit/http/problem.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
+import { MAIN_SUBDOMAIN } from './main-subdomain.ts';
 import { SessionCache, type SessionMatch } from './session-cache.ts';
 import { statementOf, type Found } from './session-query.ts';
 import type { Session } from './session.ts';
-
-/** The main subdomain: no company, or the one the session has chosen. */
-export const MAIN_SUBDOMAIN = 'app';
 
 /** How long a session lives, in seconds: since it was last used, and since it began. */
 export const sessionLife = { idle: 8 * 3600, absolute: 30 * 24 * 3600 } as const;
@@ -27,12 +25,6 @@ export interface SessionRequest {
   address?: string;
   /** Version of the wording of the consent that is in force; without it any agreement counts. */
   consent?: string;
-}
-
-/** An address as the database takes it: IPv4 in its own form, and one that is none is nobody's. */
-export function plainAddress(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
-  return isIP(bare) === 0 ? '::' : bare;
 }
 
 const person = `u.email, u.first_name || ' ' || u.last_name as user_name, u.language, u.time_zone`;
@@ -221,9 +213,6 @@ const withinKey = (place: SessionContext, { keyCodes }: Found): SessionContext =
     : { ...place, permissionCodes: place.permissionCodes.filter((code) => keyCodes.includes(code)) };
 
 const cache = new SessionCache();
-
-/** SHA-256 of a bearer token, in hexadecimal: what the database knows it by. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** How a token begins that sees as somebody else. */
 export const viewPrefix = 'blv_';

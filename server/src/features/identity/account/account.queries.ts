@@ -1,6 +1,6 @@
 import type { SignedIn } from '@baluarte/contract/identity/account.ts';
 import type { Pool } from 'pg';
-import { hashToken } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 
 const columns = `u.id::text, u.name, u.email, u.email_verified as "emailVerified", u.image, u.created_at as "createdAt",
   u.updated_at as "updatedAt", u.first_name as "firstName", u.last_name as "lastName", u.language`;

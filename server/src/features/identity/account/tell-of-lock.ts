@@ -4,7 +4,7 @@ import { findPerson } from '#kit/account/find-person.ts';
 import { noteEvent } from '#kit/account/events.ts';
 import { originOf } from '#kit/account/origin.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
-import { MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
 

@@ -2,7 +2,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { GrantedRole } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { hashToken } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** An invitation as the identity role sees it, before its person is in the company. */

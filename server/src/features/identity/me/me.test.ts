@@ -5,7 +5,7 @@ import { setting } from '@baluarte/contract/organization/setting.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
-import { hashToken } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -9,7 +9,7 @@ import { startProvider, type TestProvider, type Told } from '#test/openid-provid
 import { agree, hashOf, outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
 import { createPerson } from '#kit/account/create-person.ts';
 import { openMail } from '#kit/mail/mail.ts';
-import { hashToken } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 
 const password = 'Contraseña-larga-1!';
 const COLOMBIA = 170;

@@ -1,7 +1,8 @@
 import { session as endpoints, type SessionData } from '@baluarte/contract/identity/session.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consentInForce } from '#kit/account/consent.ts';
-import { findSession, forget, MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
+import { findSession, forget } from '#kit/tenancy/session-lookup.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { endView } from '#kit/account/view-as.ts';
 import { enterCompany } from '#kit/tenancy/enter-company.ts';
 import type { Parts } from '#kit/http/parts.ts';

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { codeOf } from '#test/authenticator-app.ts';
 import { testCompany } from '#test/company.ts';
 import { as, password, wrongOf, stepPeople, type StepPeople } from '#test/step-people.ts';
-import { hashToken } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 
 let app: TestApp;
 let people: StepPeople;

@@ -3,7 +3,7 @@ import type { Security } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
 import { deviceFrom } from '#kit/account/device.ts';
 import { maskedPhone } from '#kit/account/second-step.ts';
-import { hashToken } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { hasSms } from '#kit/sms/sms.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';

@@ -4,7 +4,7 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
 import { keyedDigest } from '#kit/account/keyed-digest.ts';
-import { callLimit } from '#kit/account/limits.ts';
+import { callLimit } from '#kit/http/call-limit.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';

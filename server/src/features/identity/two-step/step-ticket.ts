@@ -1,7 +1,7 @@
 import type { StepMethod } from '@baluarte/contract/identity/account.ts';
 import type { SentMethod } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
-import { hashToken } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 

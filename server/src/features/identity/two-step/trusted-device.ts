@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { noteEvent, whereFrom } from '#kit/account/events.ts';
 import { DEVICE_COOKIE } from '#kit/account/second-step.ts';
-import { hashToken } from '#kit/tenancy/session-lookup.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 

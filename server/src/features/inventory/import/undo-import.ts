@@ -3,16 +3,16 @@ import { Problem, problem } from '#kit/http/problem.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { undoChangeset, type Undone } from '#kit/history/undo.ts';
+import { noUndoRules, undoChangeset, type Undone } from '#kit/history/undo.ts';
 import { hasEnded, importFor } from './import-job.ts';
 import type { ImportStores } from './import-stores.ts';
 import { noteUndone, type ImportRecord } from './import.queries.ts';
 import type { z } from 'zod';
 
-/** The changeset may have been taken back where changes are, not imports. */
+/** An import writes rows of a catalogue, which come back as they were. The changeset may have been taken back where changes are, not imports. */
 async function undo(trx: Trx, changesetId: number): Promise<Undone> {
   try {
-    return await undoChangeset(trx, changesetId);
+    return await undoChangeset(trx, changesetId, noUndoRules);
   } catch (error) {
     throw error instanceof Problem && error.code === 'changeset.alreadyUndone'
       ? problem('import.alreadyUndone')

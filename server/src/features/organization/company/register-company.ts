@@ -7,7 +7,7 @@ import { problem } from '#kit/http/problem.ts';
 import { readLists } from '#kit/reference/lists.ts';
 import { refuseUnknown } from '#kit/reference/refuse-unknown.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
-import { callLimit } from '#kit/account/limits.ts';
+import { callLimit } from '#kit/http/call-limit.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import { createCompany } from './create-company.ts';
 

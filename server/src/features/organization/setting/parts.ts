@@ -1,7 +1,7 @@
 import type { SettingPart } from '@baluarte/contract/organization/setting.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { problem, type Problem } from '#kit/http/problem.ts';
-import { changesetOf } from '#kit/risk/change-method.ts';
+import { changesetOf } from '#kit/history/changeset-of.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 interface Part {

@@ -12,7 +12,7 @@ import { AddressRefused, refuseAddress } from '#kit/account/guarded-fetch.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
-import { changesetOf } from '#kit/risk/change-method.ts';
+import { changesetOf } from '#kit/history/changeset-of.ts';
 import { encrypt } from '#kit/secrets/encryption.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';

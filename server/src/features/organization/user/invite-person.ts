@@ -8,7 +8,7 @@ import { originOf } from '#kit/account/origin.ts';
 import { refuseShortPassword } from '#kit/account/password-policy.ts';
 import { hashPassword } from '#kit/account/password.ts';
 import { sendInvitation } from '#kit/account/send-invitation.ts';
-import { MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import { recordAccountAction } from '#kit/history/record-account-action.ts';
 import { refuseMoreUsers } from '#kit/tenancy/plan.ts';

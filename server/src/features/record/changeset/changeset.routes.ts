@@ -3,12 +3,14 @@ import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { forget, plainAddress } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#kit/tenancy/session-lookup.ts';
+import { plainAddress } from '#kit/http/plain-address.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
 import { undoChangeset, type Undone } from '#kit/history/undo.ts';
 import { admitUndo } from './admit-undo.ts';
 import { admitPlaces, settlePlaces } from './people.ts';
+import { undoRules } from './undo-rules.ts';
 import { refuseExcess, refuseIdleRoles, refuseProviders } from './refuse-excess.ts';
 
 /** Kinds of what happened once and is not made undone by writing rows: somebody came in, a password was given, a file went out. */
@@ -51,7 +53,7 @@ async function takeBack(handling: Handling<typeof changeset.undo>): Promise<Undo
   const places = await admitPlaces(handling, params.id);
   // Scopes, roles and places may come back with it, or go.
   trx.afterCommit(() => forget({ companyId: tenant.companyId }));
-  const undone = await undoChangeset(trx, params.id);
+  const undone = await undoChangeset(trx, params.id, undoRules);
   await settlePlaces(handling, places);
   await refuseLockout(handling);
   return undone;

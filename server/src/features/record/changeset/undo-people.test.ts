@@ -10,6 +10,7 @@ import { testCompany, testPerson, type TestCompany, type TestPerson } from '#tes
 import { nextMailTo } from '#test/mailing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { undoChangeset } from '#kit/history/undo.ts';
+import { undoRules } from './undo-rules.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -95,7 +96,7 @@ describe('the link of an invitation', () => {
     await app.call(admin, user.endpoints.revokeInvitation, { params: { id } });
     const revoked = await newest();
     await inCompany(app.database.app, { ...company.tenant, userId: admin.userId }, (trx) =>
-      undoChangeset(trx, revoked),
+      undoChangeset(trx, revoked, undoRules),
     );
     expect(await accept(token)).toMatchObject({ status: 409, code: 'invitation.revoked' });
   });

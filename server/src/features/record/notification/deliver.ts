@@ -5,7 +5,7 @@ import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { originOf } from '#kit/account/origin.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
-import { MAIN_SUBDOMAIN } from '#kit/tenancy/session-lookup.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import { eventId } from '#kit/notification/event-id.ts';
 import type { Notice } from '#kit/notification/notice.ts';

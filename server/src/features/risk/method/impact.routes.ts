@@ -9,7 +9,7 @@ import { searchSourceOf } from '#kit/catalogue/search-source.ts';
 import { updateRow } from '#kit/catalogue/write.queries.ts';
 import { historyOf } from '#kit/history/history.ts';
 import { problem } from '#kit/http/problem.ts';
-import { changesetOf } from '#kit/risk/change-method.ts';
+import { changesetOf } from '#kit/history/changeset-of.ts';
 import { searchable } from '#kit/search/search-sources.ts';
 import { serve } from '#kit/http/serve.ts';
 import { expectMay } from '#kit/tenancy/session.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { changedMeanwhile } from '#kit/history/history.ts';
-import { changesetOf } from '#kit/risk/change-method.ts';
+import { changesetOf } from '#kit/history/changeset-of.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /**

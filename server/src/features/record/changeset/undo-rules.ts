@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { UndoRules } from '#kit/history/undo.ts';
+import { changeMethod, methodTables } from '#kit/risk/change-method.ts';
+import { inEveryScope } from '#kit/risk/method-lock.ts';
+
+/** What taking back asks of the tables of all wings, beyond writing their rows as they were. */
+export const undoRules: UndoRules = {
+  shut: {
+    // The link of an invitation that ended does not work again.
+    invitation: () => ({
+      revoked_at: sql`case when x.accepted_at is null then coalesce(x.revoked_at, now()) else x.revoked_at end`,
+    }),
+    // Whose a domain is was proven then, and may have changed hands.
+    company_provider: (hasRow) => {
+      const proven = hasRow
+        ? sql`array(select unnest(x.proven_domains) intersect select unnest(t.proven_domains))`
+        : sql`'{}'::text[]`;
+      const stays = sql`cardinality(${proven}) > 0`;
+      return {
+        proven_domains: proven,
+        is_on: sql`x.is_on and ${stays}`,
+        is_only_way: sql`x.is_only_way and ${stays}`,
+      };
+    },
+  },
+  // Risks follow the method that comes back, also those assessed since.
+  followed: { tables: methodTables, around: (trx, work) => changeMethod(trx, () => inEveryScope(trx, work)) },
+};

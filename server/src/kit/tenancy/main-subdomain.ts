@@ -1,0 +1,2 @@
+/** The main subdomain: no company, or the one the session has chosen. */
+export const MAIN_SUBDOMAIN = 'app';
