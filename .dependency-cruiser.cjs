@@ -13,7 +13,7 @@ const wings = {
 const composed = '(/(registry|site-map|register-company)\\.tsx?|\\.test\\.tsx?)$';
 /** Besides rules, the words of the record that everybody tells it in: kinds of notifications, what a change answers, a view. */
 const rules = '\\.rules\\.ts$';
-/** What several rooms of a wing need, and the wings that may use it: a room of its own, which imports no other. */
+/** What several rooms of a wing need, and the wings that may use it: a room of its own, which imports no other but that of a wing its wing may use. */
 const shared = '^(server|web)/src/features/[^/]+/shared/';
 const words = '^contract/src/record/(notification|changeset|view)\\.ts$';
 /** What the web's kit is told of wings: who asks, settings, lists the product ships, what every catalogue has; reasons in `web/src/kit-names.test.ts`. */
@@ -76,7 +76,7 @@ module.exports = {
       name: 'shared-imports-no-other-room',
       severity: 'error',
       from: { path: '^(server|web)/src/features/([^/]+)/shared/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^$1/src/features/[^/]+/[^/]+/', pathNot: ['^$1/src/features/$2/shared/', rules] },
+      to: { path: '^$1/src/features/[^/]+/[^/]+/', pathNot: [shared, rules] },
     },
     ...betweenWings,
     { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCluster } from '../server/src/kit/database/cluster.ts';
 import { connect, createDatabase, prepare, type Database } from '../server/src/kit/database/database.ts';
+import { jobKinds } from '../server/src/jobs.ts';
 import { prepareJobs } from '../server/src/kit/jobs/jobs.ts';
 import { testPerson, type TestPerson } from '../server/test/company.ts';
 import type { Statement } from './capture.ts';
@@ -55,7 +56,7 @@ export async function prepareGround(): Promise<Ground> {
   await createDatabase(cluster.url('postgres'), 'bench');
   const database = connect(url, { secret, poolSize: 4 });
   await prepare(database, url, secret);
-  await prepareJobs(database);
+  await prepareJobs(database, jobKinds);
   const company = await largeCompany(database, { scopes: 1 });
   const person = await testPerson(database, {
     ...company,

@@ -14,6 +14,7 @@ import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { startCluster } from '../server/src/kit/database/cluster.ts';
 import { connect, createDatabase, prepare } from '../server/src/kit/database/database.ts';
+import { jobKinds } from '../server/src/jobs.ts';
 import { prepareJobs } from '../server/src/kit/jobs/jobs.ts';
 import { writeXlsx } from '../server/src/kit/sheets/xlsx/write-xlsx.ts';
 import { testCompany, testPerson } from '../server/test/company.ts';
@@ -60,7 +61,7 @@ try {
   await createDatabase(cluster.url('postgres'), 'bench');
   const database = connect(url, { secret, poolSize: 4 });
   await prepare(database, url, secret);
-  await prepareJobs(database);
+  await prepareJobs(database, jobKinds);
   const [copied, imported] = [await testCompany(database), await testCompany(database)];
   const admin = await testPerson(database, imported);
 

@@ -5,6 +5,7 @@ import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, refuseUnserved } from './app.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
+import { jobKinds } from './jobs.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { prepareReference } from './features/organization/reference/prepare-reference.ts';
 import { alone } from './kit/database/alone.ts';
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
   closing.push(() => database.close());
   proceed();
   const demo = await alone(database.owner, async () => {
-    await prepareJobs(database);
+    await prepareJobs(database, jobKinds);
     await prepareReference(database.owner);
     return env.DEMO ? prepareDemo(database) : null;
   });

@@ -1,28 +1,31 @@
+import { verifyChainsJob } from './features/record/audit/audit.jobs.ts';
 import { verifyEveryChain } from './features/record/audit/verify-and-tell.ts';
+import { countCompaniesJob } from './features/organization/company/platform/company.jobs.ts';
 import { countEveryCompany } from './features/organization/company/platform/count-companies.ts';
 import { archiveWorker } from './features/organization/archive/archive-worker.ts';
 import { importWorker } from './features/inventory/import/run/import-worker.ts';
 import { notificationWorker } from './features/record/notification/notification-worker.ts';
+import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
 import { applyRetention } from './features/organization/setting/retention.ts';
 import { accountLeftWorker } from './features/organization/user/account-left.ts';
 import { importStores } from './import-stores.ts';
 import { mailWorker } from './kit/mail/mail-worker.ts';
 import type { Parts } from './kit/http/parts.ts';
-import { sealAll } from './kit/history/sealing.ts';
+import { sealAll, sealJob } from './kit/history/sealing.ts';
 import { smsWorker } from './kit/sms/sms-worker.ts';
 
 /** Who does which kind of job. */
 export function registerWorkers(parts: Parts): void {
   const { jobs, database } = parts;
-  jobs.work('changeset.seal', async () => {
+  jobs.work(sealJob, async () => {
     await sealAll(database);
   });
-  jobs.work('audit.verify', () => verifyEveryChain(parts));
+  jobs.work(verifyChainsJob, () => verifyEveryChain(parts));
   notificationWorker(parts);
-  jobs.work('company.count', async () => {
+  jobs.work(countCompaniesJob, async () => {
     await countEveryCompany(database);
   });
-  jobs.work('retention.apply', () => applyRetention(database));
+  jobs.work(applyRetentionJob, () => applyRetention(database));
   mailWorker(parts);
   smsWorker(parts);
   importWorker(parts, importStores);

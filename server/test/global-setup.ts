@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { prepareReference } from '#organization/reference/prepare-reference.ts';
+import { jobKinds } from '#app/jobs.ts';
 import { startCluster, type Cluster } from '#kit/database/cluster.ts';
 import { connect, createDatabase, prepare } from '#kit/database/database.ts';
 import { prepareJobs } from '#kit/jobs/jobs.ts';
@@ -31,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const template = connect(cluster.url(TEMPLATE), { secret: TEST_SECRET, poolSize: 1 });
     try {
       await prepare(template, cluster.url(TEMPLATE), TEST_SECRET);
-      await prepareJobs(template);
+      await prepareJobs(template, jobKinds);
       await prepareReference(template.owner);
     } finally {
       await template.close();

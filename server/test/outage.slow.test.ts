@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { jobKinds } from '#app/jobs.ts';
 import { buildApp } from '#app/app.ts';
 import { parseEnv } from '#app/env.ts';
 import { prepareReference } from '#organization/reference/prepare-reference.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await createDatabase(cluster.url('postgres'), 'baluarte');
   database = connect(cluster.url('baluarte'), { secret: TEST_SECRET, poolSize: 6 });
   await prepare(database, cluster.url('baluarte'), TEST_SECRET);
-  await prepareJobs(database);
+  await prepareJobs(database, jobKinds);
   await prepareReference(database.owner);
   const unlimited = { REQUESTS_PER_ADDRESS: '0', REQUESTS_PER_SESSION: '0' };
   const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', CAPTCHA: 'off', DEMO: 'off', ...unlimited };

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database.ts';
+import { job, type Nothing } from '#kit/jobs/jobs.ts';
 import { inCompany, noCompany } from '#kit/tenancy/tenant.ts';
+
+/** Comes every minute. */
+export const sealJob = job<Nothing>('changeset.seal', { every: '* * * * *' });
 
 interface Sealed {
   companyId: number;

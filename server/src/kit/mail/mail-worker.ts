@@ -1,7 +1,7 @@
 import { FinalFailure } from '#kit/jobs/jobs.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { keepMail } from './mailbox.ts';
-import { openMail } from './mail.ts';
+import { openMail, sendMailJob } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 import { headersOf, smtp } from './transport.ts';
 
@@ -12,7 +12,7 @@ export const hasMailbox = ({ NODE_ENV, SMTP_URL }: Pick<Parts['env'], 'NODE_ENV'
 /** Sends what is in the queue: by SMTP, or outside production without a server for it, into the mailbox. */
 export function mailWorker({ env, jobs, database }: Pick<Parts, 'env' | 'jobs' | 'database'>): void {
   const send = env.SMTP_URL === undefined ? null : smtp(env.SMTP_URL);
-  jobs.work('mail.send', async ({ encrypted }, id) => {
+  jobs.work(sendMailJob, async ({ encrypted }, id) => {
     // The process ended between sending it and saying so.
     if (encrypted === undefined) return;
     const mail = openMail(env, encrypted);

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@baluarte/contract/record/notification.ts
 import type { NotificationSubject } from '@baluarte/contract/record/notification-subject.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { Parts } from '#kit/http/parts.ts';
+import { job } from '#kit/jobs/jobs.ts';
 import { encrypt, decrypt } from '#kit/secrets/encryption.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -67,6 +68,14 @@ export interface WaitingMail extends Mail {
   until: number | null;
 }
 
+/** A mail, encrypted: what it carries opens accounts. Absent once it was sent. */
+export const sendMailJob = job<{ encrypted?: string }>('mail.send', {
+  atOnce: 4,
+  // A code is waited for, so soon at first; then half to twice as long each time, up to 4 hours: about a day in all.
+  again: { retryLimit: 16, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600, expireInSeconds: 300 },
+  isWiped: true,
+});
+
 const PURPOSE = 'mail';
 const MINUTE = 60_000;
 
@@ -100,7 +109,7 @@ export async function queueMail<T extends MailTemplate>(
 ): Promise<void> {
   if (!oneAddress.test(mail.to)) throw new Error('a mail goes to exactly one address');
   const waiting: WaitingMail = { ...mail, until: endOf(mail.params) };
-  await jobs.enqueue(trx, 'mail.send', { encrypted: encrypt(env, PURPOSE, JSON.stringify(waiting)) }, id);
+  await jobs.enqueue(trx, sendMailJob, { encrypted: encrypt(env, PURPOSE, JSON.stringify(waiting)) }, id);
 }
 
 /** The mail a job carries. Throws when it was encrypted under another SECRET, or changed since. */

@@ -1,8 +1,14 @@
 import type { NotificationSubject } from '@baluarte/contract/record/notification-subject.ts';
-import type { Jobs } from '#kit/jobs/jobs.ts';
+import { job, type Jobs } from '#kit/jobs/jobs.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Notice } from './notice.ts';
 import { eventId } from './event-id.ts';
+
+/** Tells people what happened: in the product, by mail and by text message, as each of them chose. */
+export const deliverNoticeJob = job<Notice>('notification.deliver', {
+  atOnce: 2,
+  again: { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+});
 
 /**
  * Tells people what happened, once the transaction it happened in is there: in the product, by mail and by text message,
@@ -15,5 +21,5 @@ export async function notify<S extends NotificationSubject>(
 ): Promise<void> {
   const { companyId, event } = notice;
   const id = event === undefined ? undefined : eventId('notice', companyId ?? '', event);
-  await jobs.enqueue(trx, 'notification.deliver', notice, id);
+  await jobs.enqueue(trx, deliverNoticeJob, notice, id);
 }

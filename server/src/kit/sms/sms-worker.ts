@@ -1,12 +1,12 @@
 import { FinalFailure } from '#kit/jobs/jobs.ts';
 import type { Parts } from '#kit/http/parts.ts';
-import { openSms } from './sms.ts';
+import { openSms, sendSmsJob } from './sms.ts';
 import { twilio } from './twilio.ts';
 
 /** Sends the text messages in the queue through the provider that is configured. */
 export function smsWorker({ env, jobs }: Pick<Parts, 'env' | 'jobs'>): void {
   const send = twilio(env);
-  jobs.work('sms.send', async ({ encrypted }, id) => {
+  jobs.work(sendSmsJob, async ({ encrypted }, id) => {
     // The process ended between sending it and saying so.
     if (encrypted === undefined) return;
     const { until, ...sms } = openSms(env, encrypted);

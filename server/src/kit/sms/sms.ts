@@ -1,5 +1,6 @@
 import type { Env } from '#app/env.ts';
 import type { Parts } from '#kit/http/parts.ts';
+import { job } from '#kit/jobs/jobs.ts';
 import { encrypt, decrypt } from '#kit/secrets/encryption.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -13,6 +14,13 @@ export interface Sms {
 export interface WaitingSms extends Sms {
   until: number;
 }
+
+/** A text message, encrypted like a mail. Carries a code of ten minutes: what does not get through in that time is of no use. */
+export const sendSmsJob = job<{ encrypted?: string }>('sms.send', {
+  atOnce: 4,
+  again: { retryLimit: 6, retryDelay: 5, retryBackoff: true, retryDelayMax: 120, expireInSeconds: 120 },
+  isWiped: true,
+});
 
 const PURPOSE = 'sms';
 const oneNumber = /^\+[1-9]\d{6,14}$/;
@@ -34,7 +42,7 @@ export async function queueSms(
 ): Promise<void> {
   if (!oneNumber.test(to)) throw new Error('a text message goes to exactly one number');
   const waiting: WaitingSms = { to, text, until: Date.now() + minutes * 60_000 };
-  await jobs.enqueue(trx, 'sms.send', { encrypted: encrypt(env, PURPOSE, JSON.stringify(waiting)) }, id);
+  await jobs.enqueue(trx, sendSmsJob, { encrypted: encrypt(env, PURPOSE, JSON.stringify(waiting)) }, id);
 }
 
 /** The message a job carries. Throws when it was encrypted under another SECRET, or changed since. */

@@ -18,6 +18,7 @@ import type { ImportStores } from './import-stores.ts';
 import { insertImport, queueImport, resetImport, type RunRequest } from './import.queries.ts';
 import { planOf } from './plan.ts';
 import { runImport } from './run/run-import.ts';
+import { runImportJob } from './import.jobs.ts';
 
 /** Largest files that are imported while the request waits, in bytes: a second or two of work. */
 const atOnce: Record<SheetFormat, number> = { csv: 1024 * 1024, xlsx: 256 * 1024, ods: 256 * 1024 };
@@ -52,7 +53,7 @@ async function proceed(steps: Steps, stores: ImportStores, jobId: number, isHere
 const enqueue = ({ database, jobs }: Parts, tenant: Tenant, importId: number) =>
   inCompany(database.app, tenant, async (trx) => {
     await queueImport(trx, importId);
-    await jobs.enqueue(trx, 'import.run', { companyId: tenant.companyId, importId });
+    await jobs.enqueue(trx, runImportJob, { companyId: tenant.companyId, importId });
   });
 
 /** Opens a received file; what cannot be read as a spreadsheet is refused before anything is noted. */
@@ -113,7 +114,7 @@ export async function receiveImport(
           await refuseMoreStorage(trx, tenant, upload.size);
           isTaken = true;
           const id = await insertImport(trx, file, run);
-          if (!isHere) await parts.jobs.enqueue(trx, 'import.run', { companyId: tenant.companyId, importId: id });
+          if (!isHere) await parts.jobs.enqueue(trx, runImportJob, { companyId: tenant.companyId, importId: id });
           return id;
         },
         upload,
@@ -150,7 +151,7 @@ export async function runAgain(steps: Steps, stores: ImportStores, jobId: number
         turn = takeTurn(found.format as SheetFormat, size);
         await resetImport(trx, jobId, { ...plan, mode: asked.mode, isDryRun: asked.dryRun, isQueued: turn === null });
         if (turn === null)
-          await parts.jobs.enqueue(trx, 'import.run', { companyId: tenant.companyId, importId: jobId });
+          await parts.jobs.enqueue(trx, runImportJob, { companyId: tenant.companyId, importId: jobId });
         return jobId;
       }),
     );

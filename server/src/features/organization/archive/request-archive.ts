@@ -5,6 +5,7 @@ import { problem } from '#kit/http/problem.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { archivePath } from './archive-files.ts';
 import { deleteArchive, insertArchive } from './archive.queries.ts';
+import { makeArchiveJob } from './archive.jobs.ts';
 
 /** A company, and who acts on it. */
 export interface Asking {
@@ -17,7 +18,7 @@ export async function requestArchive({ parts, tenant }: Asking): Promise<Archive
   const { companyId } = tenant;
   return inCompany(parts.database.app, tenant, async (trx) => {
     const row = await insertArchive(trx);
-    await parts.jobs.enqueue(trx, 'archive.make', { companyId, archiveId: row.id });
+    await parts.jobs.enqueue(trx, makeArchiveJob, { companyId, archiveId: row.id });
     return row;
   });
 }

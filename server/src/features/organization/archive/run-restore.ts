@@ -26,6 +26,7 @@ import { peopleOf } from './in/restore-people.ts';
 import { readThrough, refuseOtherSchema } from './in/check-archive.ts';
 import { hashFile, openArchive, type OpenedArchive } from './in/open-archive.ts';
 import { paced } from './make-archive.ts';
+import { restoreArchiveJob } from './archive.jobs.ts';
 
 export const restoringOf = (restoreId: number): string => `archiveRestore ${restoreId}`;
 
@@ -103,7 +104,7 @@ export async function queueRestore(
     if (taken.rowCount !== 0) throw problem('company.subdomainTaken');
     const queued = await setRestoreWaiting(trx.client, id, subdomain);
     if (!queued) throw problem('archive.alreadyRestored');
-    await parts.jobs.enqueue(trx, 'archive.restore', { restoreId: id });
+    await parts.jobs.enqueue(trx, restoreArchiveJob, { restoreId: id });
     await noteEvent(trx.client, request, { userId: session.userId, kind: 'companyBroughtIn', about: { subdomain } });
     return queued;
   });

@@ -8,6 +8,7 @@ import { listInterrupted } from './restore.queries.ts';
 import { atWork } from './at-work.ts';
 import { restoringOf, endRestoring } from './run-restore.ts';
 import { makingOf } from './make-archive.ts';
+import { makeArchiveJob, restoreArchiveJob } from './archive.jobs.ts';
 
 /** Milliseconds a file is left alone that no archive speaks of: it may be on its way. */
 const unclaimed = 24 * 3600_000;
@@ -27,13 +28,13 @@ export async function settleInterrupted({ database, jobs }: Parts): Promise<void
     `select company_id as "companyId", id, state from archive where state in ('waiting', 'running')`,
   );
   for (const { companyId, id, state } of rows) {
-    if (state === 'waiting' && (await jobs.isComing('archive.make', { companyId, archiveId: id }))) continue;
+    if (state === 'waiting' && (await jobs.isComing(makeArchiveJob, { companyId, archiveId: id }))) continue;
     await atWork(identityDb, makingOf(companyId, id), () =>
       inCompany(app, within(companyId), (trx) => failArchive(trx, id, interrupted, state)),
     );
   }
   for (const { id, state } of await listInterrupted(identityDb)) {
-    if (state === 'waiting' && (await jobs.isComing('archive.restore', { restoreId: id }))) continue;
+    if (state === 'waiting' && (await jobs.isComing(restoreArchiveJob, { restoreId: id }))) continue;
     await atWork(identityDb, restoringOf(id), () => endRestoring(database, id, interrupted, state));
   }
 }

@@ -4,6 +4,7 @@ import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { forget } from '#kit/tenancy/session-lookup.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
+import { accountLeftJob } from '#organization/shared/account-left.ts';
 
 interface Left {
   email: string;
@@ -21,7 +22,7 @@ interface Left {
  */
 export function accountLeftWorker(parts: Parts): void {
   const { database, env, jobs } = parts;
-  jobs.work('account.left', async ({ companyId, userId }) => {
+  jobs.work(accountLeftJob, async ({ companyId, userId }) => {
     await inIdentityTransaction(database.identityDb, async (trx) => {
       const left = await trx.first(sql<Left>`
         select u.email, u.first_name as "firstName", u.language, c.name as company, u.status_id <> 1 as "isUnknown",

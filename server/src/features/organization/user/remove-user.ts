@@ -5,6 +5,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { ownedResourcesOf, endOwn, given } from './owned-resources.ts';
 import { invalidateSessions } from './change-user.ts';
 import { membershipsOf, refuseLast, refuseMore, refuseOneself, type Membership, type Work } from './membership.ts';
+import { accountLeftJob } from '#organization/shared/account-left.ts';
 
 /**
  * The membership of whoever leaves and of whoever is given what they had, both held: the other one leaves before or after, not
@@ -40,7 +41,7 @@ export async function takeAway(
   const memberIds = memberships.map(({ memberId }) => memberId);
   await trx.run(sql`delete from member where company_id = app.current_company() and id = any(${memberIds})`);
   const left = userIds.map((userId) => ({ companyId, userId }));
-  await parts.jobs.enqueueAll(trx, 'account.left', left);
+  await parts.jobs.enqueueAll(trx, accountLeftJob, left);
 }
 
 /**

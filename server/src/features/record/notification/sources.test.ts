@@ -14,6 +14,7 @@ import { nextMailTo } from '#test/mailing.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { sealAll } from '#kit/history/sealing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { verifyChainsJob } from '#record/audit/audit.jobs.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -121,7 +122,7 @@ async function isSealed(): Promise<boolean> {
 
 test('a broken chain of the audit is told its administrators by the daily check, once a broken seal', async () => {
   const check = () =>
-    inIdentityTransaction(app.database.identityDb, (trx) => app.jobs.enqueue(trx, 'audit.verify', {}));
+    inIdentityTransaction(app.database.identityDb, (trx) => app.jobs.enqueue(trx, verifyChainsJob, {}));
   // A transaction that goes on anywhere in the cluster keeps what came after it from being sealed.
   await expect.poll(() => sealAll(app.database).then(isSealed), { timeout: 10_000 }).toBe(true);
   await app.database.owner.query(

@@ -10,6 +10,7 @@ import type { ImportStores } from '../import-stores.ts';
 import { findImport, giveUpImport, isJustAsked, queueImport } from '../import.queries.ts';
 import { attempts, runImport } from './run-import.ts';
 import { tellOfEnd } from './tell-of-end.ts';
+import { runImportJob, sweepImportsJob } from '../import.jobs.ts';
 
 const minute = 60_000;
 /** How long after its end the file of an import is kept, so that it can be run again with other columns. */
@@ -47,13 +48,13 @@ async function settle(parts: Parts, { company_id: companyId, id, ...seen }: Unfi
     const isQueued = found.queued_at !== null;
     if (found.state === 'waiting') {
       const isComing = isQueued
-        ? await jobs.isComing('import.run', { companyId, importId: id })
+        ? await jobs.isComing(runImportJob, { companyId, importId: id })
         : await isJustAsked(trx, id);
       if (isComing || !(await lockImport(trx, id))) return;
     }
     if (isQueued && found.attempt < attempts) {
       await queueImport(trx, id);
-      return jobs.enqueue(trx, 'import.run', { companyId, importId: id });
+      return jobs.enqueue(trx, runImportJob, { companyId, importId: id });
     }
     await giveUpImport(trx, id, { code: 'import.interrupted' });
     await tellOfEnd(parts, trx, companyId, id);
@@ -97,9 +98,9 @@ export async function sweepImports(parts: Parts): Promise<void> {
 
 /** Says who does the imports that were left to the queue. */
 export function importWorker(parts: Parts, stores: ImportStores): void {
-  parts.jobs.work('import.run', async (place) => {
+  parts.jobs.work(runImportJob, async (place) => {
     await runImport(parts, stores, place, true);
   });
-  parts.jobs.work('import.sweep', () => sweepImports(parts));
+  parts.jobs.work(sweepImportsJob, () => sweepImports(parts));
   parts.jobs.watch(() => settleImports(parts));
 }

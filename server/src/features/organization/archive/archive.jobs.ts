@@ -1,0 +1,9 @@
+import { job, type Nothing } from '#kit/jobs/jobs.ts';
+
+// What breaks off is taken up by the sweep, which knows what is still at work.
+const again = { retryLimit: 0, expireInSeconds: 12 * 3600 };
+
+export const makeArchiveJob = job<{ companyId: number; archiveId: number }>('archive.make', { again });
+export const restoreArchiveJob = job<{ restoreId: number }>('archive.restore', { again });
+/** Takes up what the end of a process interrupted, and removes archives that have expired. */
+export const sweepArchivesJob = job<Nothing>('archive.sweep', { every: '* * * * *' });

@@ -1,0 +1,30 @@
+import { makeArchiveJob, restoreArchiveJob, sweepArchivesJob } from './features/organization/archive/archive.jobs.ts';
+import { countCompaniesJob } from './features/organization/company/platform/company.jobs.ts';
+import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
+import { accountLeftJob } from './features/organization/shared/account-left.ts';
+import { runImportJob, sweepImportsJob } from './features/inventory/import/import.jobs.ts';
+import { verifyChainsJob } from './features/record/audit/audit.jobs.ts';
+import { sendDigestsJob } from './features/record/notification/notification.jobs.ts';
+import { sealJob } from './kit/history/sealing.ts';
+import type { Job } from './kit/jobs/jobs.ts';
+import { sendMailJob } from './kit/mail/mail.ts';
+import { deliverNoticeJob } from './kit/notification/notify.ts';
+import { sendSmsJob } from './kit/sms/sms.ts';
+
+/** Every kind of job, each of which has its queue; who does them is in `workers.ts`. */
+export const jobKinds: readonly Job[] = [
+  sealJob,
+  sendMailJob,
+  sendSmsJob,
+  deliverNoticeJob,
+  sendDigestsJob,
+  verifyChainsJob,
+  runImportJob,
+  sweepImportsJob,
+  makeArchiveJob,
+  restoreArchiveJob,
+  sweepArchivesJob,
+  accountLeftJob,
+  countCompaniesJob,
+  applyRetentionJob,
+];
