@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import { endpoints } from '@baluarte/contract/index.ts';
 import { bodyOf } from '@baluarte/contract/kit/endpoint.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { sessionSource } from './kit/account/session-source.ts';
 import { captchaScript } from './kit/captcha/recaptcha.ts';
 import { registerBounds } from './kit/http/bounds.ts';
 import { connectionOptions, watchConnections } from './kit/http/connections.ts';
@@ -47,6 +48,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...connectionOptions,
   });
   app.decorate('parts', parts);
+  app.decorate('sessions', sessionSource(parts));
   registerLogging(app);
   registerErrors(app);
   refuseOddForms(app);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { providersOf } from '#kit/account/providers.ts';
+import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
 import { clientRoutes } from './client/client.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { accountRoutes } from './account/account.routes.ts';
@@ -15,7 +16,7 @@ import { invitationRoutes } from './invitation/invitation.routes.ts';
 /** What registers the routes of who one is, one line a room. */
 export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
   clientRoutes,
-  oauthRoutes(providersOf),
+  oauthRoutes(providersOf, refuseMoreUsers),
   accountRoutes,
   sessionRoutes,
   twoStepRoutes,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { proofOf } from './domain-proof.ts';
 import { guardedFetch, isInside, refuseAddress } from './guarded-fetch.ts';
 
 const production = { NODE_ENV: 'production' } as const;
@@ -44,11 +43,4 @@ test('a name that leads inside is found out when it is looked up, not before', a
 test('while developing this machine may be asked without encryption, and no other', () => {
   expect(() => refuseAddress(development, 'http://127.0.0.1:4000')).not.toThrow();
   expect(() => refuseAddress(development, 'http://intranet')).toThrow();
-});
-
-test('a domain’s proof is another for every company, every domain and every issuer', () => {
-  const env = { SECRET: 'a secret that is long enough for anybody' };
-  const one = { companyId: 1, domain: 'a.co', issuer: 'https://id.a.co' };
-  const claims = [one, { ...one, companyId: 2 }, { ...one, domain: 'b.co' }, { ...one, issuer: 'https://id.b.co' }];
-  expect(new Set(claims.map((claim) => proofOf(env, claim).value)).size).toBe(4);
 });

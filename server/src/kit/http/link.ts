@@ -57,7 +57,7 @@ export async function issueLink(
  * `link.unknown`, and `link.expired` for whatever was lost since, because whoever holds a link is told nothing of its maker.
  */
 export async function openLink<E extends AnyEndpoint>(
-  request: FastifyRequest,
+  { ip: address, server }: FastifyRequest,
   { database, env }: Parts,
   { purpose, token, endpoints }: { purpose: TicketPurpose; token: string; endpoints: readonly E[] },
 ): Promise<OpenLink<E>> {
@@ -65,11 +65,11 @@ export async function openLink<E extends AnyEndpoint>(
   if (!ticket) throw problem('link.unknown');
   const { data, ...made } = ticket.data as unknown as Kept;
   const endpoint = endpoints.find(({ name }) => name === made.endpoint);
-  const asked = { ...made, address: request.ip, consent: consentInForce(env) };
+  const asked = { ...made, address, consent: consentInForce(env) };
   const session = ticket.state === 'open' && endpoint ? await findLinkSession(database.identityDb, asked) : null;
   if (!endpoint || session === null || session.userId !== ticket.userId) throw problem('link.expired');
   try {
-    admitSession(endpoint, session);
+    admitSession(server, endpoint, session);
   } catch (error) {
     throw error instanceof Problem ? problem('link.expired') : error;
   }

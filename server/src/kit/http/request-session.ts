@@ -1,11 +1,8 @@
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
-import { consentInForce } from '#kit/account/consent.ts';
-import { findSession } from '#kit/tenancy/session-lookup.ts';
-import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
-import { isClientToken } from './client-token.ts';
-import type { Parts } from './parts.ts';
-import { problem } from './problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
+import { problem } from './problem.ts';
 
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
@@ -16,7 +13,7 @@ export function subdomainOf(request: FastifyRequest, publicUrl: string): string 
   const host = request.hostname.toLowerCase();
   const main = new URL(publicUrl).hostname;
   const ending = [`.${main}`, '.localhost'].find((suffix) => host.endsWith(suffix));
-  return ending ? (host.slice(0, -ending.length).split('.').at(-1) ?? 'app') : 'app';
+  return ending ? (host.slice(0, -ending.length).split('.').at(-1) ?? MAIN_SUBDOMAIN) : MAIN_SUBDOMAIN;
 }
 
 /** The bearer token of a request; undefined where it carries none. */
@@ -24,30 +21,19 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
   first(request.headers.authorization)?.match(/^Bearer (\S+)$/i)?.[1];
 
 /** Whether a request carries a client token; what it may read is for `serve` to say. */
-export async function isClientRequest(request: FastifyRequest, { env }: Pick<Parts, 'env'>): Promise<boolean> {
+export async function isClientRequest(request: FastifyRequest): Promise<boolean> {
   const token = bearerOf(request);
-  return token !== undefined && isClientToken(token, env);
+  return token !== undefined && request.server.sessions.isClient(token);
 }
 
 /** The session behind the bearer token of a request, in the company and scope its headers name. Throws what refuses it. */
-export async function findRequestSession(
-  request: FastifyRequest,
-  { database, env }: Parts,
-  endpoint: string,
-): Promise<Session> {
+export async function findRequestSession(request: FastifyRequest, endpoint: AnyEndpoint): Promise<Session> {
+  const { parts, sessions } = request.server;
   const token = bearerOf(request);
   if (!token) throw problem('unauthenticated');
   const scope = first(request.headers['x-scopeid']);
   if (scope !== undefined && scope !== '' && !/^\d{1,15}$/.test(scope)) throw problem('scope.refused');
-  const found = await findSession(database.identityDb, {
-    token,
-    // One can leave from everywhere: a company that lets nobody in any more keeps nobody signed in.
-    subdomain: endpoint === 'session.signOut' ? MAIN_SUBDOMAIN : subdomainOf(request, env.PUBLIC_URL),
-    scopeId: scope ? Number(scope) : null,
-    address: request.ip,
-    consent: consentInForce(env),
-  });
-  if (found === 'unauthenticated') throw problem('unauthenticated');
-  if (found instanceof Error) throw found;
-  return found;
+  const subdomain = subdomainOf(request, parts.env.PUBLIC_URL);
+  const scopeId = scope ? Number(scope) : null;
+  return sessions.find({ token, subdomain, scopeId, address: request.ip }, endpoint);
 }

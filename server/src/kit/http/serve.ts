@@ -50,41 +50,18 @@ type Handler<E extends AnyEndpoint> = (
 const served = new WeakMap<FastifyInstance, Map<string, AnyEndpoint>>();
 export const servedBy = (app: FastifyInstance): ReadonlyMap<string, AnyEndpoint> => served.get(app) ?? new Map();
 
-/** What somebody may do who is signed in and not let in yet: see who they are, where, and leave. */
-const beforeEntering = ['session.get', 'session.company', 'session.leave', 'session.signOut'];
-/** Who never agreed to the treatment of their data agrees; whose password another person chose chooses one. */
-const beforeConsent = new Set([...beforeEntering, 'registration.agree']);
-const beforePassword = new Set([
-  ...beforeEntering,
-  'registration.agree',
-  'registration.passwordRules',
-  'registration.changePassword',
-]);
-
-/** The only writes of somebody who sees as another: back to being themselves, and leaving altogether. */
-const whileViewing = new Set(['session.leaveView', 'session.signOut']);
-
-/** Throws `session.readOnly` for whatever writes, and for what an account tells its person alone. */
-function refuseViewer({ name, method, byKey, access }: AnyEndpoint): void {
-  if (whileViewing.has(name) || name === 'session.get') return;
-  if (method !== 'GET' || (access === 'signedIn' && !byKey)) throw problem('session.readOnly');
-}
-
-async function admit(endpoint: AnyEndpoint, request: FastifyRequest, parts: Parts): Promise<Session | null> {
+async function admit(endpoint: AnyEndpoint, request: FastifyRequest): Promise<Session | null> {
   if (endpoint.access === 'public') return null;
-  if (endpoint.access === 'client' && (await isClientRequest(request, parts))) return null;
-  const session = await findRequestSession(request, parts, endpoint.name);
+  if (endpoint.access === 'client' && (await isClientRequest(request))) return null;
+  const session = await findRequestSession(request, endpoint);
   request.session = session;
-  admitSession(endpoint, session);
+  admitSession(request.server, endpoint, session);
   return session;
 }
 
 /** Throws what stands against a session calling an endpoint: of a request, or of the link that stands for it. */
-export function admitSession(endpoint: AnyEndpoint, session: Session): void {
-  if (session.apiKeyId !== null && !endpoint.byKey) throw problem('apiKey.notAllowed');
-  if (session.viewer) refuseViewer(endpoint);
-  if (session.mustConsent && !beforeConsent.has(endpoint.name)) throw problem('consent.missing');
-  if (session.mustChangePassword && !beforePassword.has(endpoint.name)) throw problem('password.mustChange');
+export function admitSession({ sessions }: FastifyInstance, endpoint: AnyEndpoint, session: Session): void {
+  sessions.admit(endpoint, session);
   if (typeof endpoint.access === 'number') expectMay(session, endpoint.access);
   const isServedOutside = !endpoint.tenant || (endpoint.platform && session.isSuperAdmin);
   if (session.companyId === null && !isServedOutside) throw problem('tenant.missing');
@@ -147,7 +124,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, answer: Answer): voi
     bodyLimit: endpoint.maximumBody,
     config: { endpoint },
     handler: async (request, reply) => {
-      const session = await admit(endpoint, request, parts);
+      const session = await admit(endpoint, request);
       const input = await receive(endpoint, request, parts);
       return answer({ ...input, session, parts, request, reply } as Registered, reply);
     },

@@ -7,6 +7,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { startLyingProvider, type Lie, type LyingProvider } from '#test/lying-provider.ts';
 import { startProvider, type TestProvider } from '#test/openid-provider.ts';
 import { agree, begin, outcomeOf, place } from '#test/provider-journey.ts';
+import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
 import { apple, openIdProvider } from '#kit/account/providers.ts';
 import { createPerson } from '#kit/account/create-person.ts';
 import { registerErrors } from '#kit/http/errors.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   other = Fastify();
   other.decorate('parts', app.app.parts);
   registerErrors(other);
-  oauthRoutes(() => providers)(other);
+  oauthRoutes(() => providers, refuseMoreUsers)(other);
   await other.ready();
 });
 afterAll(async () => {

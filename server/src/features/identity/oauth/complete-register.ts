@@ -17,7 +17,7 @@ import { invalid, problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { takeUp, type Returned } from './hand-over.ts';
 import { identity, type Identity } from './identity.ts';
-import { joinCompany } from './join-company.ts';
+import { joinCompany, type RefuseMoreUsers } from './join-company.ts';
 import { isVerified } from './journey.ts';
 import { addLink, describePerson, findByEmail, isCountry } from './oauth.queries.ts';
 
@@ -83,7 +83,7 @@ async function makePerson(parts: Parts, trx: Trx, request: FastifyRequest, { tol
 export async function completeRegister(
   parts: Parts,
   request: FastifyRequest,
-  { said, returned }: { said: Said; returned: Returned },
+  { said, returned, refuseMoreUsers }: { said: Said; returned: Returned; refuseMoreUsers: RefuseMoreUsers },
 ): Promise<Answer> {
   const { identityDb } = parts.database;
   const mayTell = said.email !== undefined && (await mayMail(identityDb, 'confirm', said.email));
@@ -107,7 +107,7 @@ export async function completeRegister(
     return { userId, told };
   });
   if (!made.told.isEmailProven) return { token: null, twoStep: null, isConfirmationSent: true };
-  await joinCompany(parts, request, { userId: made.userId, provider: made.told.provider });
+  await joinCompany(parts, request, { userId: made.userId, provider: made.told.provider, refuseMoreUsers });
   const begun = await beginSession(request, { userId: made.userId, by: made.told.provider });
   return { ...begun, isConfirmationSent: false };
 }

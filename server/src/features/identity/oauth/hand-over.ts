@@ -5,7 +5,7 @@ import { beginSession } from '#kit/account/begin-session.ts';
 import { useTicket, type Ticket, type TicketPurpose } from '#kit/account/tickets.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { Problem, problem } from '#kit/http/problem.ts';
-import { joinCompany } from './join-company.ts';
+import { joinCompany, type RefuseMoreUsers } from './join-company.ts';
 import { isVerified } from './journey.ts';
 
 /** What a page brings back: the ticket from its address, and the secret it kept since it began. */
@@ -31,10 +31,14 @@ export async function takeUp(
 }
 
 /** Begins the session of a person whom a provider has proven, at the company the page is at; a second step may be left. */
-export async function handOver(parts: Parts, request: FastifyRequest, returned: Returned): Promise<Begun> {
+export async function handOver(
+  parts: Parts,
+  request: FastifyRequest,
+  { returned, refuseMoreUsers }: { returned: Returned; refuseMoreUsers: RefuseMoreUsers },
+): Promise<Begun> {
   const { userId, data } = await takeUp(parts.database.identityDb, 'handOver', returned);
   if (userId === null) throw problem('oauth.expired');
   const provider = String(data['provider']);
-  await joinCompany(parts, request, { userId, provider });
+  await joinCompany(parts, request, { userId, provider, refuseMoreUsers });
   return beginSession(request, { userId, by: provider });
 }

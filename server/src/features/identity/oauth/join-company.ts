@@ -5,8 +5,11 @@ import { domainOf, findCompanyProvider } from '#kit/account/company-providers.ts
 import { findPersonById } from '#kit/account/find-person.ts';
 import { forget } from '#kit/tenancy/session-lookup.ts';
 import type { Parts } from '#kit/http/parts.ts';
-import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
-import { inCompany } from '#kit/tenancy/tenant.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+
+/** Throws what refuses the people of a company, those just written too. */
+export type RefuseMoreUsers = (trx: Trx, tenant: Tenant) => Promise<void>;
 
 /**
  * Gives whoever came through a company's own provider a place in it, in the role the company chose, where it wants that and
@@ -15,7 +18,7 @@ import { inCompany } from '#kit/tenancy/tenant.ts';
 export async function joinCompany(
   parts: Parts,
   request: FastifyRequest,
-  { userId, provider: id }: { userId: number; provider: string },
+  { userId, provider: id, refuseMoreUsers }: { userId: number; provider: string; refuseMoreUsers: RefuseMoreUsers },
 ): Promise<void> {
   const { home } = (await findCompanyProvider(parts, id)) ?? {};
   if (!home || home.roleId === null) return;

@@ -14,6 +14,7 @@ import { serve, type Handling } from '#kit/http/serve.ts';
 import { completeRegister, toldOf } from './complete-register.ts';
 import { handOver, takeUp } from './hand-over.ts';
 import { identity } from './identity.ts';
+import type { RefuseMoreUsers } from './join-company.ts';
 import { addLink, listLinks, removeLink } from './oauth.queries.ts';
 import { oauthPageRoutes } from './oauth.pages.ts';
 
@@ -56,10 +57,10 @@ async function unlink(
 
 /**
  * Signing in with providers. `listProviders` is asked once, at the start, for those of the environment; those of companies
- * are looked for where they are named.
+ * are looked for where they are named. `refuseMoreUsers`: what a company's plan says to whoever comes in through its own.
  */
 export const oauthRoutes =
-  (listProviders: (env: Parts['env']) => readonly Provider[]) =>
+  (listProviders: (env: Parts['env']) => readonly Provider[], refuseMoreUsers: RefuseMoreUsers) =>
   (app: FastifyInstance): void => {
     const { env } = app.parts;
     const providers = listProviders(env);
@@ -75,7 +76,7 @@ export const oauthRoutes =
     oauthPageRoutes(app, find);
     serve(app, endpoints.handOver, async ({ body, parts, request }) => {
       await limitAddress(request, parts, EXCHANGES);
-      return handOver(parts, request, body);
+      return handOver(parts, request, { returned: body, refuseMoreUsers });
     });
     serve(app, endpoints.told, async ({ body, parts, request }) => {
       await limitAddress(request, parts, EXCHANGES);
@@ -85,7 +86,7 @@ export const oauthRoutes =
     serve(app, endpoints.completeRegister, async ({ body, parts, request }) => {
       await limitAddress(request, parts, EXCHANGES);
       const { ticket, verifier, ...said } = body;
-      return completeRegister(parts, request, { said, returned: { ticket, verifier } });
+      return completeRegister(parts, request, { said, returned: { ticket, verifier }, refuseMoreUsers });
     });
     serve(app, endpoints.linked, async ({ session, parts }) => {
       const links = await listLinks(parts.database.identityDb, session.userId);

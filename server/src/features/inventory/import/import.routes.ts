@@ -55,7 +55,7 @@ export const importRoutes =
       // An import may take long: whoever lost session, permission or scope meanwhile is told nothing more.
       const again = async () => {
         try {
-          return await read(await findRequestSession(request, parts, imports.events.name));
+          return await read(await findRequestSession(request, imports.events));
         } catch (error) {
           if (error instanceof Problem) return null;
           throw error;
