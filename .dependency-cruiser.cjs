@@ -15,7 +15,7 @@ const composed = '(/(registry|site-map|register-company)\\.tsx?|\\.test\\.tsx?)$
 const rules = '\\.rules\\.ts$';
 /** What several rooms of a wing need, and the wings that may use it: a room of its own, which imports no other but that of a wing its wing may use. */
 const shared = '^(server|web)/src/features/[^/]+/shared/';
-const words = '^contract/src/record/(notification|changeset|view)\\.ts$';
+const words = '^contract/src/record/(notification(-subject)?|changeset|view)\\.ts$';
 /** What the web's kit is told of wings: who asks, settings, lists the product ships, what every catalogue has; reasons in `web/src/kit-names.test.ts`. */
 const ofEveryPage =
   '^contract/src/(identity/(session|client)|organization/(platform|reference|choices)|inventory/(import|relation)|record/(changeset|view))\\.ts$';

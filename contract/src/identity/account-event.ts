@@ -38,3 +38,15 @@ export const accountEvents = [
   'companyBroughtIn',
 ] as const;
 export type AccountEvent = (typeof accountEvents)[number];
+
+/** What is done to an account of the company, or to a key that opens it: acts that write no row, or say more than theirs. */
+export const accountActs = [
+  'accountMade',
+  'passwordGiven',
+  'resetLinkSent',
+  'invitationResent',
+  'invitationRevoked',
+  'apiKeyMade',
+  'apiKeyRevoked',
+] as const;
+export type AccountAct = (typeof accountActs)[number];

@@ -1,3 +1,4 @@
+import { accountActs } from '#identity/account-event.ts';
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { listQuery } from '#kit/list-query.ts';
@@ -58,18 +59,6 @@ export const changesetKinds = [
   'downloaded',
 ] as const;
 export type ChangesetKind = (typeof changesetKinds)[number];
-
-/** What is done to an account of the company, or to a key that opens it: acts that write no row, or say more than theirs. */
-export const accountActs = [
-  'accountMade',
-  'passwordGiven',
-  'resetLinkSent',
-  'invitationResent',
-  'invitationRevoked',
-  'apiKeyMade',
-  'apiKeyRevoked',
-] as const;
-export type AccountAct = (typeof accountActs)[number];
 
 export const operations = ['insert', 'update', 'delete'] as const;
 export type Operation = (typeof operations)[number];

@@ -1,4 +1,4 @@
-import type { AccountAct } from '@baluarte/contract/record/audit.ts';
+import type { AccountAct } from '@baluarte/contract/identity/account-event.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
