@@ -15,7 +15,7 @@ import { settle } from '../server/src/kit/database/data-dir.ts';
 import { openHome } from '../server/src/kit/database/database.ts';
 import { StartError } from '../server/src/kit/operations/start-error.ts';
 import { contentPolicy } from '../server/src/kit/pages/content-policy.ts';
-import { captchaScript } from '../server/src/kit/captcha/recaptcha.ts';
+import { captchaScript } from '../server/src/features/identity/shared/captcha/recaptcha.ts';
 import { startRestarting, type Restarting } from './restarting.ts';
 
 /** What the server answers itself; everything else is the web's. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSession } from '#kit/tenancy/session-lookup.ts';
+import { findSession } from '#identity/shared/session/session-lookup.ts';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testCompany, testPerson } from './company.ts';

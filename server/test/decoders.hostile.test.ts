@@ -10,7 +10,7 @@ import { peopleOf } from '#organization/archive/in/restore-people.ts';
 import { openArchive } from '#organization/archive/in/open-archive.ts';
 import { membersOf } from '#organization/archive/format/members.ts';
 import { readLogo } from '#organization/setting/read-logo.ts';
-import { isClientToken, issueClientToken } from '#kit/http/client-token.ts';
+import { isClientToken, issueClientToken } from '#identity/shared/session/client-token.ts';
 import { readSheet } from '#kit/sheets/read-sheet.ts';
 import { xlsxOf } from '#kit/sheets/test-files.ts';
 import {

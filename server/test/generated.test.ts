@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { permissionList, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { z } from 'zod';
-import { issueClientToken } from '#kit/http/client-token.ts';
+import { issueClientToken } from '#identity/shared/session/client-token.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestPerson } from './company.ts';

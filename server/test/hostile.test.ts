@@ -11,7 +11,7 @@ import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { planOf } from '#kit/tenancy/plan.ts';
+import { planOf } from '#organization/shared/plan.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson, type TestPerson } from './company.ts';

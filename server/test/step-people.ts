@@ -4,7 +4,7 @@ import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
 import { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
-import { createPerson } from '#kit/account/create-person.ts';
+import { createPerson } from '#identity/shared/person/create-person.ts';
 import { openMail, type WaitingMail } from '#kit/mail/mail.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { TestApp } from './app.ts';

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestCompany, type TestPerson } from './company.ts';

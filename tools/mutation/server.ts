@@ -53,7 +53,7 @@ export const serverFaults = [
     ],
   ),
   ...faults(
-    'server/src/kit/tenancy/session-lookup.ts',
+    'server/src/features/identity/shared/session/session-lookup.ts',
     ['server/src/features/identity/session/session.test.ts'],
     [
       [`interval '\${sessionLife.idle} seconds' and s.created_at`, `interval '90 days' and s.created_at`],
@@ -191,7 +191,7 @@ export const serverFaults = [
     ],
   ),
   ...faults(
-    'server/src/kit/tenancy/covers.ts',
+    'server/src/features/identity/shared/covers.ts',
     ['server/src/features/organization/user/user.test.ts'],
     [
       ['mayGrant(holder, place) && ', ''],

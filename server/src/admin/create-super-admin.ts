@@ -1,8 +1,8 @@
 import { personName } from '@baluarte/contract/identity/person.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import { createPerson } from '#kit/account/create-person.ts';
-import { findPerson } from '#kit/account/find-person.ts';
-import { setPassword } from '#kit/account/set-password.ts';
+import { createPerson } from '#identity/shared/person/create-person.ts';
+import { findPerson } from '#identity/shared/person/find-person.ts';
+import { setPassword } from '#identity/shared/password/set-password.ts';
 import { textOf, type Command, type CommandContext, type Given } from './command.ts';
 import { emailOf, knownPerson, noteByOperator, passwordLink, typedPassword } from './person.ts';
 import { AdminRefusal } from './refusal.ts';

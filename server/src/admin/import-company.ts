@@ -4,7 +4,7 @@ import { subdomainRefusal } from '@baluarte/contract/organization/subdomain.rule
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { restoreArchive } from '#organization/archive/in/restore-archive.ts';
 import { hashFile, openArchive } from '#organization/archive/in/open-archive.ts';
-import { originOf } from '#kit/account/origin.ts';
+import { originOf } from '#kit/http/origin.ts';
 import { problemFrom } from '#kit/http/problem.ts';
 import { wordProblem } from '#kit/http/wording.ts';
 import { textOf, type Command, type Given } from './command.ts';

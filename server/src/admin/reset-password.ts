@@ -1,4 +1,4 @@
-import { setPassword } from '#kit/account/set-password.ts';
+import { setPassword } from '#identity/shared/password/set-password.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import type { Command } from './command.ts';
 import { emailOf, knownPerson, noteByOperator, passwordLink, typedPassword } from './person.ts';

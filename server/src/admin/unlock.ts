@@ -1,4 +1,4 @@
-import { forgetFailures } from '#kit/account/limits.ts';
+import { forgetFailures } from '#identity/shared/limits.ts';
 import type { Command } from './command.ts';
 import { emailOf, knownPerson, noteByOperator } from './person.ts';
 

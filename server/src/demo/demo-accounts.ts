@@ -1,6 +1,6 @@
 import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import type { Pool } from 'pg';
-import { hashPassword } from '#kit/account/password.ts';
+import { hashPassword } from '#identity/shared/password/password.ts';
 
 /** Of every account of the demonstration. */
 export const demoPassword = 'Baluarte.Demo.2026';

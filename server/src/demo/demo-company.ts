@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { takeCompanyId, writeCompany, type NewCompany } from '#organization/company/create-company.ts';
 import { records } from '#organization/company/records.ts';
 import { colombia, municipalityId, stateId } from '#organization/reference/places.ts';
-import { readLists } from '#kit/reference/lists.ts';
+import { readLists } from '#organization/shared/lists.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { demoAccounts, riskAnalyst, type AccountIds } from './demo-accounts.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { providersOf } from '#kit/account/providers.ts';
-import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
+import { providersOf } from '#identity/shared/provider/providers.ts';
+import { refuseMoreUsers } from '#organization/shared/plan.ts';
 import { clientRoutes } from './client/client.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { accountRoutes } from './account/account.routes.ts';

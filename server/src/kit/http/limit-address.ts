@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { callLimit } from './call-limit.ts';
-import { networkOf } from './plain-address.ts';
+import { networkOf } from './network-address.ts';
 import type { Parts } from './parts.ts';
 import { problem } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from './plain-address.ts';
+import { networkOf } from './network-address.ts';
 import { isForApi } from './for-api.ts';
 import { problem } from './problem.ts';
 import { RequestCount, WINDOW, type Counted } from './request-count.ts';

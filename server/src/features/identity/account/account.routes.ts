@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { bearerOf } from '#kit/http/request-session.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import { endSessionOf } from './account.queries.ts';
 import { signIn } from './sign-in.ts';
 

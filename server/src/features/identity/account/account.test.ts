@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, type TestCompany } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
-import { createPerson, type NewPerson } from '#kit/account/create-person.ts';
+import { createPerson, type NewPerson } from '#identity/shared/person/create-person.ts';
 
 const password = 'Contraseña-larga-1!';
 

@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import { sendConfirmation } from '#kit/account/confirmation.ts';
-import { findPerson } from '#kit/account/find-person.ts';
-import { mayMail } from '#kit/account/mail-pace.ts';
+import { sendConfirmation } from '#identity/shared/person/confirmation.ts';
+import { findPerson } from '#identity/shared/person/find-person.ts';
+import { mayMail } from '#identity/shared/mail-pace.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import type { Parts } from '#kit/http/parts.ts';
 

@@ -1,8 +1,8 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { FastifyRequest } from 'fastify';
-import { findPerson } from '#kit/account/find-person.ts';
-import { noteEvent } from '#kit/account/events.ts';
-import { originOf } from '#kit/account/origin.ts';
+import { findPerson } from '#identity/shared/person/find-person.ts';
+import { noteEvent } from '#identity/shared/events.ts';
+import { originOf } from '#kit/http/origin.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { queueMail } from '#kit/mail/mail.ts';

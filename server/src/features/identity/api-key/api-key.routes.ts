@@ -3,13 +3,13 @@ import { apiKey as endpoints, apiKeyDays, apiKeyPrefix, mostApiKeys } from '@bal
 import { can } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
-import { confirmPerson } from '#kit/account/confirm-person.ts';
-import { noteEvent } from '#kit/account/events.ts';
+import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
+import { noteEvent } from '#identity/shared/events.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
-import { recordAccountAction, type Act } from '#kit/history/record-account-action.ts';
-import { notifyAccount } from '#kit/notification/notify-account.ts';
+import { recordAccountAction, type Act } from '#identity/shared/record-account-action.ts';
+import { notifyAccount } from '#identity/shared/notify-account.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';

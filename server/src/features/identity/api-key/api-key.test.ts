@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
-import { hashPassword } from '#kit/account/password.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { hashPassword } from '#identity/shared/password/password.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;

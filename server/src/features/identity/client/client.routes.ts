@@ -1,6 +1,6 @@
 import { client } from '@baluarte/contract/identity/client.ts';
 import type { FastifyInstance } from 'fastify';
-import { CLIENT_TOKEN_LIFE, isClient, issueClientToken } from '#kit/http/client-token.ts';
+import { CLIENT_TOKEN_LIFE, isClient, issueClientToken } from '#identity/shared/session/client-token.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve } from '#kit/http/serve.ts';

@@ -1,6 +1,6 @@
 import { invitation as endpoints } from '@baluarte/contract/identity/invitation.ts';
 import type { FastifyInstance } from 'fastify';
-import { passwordRulesFor } from '#kit/account/password-policy.ts';
+import { passwordRulesFor } from '#identity/shared/password/password-policy.ts';
 import { serve } from '#kit/http/serve.ts';
 import { acceptInvitation, acceptMine, isKnown, isVouchedFor, openInvitation } from './accept-invitation.ts';
 import { listWaiting } from './invitation.queries.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
-import { createPerson } from '#kit/account/create-person.ts';
+import { createPerson } from '#identity/shared/person/create-person.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { mailsTo, nextMailTo } from '#test/mailing.ts';
-import { hashPassword } from '#kit/account/password.ts';
-import { issueTicket } from '#kit/account/tickets.ts';
+import { hashPassword } from '#identity/shared/password/password.ts';
+import { issueTicket } from '#identity/shared/tickets.ts';
 
 const password = 'Contraseña-larga-1!';
 let hash: string;

@@ -5,11 +5,11 @@ import {
   type NotificationChannel,
 } from '@baluarte/contract/record/notification.ts';
 import type { FastifyInstance } from 'fastify';
-import { confirmPerson } from '#kit/account/confirm-person.ts';
-import { deviceFrom } from '#kit/account/device.ts';
-import { noteEvent } from '#kit/account/events.ts';
+import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
+import { deviceFrom } from '#identity/shared/session/device.ts';
+import { noteEvent } from '#identity/shared/events.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { sessionLife } from '#kit/tenancy/session-lookup.ts';
+import { sessionLife } from '#identity/shared/session/session-lookup.ts';
 
 /** Whose, and from which of their sessions. */
 interface Asking {

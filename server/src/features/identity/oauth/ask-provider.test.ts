@@ -7,9 +7,9 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { startLyingProvider, type Lie, type LyingProvider } from '#test/lying-provider.ts';
 import { startProvider, type TestProvider } from '#test/openid-provider.ts';
 import { agree, begin, outcomeOf, place } from '#test/provider-journey.ts';
-import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
-import { apple, openIdProvider } from '#kit/account/providers.ts';
-import { createPerson } from '#kit/account/create-person.ts';
+import { refuseMoreUsers } from '#organization/shared/plan.ts';
+import { apple, openIdProvider } from '#identity/shared/provider/providers.ts';
+import { createPerson } from '#identity/shared/person/create-person.ts';
 import { registerErrors } from '#kit/http/errors.ts';
 import { oauthRoutes } from './oauth.routes.ts';
 

@@ -11,7 +11,7 @@ import {
   type Configuration,
 } from 'openid-client';
 import type { Env } from '#app/env.ts';
-import type { Claims, Provider } from '#kit/account/providers.ts';
+import type { Claims, Provider } from '#identity/shared/provider/providers.ts';
 import { discover } from './discover.ts';
 import { identityOf, type Identity } from './identity.ts';
 import type { Journey } from './journey.ts';

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { testBrowser } from '#test/browser.ts';
 import { startProvider, type TestProvider, type Told } from '#test/openid-provider.ts';
 import { agree, hashOf, outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
-import { createPerson } from '#kit/account/create-person.ts';
+import { createPerson } from '#identity/shared/person/create-person.ts';
 import { openMail } from '#kit/mail/mail.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
 

@@ -5,7 +5,7 @@ import {
   enableNonRepudiationChecks,
   type Configuration,
 } from 'openid-client';
-import type { Provider } from '#kit/account/providers.ts';
+import type { Provider } from '#identity/shared/provider/providers.ts';
 
 /** How long, in milliseconds, what a provider says of itself is believed. */
 const LIFE = 3_600_000;

@@ -1,8 +1,8 @@
 import type { Begun } from '@baluarte/contract/identity/account.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-import { beginSession } from '#kit/account/begin-session.ts';
-import { useTicket, type Ticket, type TicketPurpose } from '#kit/account/tickets.ts';
+import { beginSession } from '#identity/shared/session/begin-session.ts';
+import { useTicket, type Ticket, type TicketPurpose } from '#identity/shared/tickets.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { Problem, problem } from '#kit/http/problem.ts';
 import { joinCompany, type RefuseMoreUsers } from './join-company.ts';

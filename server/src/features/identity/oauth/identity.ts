@@ -1,6 +1,6 @@
 import { emailAddress } from '@baluarte/contract/identity/person.ts';
 import { z } from 'zod';
-import type { Claims, Provider } from '#kit/account/providers.ts';
+import type { Claims, Provider } from '#identity/shared/provider/providers.ts';
 
 /** Somebody as a provider knows them. Kept in tickets, so it is plain data. */
 export const identity = z.object({

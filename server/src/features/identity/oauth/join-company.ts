@@ -1,9 +1,9 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { domainOf, findCompanyProvider } from '#kit/account/company-providers.ts';
-import { findPersonById } from '#kit/account/find-person.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { domainOf, findCompanyProvider } from '#identity/shared/provider/company-providers.ts';
+import { findPersonById } from '#identity/shared/person/find-person.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';

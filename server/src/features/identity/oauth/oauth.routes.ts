@@ -1,12 +1,12 @@
 import { oauth as endpoints } from '@baluarte/contract/identity/oauth.ts';
 import type { FastifyInstance } from 'fastify';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
-import { confirmPerson } from '#kit/account/confirm-person.ts';
-import { noteEvent } from '#kit/account/events.ts';
-import { tellOfProvider } from '#kit/account/tell-security.ts';
-import { findCompanyProvider } from '#kit/account/company-providers.ts';
-import type { Provider } from '#kit/account/providers.ts';
-import { issueTicket } from '#kit/account/tickets.ts';
+import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
+import { noteEvent } from '#identity/shared/events.ts';
+import { tellOfProvider } from '#identity/shared/tell-security.ts';
+import { findCompanyProvider } from '#identity/shared/provider/company-providers.ts';
+import type { Provider } from '#identity/shared/provider/providers.ts';
+import { issueTicket } from '#identity/shared/tickets.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';

@@ -9,7 +9,7 @@ import { testBrowser } from '#test/browser.ts';
 import { testCompany, type TestCompany } from '#test/company.ts';
 import { startProvider, type TestProvider, type Told } from '#test/openid-provider.ts';
 import { begin, hashOf, outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
-import { createPerson, type NewPerson } from '#kit/account/create-person.ts';
+import { createPerson, type NewPerson } from '#identity/shared/person/create-person.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
 const callback = `${place}/api/auth/oauth/oidc/callback`;

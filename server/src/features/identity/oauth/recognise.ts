@@ -1,10 +1,10 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { OauthOutcome } from '@baluarte/contract/identity/oauth.ts';
 import type { FastifyRequest } from 'fastify';
-import { tellOfProvider } from '#kit/account/tell-security.ts';
+import { tellOfProvider } from '#identity/shared/tell-security.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
-import { domainOf } from '#kit/account/company-providers.ts';
-import { noteEvent } from '#kit/account/events.ts';
+import { domainOf } from '#identity/shared/provider/company-providers.ts';
+import { noteEvent } from '#identity/shared/events.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Identity } from './identity.ts';

@@ -1,10 +1,10 @@
 import { MOST_PASSKEYS, type passkey } from '@baluarte/contract/identity/passkey.ts';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
-import { confirmPerson } from '#kit/account/confirm-person.ts';
-import { noteEvent } from '#kit/account/events.ts';
-import { tellOfPasskey } from '#kit/account/tell-security.ts';
-import { keyedDigest } from '#kit/account/keyed-digest.ts';
+import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
+import { noteEvent } from '#identity/shared/events.ts';
+import { tellOfPasskey } from '#identity/shared/tell-security.ts';
+import { keyedDigest } from '#kit/secrets/keyed-digest.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { issueTicket, useTicket, type Ticket } from '#kit/account/tickets.ts';
+import { issueTicket, useTicket, type Ticket } from '#identity/shared/tickets.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { Problem, problem } from '#kit/http/problem.ts';
 import { relyingPartyOf } from './relying-party.ts';

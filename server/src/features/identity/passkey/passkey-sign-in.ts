@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Begun } from '@baluarte/contract/identity/account.ts';
 import type { passkey } from '@baluarte/contract/identity/passkey.ts';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { beginSession } from '#kit/account/begin-session.ts';
+import { beginSession } from '#identity/shared/session/begin-session.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import { handleOf } from './add-passkey.ts';

@@ -1,8 +1,8 @@
 import { passkey as endpoints } from '@baluarte/contract/identity/passkey.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { noteEvent } from '#kit/account/events.ts';
-import { tellOfPasskey } from '#kit/account/tell-security.ts';
+import { noteEvent } from '#identity/shared/events.ts';
+import { tellOfPasskey } from '#identity/shared/tell-security.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { problem } from '#kit/http/problem.ts';

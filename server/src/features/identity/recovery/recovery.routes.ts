@@ -1,7 +1,7 @@
 import { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#kit/http/serve.ts';
-import { passwordRulesFor } from '#kit/account/password-policy.ts';
+import { passwordRulesFor } from '#identity/shared/password/password-policy.ts';
 import { changePassword } from './change-password.ts';
 import { reset, resetLink } from './reset.ts';
 import { restore } from './restore.ts';

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany } from '#test/company.ts';
 import { mailsTo, nextMailTo } from '#test/mailing.ts';
-import { createPerson } from '#kit/account/create-person.ts';
-import { hashPassword } from '#kit/account/password.ts';
-import { setPassword } from '#kit/account/set-password.ts';
+import { createPerson } from '#identity/shared/person/create-person.ts';
+import { hashPassword } from '#identity/shared/password/password.ts';
+import { setPassword } from '#identity/shared/password/set-password.ts';
 
 const password = 'Caballo-Pila-9-grapa';
 const chosen = 'Elegida-por-mi-9';

@@ -1,12 +1,12 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
-import { answerAlike } from '#kit/account/answer-alike.ts';
-import { sendConfirmation } from '#kit/account/confirmation.ts';
-import { findPerson } from '#kit/account/find-person.ts';
-import { mayMail } from '#kit/account/mail-pace.ts';
-import { sendResetLink } from '#kit/account/reset-link.ts';
+import { answerAlike } from '#identity/shared/answer-alike.ts';
+import { sendConfirmation } from '#identity/shared/person/confirmation.ts';
+import { findPerson } from '#identity/shared/person/find-person.ts';
+import { mayMail } from '#identity/shared/mail-pace.ts';
+import { sendResetLink } from '#identity/shared/password/reset-link.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
-import { requireCaptcha } from '#kit/captcha/captcha.ts';
+import { requireCaptcha } from '#identity/shared/captcha/captcha.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import type { Handling } from '#kit/http/serve.ts';
 

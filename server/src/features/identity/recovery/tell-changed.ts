@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { whereFrom } from '#kit/account/events.ts';
-import type { Person } from '#kit/account/find-person.ts';
-import { deviceName } from '#kit/account/device.ts';
+import { whereFrom } from '#identity/shared/events.ts';
+import type { Person } from '#identity/shared/person/find-person.ts';
+import { deviceName } from '#identity/shared/session/device.ts';
 import { queueMail } from '#kit/mail/mail.ts';
-import { notifyAccount } from '#kit/notification/notify-account.ts';
+import { notifyAccount } from '#identity/shared/notify-account.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
-import { createPerson } from '#kit/account/create-person.ts';
-import { hashPassword } from '#kit/account/password.ts';
+import { createPerson } from '#identity/shared/person/create-person.ts';
+import { hashPassword } from '#identity/shared/password/password.ts';
 
 /** Enough that a difference of a few milliseconds shows, few enough that the limits of one address stay away. */
 const SAMPLES = 40;

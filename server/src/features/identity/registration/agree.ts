@@ -1,8 +1,8 @@
 import type { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
-import { consentIn } from '#kit/account/consent.ts';
-import { noteEvent } from '#kit/account/events.ts';
+import { consentIn } from '#identity/shared/person/consent.ts';
+import { noteEvent } from '#identity/shared/events.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import type { Handling } from '#kit/http/serve.ts';
 
 /**

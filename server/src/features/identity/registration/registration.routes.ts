@@ -1,8 +1,8 @@
 import { captcha } from '@baluarte/contract/identity/captcha.ts';
 import { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
 import type { FastifyInstance } from 'fastify';
-import { consentIn } from '#kit/account/consent.ts';
-import { challengeFor } from '#kit/captcha/captcha.ts';
+import { consentIn } from '#identity/shared/person/consent.ts';
+import { challengeFor } from '#identity/shared/captcha/captcha.ts';
 import { serve } from '#kit/http/serve.ts';
 import { StartError } from '#kit/operations/start-error.ts';
 import { agree } from './agree.ts';

@@ -3,7 +3,7 @@ import { registration } from '@baluarte/contract/identity/registration.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { mailsTo, nextMailTo } from '#test/mailing.ts';
-import { createPerson } from '#kit/account/create-person.ts';
+import { createPerson } from '#identity/shared/person/create-person.ts';
 
 const password = 'Caballo-Pila-9-grapa';
 

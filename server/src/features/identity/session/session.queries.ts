@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { SessionData } from '@baluarte/contract/identity/session.ts';
-import { logoColumn } from '#kit/tenancy/session-lookup.ts';
+import { logoColumn } from '#identity/shared/session/session-lookup.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 

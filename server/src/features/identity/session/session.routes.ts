@@ -1,10 +1,10 @@
 import { session as endpoints, type SessionData } from '@baluarte/contract/identity/session.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { consentInForce } from '#kit/account/consent.ts';
-import { findSession, forget } from '#kit/tenancy/session-lookup.ts';
+import { consentInForce } from '#identity/shared/person/consent.ts';
+import { findSession, forget } from '#identity/shared/session/session-lookup.ts';
 import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
-import { endView } from '#kit/account/view-as.ts';
-import { enterCompany } from '#kit/tenancy/enter-company.ts';
+import { endView } from '#identity/shared/session/view-as.ts';
+import { enterCompany } from '#identity/shared/session/enter-company.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import { bearerOf } from '#kit/http/request-session.ts';

@@ -1,11 +1,11 @@
 import type { StepMethod } from '@baluarte/contract/identity/account.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { noteEvent, whereFrom } from '#kit/account/events.ts';
-import { originOf } from '#kit/account/origin.ts';
-import { deviceName } from '#kit/account/device.ts';
+import { noteEvent, whereFrom } from '#identity/shared/events.ts';
+import { originOf } from '#kit/http/origin.ts';
+import { deviceName } from '#identity/shared/session/device.ts';
 import { queueMail } from '#kit/mail/mail.ts';
-import { notifyAccount } from '#kit/notification/notify-account.ts';
+import { notifyAccount } from '#identity/shared/notify-account.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';

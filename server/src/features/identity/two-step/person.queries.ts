@@ -1,7 +1,7 @@
 import type { StepMethod } from '@baluarte/contract/identity/account.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
-import { maskedEmail, maskedPhone } from '#kit/account/second-step.ts';
+import { maskedEmail, maskedPhone } from '#identity/shared/session/second-step.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Whom codes and notices go to. */

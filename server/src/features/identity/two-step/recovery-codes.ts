@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
-import { keyedDigest } from '#kit/account/keyed-digest.ts';
+import { keyedDigest } from '#kit/secrets/keyed-digest.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 

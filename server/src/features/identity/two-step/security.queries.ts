@@ -1,8 +1,8 @@
 import { stepMethods } from '@baluarte/contract/identity/account.ts';
 import type { Security } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
-import { deviceFrom } from '#kit/account/device.ts';
-import { maskedPhone } from '#kit/account/second-step.ts';
+import { deviceFrom } from '#identity/shared/session/device.ts';
+import { maskedPhone } from '#identity/shared/session/second-step.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { hasSms } from '#kit/sms/sms.ts';

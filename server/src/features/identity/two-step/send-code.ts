@@ -3,7 +3,7 @@ import { CODE_LENGTH, type codeSent, type SentMethod } from '@baluarte/contract/
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
-import { keyedDigest } from '#kit/account/keyed-digest.ts';
+import { keyedDigest } from '#kit/secrets/keyed-digest.ts';
 import { callLimit } from '#kit/http/call-limit.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';

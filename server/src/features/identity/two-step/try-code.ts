@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { beginProof } from '#kit/account/limits.ts';
+import { beginProof } from '#identity/shared/limits.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';

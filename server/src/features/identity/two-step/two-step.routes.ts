@@ -1,10 +1,10 @@
 import { twoStep as endpoints } from '@baluarte/contract/identity/two-step.ts';
 import type { FastifyInstance } from 'fastify';
-import { beginSession } from '#kit/account/begin-session.ts';
-import { confirmPerson } from '#kit/account/confirm-person.ts';
-import { noteEvent } from '#kit/account/events.ts';
-import { deviceOf } from '#kit/account/second-step.ts';
-import { issueTicket } from '#kit/account/tickets.ts';
+import { beginSession } from '#identity/shared/session/begin-session.ts';
+import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
+import { noteEvent } from '#identity/shared/events.ts';
+import { deviceOf } from '#identity/shared/session/second-step.ts';
+import { issueTicket } from '#identity/shared/tickets.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';

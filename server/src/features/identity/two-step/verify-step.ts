@@ -1,10 +1,10 @@
 import type { Begun } from '@baluarte/contract/identity/account.ts';
 import type { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
-import { beginSession } from '#kit/account/begin-session.ts';
-import { noteEvent } from '#kit/account/events.ts';
-import { originOf } from '#kit/account/origin.ts';
-import { findTicket } from '#kit/account/tickets.ts';
+import { beginSession } from '#identity/shared/session/begin-session.ts';
+import { noteEvent } from '#identity/shared/events.ts';
+import { originOf } from '#kit/http/origin.ts';
+import { findTicket } from '#identity/shared/tickets.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';

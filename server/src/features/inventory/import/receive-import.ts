@@ -5,7 +5,7 @@ import { matchHeaders } from '#kit/catalogue/import/match-headers.ts';
 import { scopeOf } from '#kit/catalogue/write.queries.ts';
 import { answerOnce } from '#kit/http/idempotency.ts';
 import type { Parts } from '#kit/http/parts.ts';
-import { refuseMoreStorage } from '#kit/tenancy/plan.ts';
+import { refuseMoreStorage } from '#organization/shared/plan.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { StepHandling } from '#kit/http/serve.ts';
 import { SheetError } from '#kit/sheets/sheet-error.ts';

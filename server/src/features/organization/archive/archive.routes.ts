@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { archive, archiveRestore } from '@baluarte/contract/organization/archive.ts';
 import type { FastifyInstance } from 'fastify';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
-import { confirmPerson } from '#kit/account/confirm-person.ts';
+import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve, serveInSteps } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';

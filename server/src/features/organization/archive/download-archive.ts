@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { archive } from '@baluarte/contract/organization/archive.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { issueLink, openLink } from '#kit/http/link.ts';
+import { issueLink, openLink } from '#identity/shared/session/link.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { FileReply } from '#kit/http/replies.ts';

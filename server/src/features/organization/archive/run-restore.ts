@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { ArchiveRestoreReport } from '@baluarte/contract/organization/archive.ts';
 import { sql } from 'kysely';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
-import { noteEvent } from '#kit/account/events.ts';
+import { noteEvent } from '#identity/shared/events.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem, problemFrom } from '#kit/http/problem.ts';
 import type { StepHandling } from '#kit/http/serve.ts';

@@ -1,11 +1,11 @@
 import type { CompanyInput } from '@baluarte/contract/organization/company.ts';
 import type { FastifyRequest } from 'fastify';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import type { Parts } from '#kit/http/parts.ts';
-import { refuseMoreCompanies } from '#kit/tenancy/plan.ts';
+import { refuseMoreCompanies } from '#organization/shared/plan.ts';
 import { problem } from '#kit/http/problem.ts';
-import { readLists } from '#kit/reference/lists.ts';
-import { refuseUnknown } from '#kit/reference/refuse-unknown.ts';
+import { readLists } from '#organization/shared/lists.ts';
+import { refuseUnknown } from '#organization/shared/refuse-unknown.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { callLimit } from '#kit/http/call-limit.ts';
 import type { Session } from '#kit/tenancy/session.ts';

@@ -5,12 +5,12 @@ import type { platformUser, PlatformUserRecord } from '@baluarte/contract/organi
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { confirmPerson } from '#kit/account/confirm-person.ts';
-import { noteEvent } from '#kit/account/events.ts';
-import { sendResetLink } from '#kit/account/reset-link.ts';
+import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
+import { noteEvent } from '#identity/shared/events.ts';
+import { sendResetLink } from '#identity/shared/password/reset-link.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
-import { notifyAccount } from '#kit/notification/notify-account.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
+import { notifyAccount } from '#identity/shared/notify-account.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { noteEvent } from '#kit/account/events.ts';
-import { hasViews, leavePlatformViews, leaveViews } from '#kit/account/views-left.ts';
+import { noteEvent } from '#identity/shared/events.ts';
+import { hasViews, leavePlatformViews, leaveViews } from '#organization/shared/views-left.ts';
 import { inIdentityTransactionAs } from '#kit/tenancy/identity-transaction.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import { problem } from '#kit/http/problem.ts';
 import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
 import { held, personNow, type Asked } from './change-account.ts';

@@ -6,7 +6,7 @@ import {
 } from '@baluarte/contract/organization/platform-user.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
-import { sessionLife } from '#kit/tenancy/session-lookup.ts';
+import { sessionLife } from '#identity/shared/session/session-lookup.ts';
 import { leasingRows } from '#kit/database/lease.ts';
 import { folded } from '#kit/search/search.ts';
 import { cursor } from '#kit/sheets/sheet-export.ts';

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
-import { hashPassword } from '#kit/account/password.ts';
-import { setPassword } from '#kit/account/set-password.ts';
+import { hashPassword } from '#identity/shared/password/password.ts';
+import { setPassword } from '#identity/shared/password/set-password.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { serve } from '#kit/http/serve.ts';
 import { languageOf } from '#kit/http/wording.ts';
-import { byName, readLists } from '#kit/reference/lists.ts';
+import { byName, readLists } from '#organization/shared/lists.ts';
 import { isTaken, listCities, listCountries, listStates } from './reference.queries.ts';
 
 /** Seconds a browser may keep a list; they change with releases. */

@@ -3,7 +3,7 @@ import { codesOfRole } from '@baluarte/contract/organization/role.rules.ts';
 import { permissionEndpoints, role } from '@baluarte/contract/organization/role.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import { bulk } from '#kit/catalogue/bulk.queries.ts';
 import { listRows } from '#kit/catalogue/list.queries.ts';
 import { obstaclesOf, removeRow, type InTheWay } from '#kit/catalogue/remove.queries.ts';

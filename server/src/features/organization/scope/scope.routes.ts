@@ -2,7 +2,7 @@ import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { scope } from '@baluarte/contract/organization/scope.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import { bulk } from '#kit/catalogue/bulk.queries.ts';
 import { listRows } from '#kit/catalogue/list.queries.ts';
 import { removeRow } from '#kit/catalogue/remove.queries.ts';

@@ -5,7 +5,7 @@ import { setting } from '@baluarte/contract/organization/setting.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,10 +1,10 @@
 import type { CompanyKey, setting as endpoints } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { noteEvent } from '#kit/account/events.ts';
+import { noteEvent } from '#identity/shared/events.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
-import { recordAccountAction } from '#kit/history/record-account-action.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
+import { recordAccountAction } from '#identity/shared/record-account-action.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';

@@ -1,7 +1,7 @@
 import type { setting as endpoints } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
-import { forget } from '#kit/tenancy/session-lookup.ts';
-import { refuseUnknown } from '#kit/reference/refuse-unknown.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
+import { refuseUnknown } from '#organization/shared/refuse-unknown.ts';
 import type { Handling, StepHandling } from '#kit/http/serve.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { getCompany, keepLogo } from './company.queries.ts';

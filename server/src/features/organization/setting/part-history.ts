@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import type { SettingPart } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
 import { historyOf, type Names } from '#kit/history/history.ts';
-import { readLists } from '#kit/reference/lists.ts';
+import { readLists } from '#organization/shared/lists.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { parts } from './parts.ts';
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
-import { hashPassword } from '#kit/account/password.ts';
-import { issueTicket } from '#kit/account/tickets.ts';
+import { hashPassword } from '#identity/shared/password/password.ts';
+import { issueTicket } from '#identity/shared/tickets.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;

@@ -13,8 +13,8 @@ import { startNameServer, type NameServer } from '#test/name-server.ts';
 import { startProvider, type TestProvider, type Told } from '#test/openid-provider.ts';
 import { proveDomains, testDomain } from '#test/prove-domain.ts';
 import { outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
-import { createPerson } from '#kit/account/create-person.ts';
-import { hashPassword } from '#kit/account/password.ts';
+import { createPerson } from '#identity/shared/person/create-person.ts';
+import { hashPassword } from '#identity/shared/password/password.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;

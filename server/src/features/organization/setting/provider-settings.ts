@@ -5,10 +5,10 @@ import type {
 import { hasEverything, mayGrant } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { companyProviderId, SECRET_PURPOSE } from '#kit/account/company-providers.ts';
-import { isProven, proofOf, type Claim } from '#kit/account/domain-proof.ts';
-import { whyUnfit } from '#kit/account/fit-domain.ts';
-import { AddressRefused, refuseAddress } from '#kit/account/guarded-fetch.ts';
+import { companyProviderId, SECRET_PURPOSE } from '#identity/shared/provider/company-providers.ts';
+import { isProven, proofOf, type Claim } from './domain-proof.ts';
+import { whyUnfit } from './fit-domain.ts';
+import { AddressRefused, refuseAddress } from '#kit/http/guarded-fetch.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { invalid, problem } from '#kit/http/problem.ts';

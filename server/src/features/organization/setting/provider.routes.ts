@@ -1,6 +1,6 @@
 import { companyProvider as endpoints } from '@baluarte/contract/organization/company-provider.ts';
 import type { FastifyInstance } from 'fastify';
-import { companyProviderId, SECRET_PURPOSE } from '#kit/account/company-providers.ts';
+import { companyProviderId, SECRET_PURPOSE } from '#identity/shared/provider/company-providers.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { problem } from '#kit/http/problem.ts';
 import { decrypt } from '#kit/secrets/encryption.ts';

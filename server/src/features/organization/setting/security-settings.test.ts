@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
-import { hashPassword } from '#kit/account/password.ts';
-import { setPassword } from '#kit/account/set-password.ts';
+import { hashPassword } from '#identity/shared/password/password.ts';
+import { setPassword } from '#identity/shared/password/set-password.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;

@@ -2,8 +2,8 @@ import type { SecuritySettings, setting as endpoints } from '@baluarte/contract/
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { forget } from '#kit/tenancy/session-lookup.ts';
-import { plainAddress } from '#kit/http/plain-address.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
+import { plainAddress } from '#kit/http/network-address.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';

@@ -1,7 +1,7 @@
 import type { ProviderCheck, ProviderFault } from '@baluarte/contract/organization/company-provider.ts';
 import { z } from 'zod';
 import type { Env } from '#app/env.ts';
-import { AddressRefused, guardedFetch, refuseAddress } from '#kit/account/guarded-fetch.ts';
+import { AddressRefused, guardedFetch, refuseAddress } from '#kit/http/guarded-fetch.ts';
 
 interface Asked {
   issuer: string;

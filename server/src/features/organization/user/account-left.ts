@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { accountLeftJob } from '#organization/shared/account-left.ts';

@@ -2,7 +2,7 @@ import type { user } from '@baluarte/contract/organization/user.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
+import { refuseMoreUsers } from '#organization/shared/plan.ts';
 import { problem, Problem } from '#kit/http/problem.ts';
 import { toGive } from './owned-resources.ts';
 import { invalidateSessions } from './change-user.ts';

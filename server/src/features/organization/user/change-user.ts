@@ -2,10 +2,10 @@ import type { user } from '@baluarte/contract/organization/user.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import { getRow } from '#kit/catalogue/list.queries.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
-import { refuseMoreUsers } from '#kit/tenancy/plan.ts';
+import { refuseMoreUsers } from '#organization/shared/plan.ts';
 import { problem } from '#kit/http/problem.ts';
 import { checkGiven } from './given.ts';
 import {

@@ -3,7 +3,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { GrantedRole } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
 import type { Parts } from '#kit/http/parts.ts';
-import { covers } from '#kit/tenancy/covers.ts';
+import { covers } from '#identity/shared/covers.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';

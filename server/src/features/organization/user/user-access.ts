@@ -4,7 +4,7 @@ import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import type { UserAccess } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { covers } from '#kit/tenancy/covers.ts';
+import { covers } from '#identity/shared/covers.ts';
 import { countKeys } from './owned-resources.ts';
 import { isAdministrator, membershipOf, type Membership, type Work } from './membership.ts';
 

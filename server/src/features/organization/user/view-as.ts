@@ -1,8 +1,8 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
-import { noteEvent } from '#kit/account/events.ts';
-import { beginView, VIEW_LIFE } from '#kit/account/view-as.ts';
+import { noteEvent } from '#identity/shared/events.ts';
+import { beginView, VIEW_LIFE } from '#identity/shared/session/view-as.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { problem } from '#kit/http/problem.ts';
 import { membershipOf, refuseMore, refuseOneself, type Work } from './membership.ts';

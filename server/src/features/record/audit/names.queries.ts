@@ -1,6 +1,6 @@
 import type { Named } from '@baluarte/contract/record/audit.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { readLists } from '#kit/reference/lists.ts';
+import { readLists } from '#organization/shared/lists.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 interface Source {

@@ -13,7 +13,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
 import { startNameServer, type NameServer } from '#test/name-server.ts';
 import { proveDomains, testDomain } from '#test/prove-domain.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UndoRules } from '#kit/history/undo.ts';
-import { changeMethod, methodTables } from '#kit/risk/change-method.ts';
-import { inEveryScope } from '#kit/risk/method-lock.ts';
+import { changeMethod, methodTables } from '#risk/shared/change-method.ts';
+import { inEveryScope } from '#risk/shared/method-lock.ts';
 
 /** What taking back asks of the tables of all wings, beyond writing their rows as they were. */
 export const undoRules: UndoRules = {

@@ -3,7 +3,7 @@ import { mailedAlready, notificationSubjects } from '@baluarte/contract/record/n
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
-import { originOf } from '#kit/account/origin.ts';
+import { originOf } from '#kit/http/origin.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { queueMail } from '#kit/mail/mail.ts';

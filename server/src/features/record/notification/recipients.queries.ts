@@ -2,7 +2,7 @@ import type { BaseRole } from '@baluarte/contract/kit/session.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
-import { heldCodes } from '#kit/tenancy/session-lookup.ts';
+import { heldCodes } from '#identity/shared/session/session-lookup.ts';
 import type { Notice } from '#kit/notification/notice.ts';
 
 /** Somebody who is told, in one of their companies. */

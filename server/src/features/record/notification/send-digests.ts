@@ -5,7 +5,7 @@ import {
   type Digest,
   type NotificationKind,
 } from '@baluarte/contract/record/notification.ts';
-import { originOf } from '#kit/account/origin.ts';
+import { originOf } from '#kit/http/origin.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';

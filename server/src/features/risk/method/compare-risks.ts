@@ -1,9 +1,9 @@
 import type { CompanyMap, MethodPreview, PreviewSort } from '@baluarte/contract/risk/method.ts';
 import type { RiskScore } from '@baluarte/contract/risk/method.rules.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { impactAxis, probabilityAxis } from '#kit/risk/axes.ts';
-import { inEveryScope } from '#kit/risk/method-lock.ts';
-import { freshRisks, inMemory, storedRisks } from '#kit/risk/refresh-risks.ts';
+import { impactAxis, probabilityAxis } from '#risk/shared/axes.ts';
+import { inEveryScope } from '#risk/shared/method-lock.ts';
+import { freshRisks, inMemory, storedRisks } from '#risk/shared/refresh-risks.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 

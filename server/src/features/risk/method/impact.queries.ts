@@ -2,7 +2,7 @@ import type { ImpactLevel, impactFactor } from '@baluarte/contract/risk/impact.t
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { problem } from '#kit/http/problem.ts';
-import { impactAxis } from '#kit/risk/axes.ts';
+import { impactAxis } from '#risk/shared/axes.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** The levels of a factor, lowest first, each with how many risks are rated with it. */

@@ -1,6 +1,6 @@
 import type { CompanyMap, MethodChange, MethodPreview } from '@baluarte/contract/risk/method.ts';
 import { isBetter, isWorse, type RiskScore } from '@baluarte/contract/risk/method.rules.ts';
-import { writeMethod } from '#kit/risk/change-method.ts';
+import { writeMethod } from '#risk/shared/change-method.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { applyChange } from './apply-change.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beyondScopes } from '#kit/tenancy/beyond-scopes.ts';
 import { notify } from '#kit/notification/notify.ts';
 import type { Parts } from '#kit/http/parts.ts';
-import { saveMethod } from '#kit/risk/change-method.ts';
+import { saveMethod } from '#risk/shared/change-method.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';

@@ -4,7 +4,7 @@ import { repeatedOrders } from '@baluarte/contract/risk/method.rules.ts';
 import { sql } from 'kysely';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
-import { inEveryScope } from '#kit/risk/method-lock.ts';
+import { inEveryScope } from '#risk/shared/method-lock.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { records, unknownIds, usedLevels } from './level-set.ts';
 

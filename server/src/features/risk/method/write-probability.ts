@@ -3,7 +3,7 @@ import { measureProblems } from '@baluarte/contract/risk/method.rules.ts';
 import type { ProbabilitySet } from '@baluarte/contract/risk/probability.ts';
 import { sql } from 'kysely';
 import { invalid, problem } from '#kit/http/problem.ts';
-import { inEveryScope } from '#kit/risk/method-lock.ts';
+import { inEveryScope } from '#risk/shared/method-lock.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { records, unknownIds, usedLevels } from './level-set.ts';
 import { writeVersion } from './method-version.ts';

@@ -2,7 +2,7 @@ import type { MethodInput } from '@baluarte/contract/risk/method.ts';
 import { defaultMethod, matrixProblems, rangeProblems, type Method } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
-import { readScales, sizeOf } from '#kit/risk/scales.ts';
+import { readScales, sizeOf } from '#risk/shared/scales.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { records } from './level-set.ts';
 import { writeVersion } from './method-version.ts';

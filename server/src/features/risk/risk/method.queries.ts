@@ -1,6 +1,6 @@
 import { defaultMethod, type Method, type RangeId, type RangeLevel } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
-import { impactAxis, probabilityAxis, type AxisLevel, type Named } from '#kit/risk/axes.ts';
+import { impactAxis, probabilityAxis, type AxisLevel, type Named } from '#risk/shared/axes.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 export type NamedRange = RangeLevel & Named;

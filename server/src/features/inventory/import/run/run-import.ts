@@ -1,6 +1,6 @@
 import { importAccess, importRights, lackedFor, type ImportRights } from '@baluarte/contract/inventory/import.ts';
 import { sql } from 'kysely';
-import { findHolder } from '#kit/tenancy/session-lookup.ts';
+import { findHolder } from '#identity/shared/session/session-lookup.ts';
 import { missingFields, sourcesOf } from '#kit/catalogue/import/column-sources.ts';
 import { importRows } from '#kit/catalogue/import/import-rows.ts';
 import { matchHeaders } from '#kit/catalogue/import/match-headers.ts';

@@ -2,7 +2,7 @@ import type { CompanyRow, CompanyUser, PlatformPerson } from '@baluarte/contract
 import type { ListQuery, SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
-import { readLists } from '#kit/reference/lists.ts';
+import { readLists } from '#organization/shared/lists.ts';
 import { folded } from '#kit/search/search.ts';
 import { compiled } from '#kit/tenancy/trx.ts';
 

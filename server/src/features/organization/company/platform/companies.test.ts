@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
-import { admit } from '#kit/account/admission.ts';
+import { admit } from '#identity/shared/session/admission.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { countEveryCompany } from './count-companies.ts';
 

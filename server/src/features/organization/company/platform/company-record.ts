@@ -1,6 +1,6 @@
 import type { CompanyActivity, CompanyRecord } from '@baluarte/contract/organization/company.ts';
 import { sql } from 'kysely';
-import { planUse } from '#kit/tenancy/plan.ts';
+import { planUse } from '#organization/shared/plan.ts';
 import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { companyNow, wallsOf, type Asked } from './change-company.ts';

@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
-import { noteEvent } from '#kit/account/events.ts';
-import { forget } from '#kit/tenancy/session-lookup.ts';
+import { noteEvent } from '#identity/shared/events.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import { problem } from '#kit/http/problem.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';

@@ -2,7 +2,7 @@ import type { company as endpoints, CompanyRow } from '@baluarte/contract/organi
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { readLists } from '#kit/reference/lists.ts';
+import { readLists } from '#organization/shared/lists.ts';
 import type { ReadersFile } from '#kit/http/replies.ts';
 import { chosenColumns, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
 import { listCompanies } from './companies.queries.ts';

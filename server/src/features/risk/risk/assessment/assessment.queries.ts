@@ -2,7 +2,7 @@ import type { Assessed } from '@baluarte/contract/risk/risk.ts';
 import type { MissingCode } from '@baluarte/contract/risk/risk.rules.ts';
 import type { StatusId } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
-import { methodLock } from '#kit/risk/method-lock.ts';
+import { methodLock } from '#risk/shared/method-lock.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** One factor as it stands in the database: a level with its order, or neither = does not apply. */

@@ -5,7 +5,7 @@ import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
-import type { Named } from '#kit/risk/axes.ts';
+import type { Named } from '#risk/shared/axes.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { readMethod, type NamedMethod } from '../method.queries.ts';

@@ -1,6 +1,6 @@
 import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { impactAxis, probabilityAxis } from '#kit/risk/axes.ts';
+import { impactAxis, probabilityAxis } from '#risk/shared/axes.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { inScope } from '../list/list.queries.ts';

@@ -1,0 +1,44 @@
+import { CAPTCHA_HEADER, type CaptchaAction, type CaptchaChallenge } from '@baluarte/contract/identity/captcha.ts';
+import type { FastifyRequest } from 'fastify';
+import { failuresOf } from '../limits.ts';
+import { problem } from '#kit/http/problem.ts';
+import { isSolved, newChallenge } from './altcha.ts';
+import { isHuman } from './recaptcha.ts';
+
+/** Failures to sign in as somebody from one address after which a program is suspected. */
+const SUSPICIOUS = 3;
+
+const mostCharacters = 4_000;
+
+/** A challenge for the caller, harder the more often signing in failed at their address; null where none is set. */
+export async function challengeFor(request: FastifyRequest, action: CaptchaAction): Promise<CaptchaChallenge | null> {
+  const { env, database } = request.server.parts;
+  if (env.CAPTCHA !== 'altcha') return null;
+  const { address } = await failuresOf(database.identityDb, { address: request.ip });
+  return newChallenge(env, action, address);
+}
+
+/**
+ * Asks for the answer to a captcha made for this action, in the header X-Captcha. Throws `captcha.missing` without one and
+ * `captcha.failed` for a wrong, late or used one. Asks for nothing where CAPTCHA is off.
+ */
+export async function requireCaptcha(request: FastifyRequest, action: CaptchaAction): Promise<void> {
+  const { env, database } = request.server.parts;
+  if (env.CAPTCHA === 'off') return;
+  const answer = request.headers[CAPTCHA_HEADER.toLowerCase()];
+  if (typeof answer !== 'string' || answer === '') throw problem('captcha.missing', { action });
+  const isPassed =
+    answer.length <= mostCharacters &&
+    (env.CAPTCHA === 'altcha'
+      ? await isSolved(env, database.identityDb, action, answer)
+      : await isHuman(env, { action, answer, address: request.ip }));
+  if (!isPassed) throw problem('captcha.failed', { action });
+}
+
+/** The same for signing in, and only once it failed some times: whoever types the right password meets no captcha. */
+export async function requireCaptchaWhenSuspicious(request: FastifyRequest, email: string): Promise<void> {
+  const { env, database } = request.server.parts;
+  if (env.CAPTCHA === 'off') return;
+  const { pair } = await failuresOf(database.identityDb, { email, address: request.ip });
+  if (pair >= SUSPICIOUS) await requireCaptcha(request, 'login');
+}

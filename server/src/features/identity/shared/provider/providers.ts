@@ -1,0 +1,148 @@
+import { createPrivateKey } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { ClientSecretPost, type ClientAuth, type IDToken } from 'openid-client';
+import type { Env } from '#app/env.ts';
+import type { guardedFetch } from '#kit/http/guarded-fetch.ts';
+
+/** What an ID token, or the provider's own account of the person, says. */
+export type Claims = Readonly<Partial<IDToken> & Record<string, unknown>>;
+
+/** Somewhere people prove who they are, instead of here. */
+export interface Provider {
+  /** In addresses and in the table of linked accounts; never changes. */
+  id: string;
+  /** On its button; a proper name. */
+  name: string;
+  /** Where its discovery document is. */
+  issuer: string;
+  clientId: string;
+  authenticate: ClientAuth;
+  scope: string;
+  /** What it is asked beside what every provider is. */
+  parameters: Readonly<Record<string, string>>;
+  /** What it calls a person, the same for ever. */
+  accountIdOf: (claims: Claims) => string;
+  /** Whether it vouches that the e-mail it tells is this person's. */
+  isEmailProven: (claims: Claims) => boolean;
+  /** How it is called where a company typed its address; else as any other. */
+  fetch?: ReturnType<typeof guardedFetch>;
+  /** The company it is of: whom it is for, and the role of whoever comes in through it without a place, null for none. */
+  home?: { companyId: number; domains: readonly string[]; roleId: number | null };
+}
+
+/** Whether a claim says yes, as providers variously write it. */
+export const isYes = (claim: unknown) => claim === true || claim === 'true' || claim === 1 || claim === '1';
+
+const usual = {
+  scope: 'openid email profile',
+  parameters: {},
+  accountIdOf: ({ sub }: Claims) => String(sub),
+  isEmailProven: (claims: Claims) => isYes(claims['email_verified']),
+};
+
+const google = (clientId: string, secret: string): Provider => ({
+  ...usual,
+  id: 'google',
+  name: 'Google',
+  issuer: 'https://accounts.google.com',
+  clientId,
+  authenticate: ClientSecretPost(secret),
+  parameters: { prompt: 'select_account' },
+});
+
+/** Names that stand for more than one tenant. */
+const manyTenants = ['common', 'organizations', 'consumers'];
+
+/**
+ * Any administrator of any tenant can give a person there any e-mail, so an e-mail counts where `xms_edov` says that its
+ * domain is the tenant's own, or where the one tenant there may be is the installation's. Every token's issuer names its
+ * tenant; openid-client holds it to `tid`.
+ */
+const microsoft = (clientId: string, secret: string, tenant: string): Provider => ({
+  ...usual,
+  id: 'microsoft',
+  name: 'Outlook',
+  issuer: `https://login.microsoftonline.com/${tenant}/v2.0`,
+  clientId,
+  authenticate: ClientSecretPost(secret),
+  parameters: { prompt: 'select_account' },
+  isEmailProven: (claims) => isYes(claims['xms_edov']) || !manyTenants.includes(tenant.toLowerCase()),
+});
+
+const APPLE = 'https://appleid.apple.com';
+
+interface AppleKey {
+  clientId: string;
+  teamId: string;
+  keyId: string;
+  /** PKCS#8 in PEM. */
+  privateKey: string;
+}
+
+/** Apple's client secret is a token signed for each use; one a minute old is as good as gone. */
+export const appleSecret = ({ clientId, teamId, keyId, privateKey }: AppleKey): Promise<string> =>
+  new SignJWT({})
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience(APPLE)
+    .setIssuedAt()
+    .setExpirationTime('1 minute')
+    .sign(createPrivateKey(privateKey));
+
+/** Apple answers with a form where the name is asked for, and tells the name the first time only, beside the token. */
+export const apple = (key: AppleKey): Provider => ({
+  ...usual,
+  id: 'apple',
+  name: 'Apple',
+  issuer: APPLE,
+  clientId: key.clientId,
+  authenticate: async (_server, { client_id }, body) => {
+    body.set('client_id', client_id);
+    body.set('client_secret', await appleSecret(key));
+  },
+  scope: 'openid email name',
+  parameters: { response_mode: 'form_post' },
+});
+
+/** Any provider that speaks OpenID Connect. A person is known by issuer and subject, should the issuer ever change. */
+export const openIdProvider = ({
+  secret,
+  ...given
+}: Pick<Provider, 'id' | 'name' | 'issuer' | 'clientId'> & { secret: string }): Provider => ({
+  ...usual,
+  ...given,
+  authenticate: ClientSecretPost(secret),
+  accountIdOf: ({ iss, sub }) => `${iss} ${sub}`,
+});
+
+type Configured = Pick<
+  Env,
+  | `GOOGLE_${'CLIENT_ID' | 'CLIENT_SECRET'}`
+  | `MICROSOFT_${'CLIENT_ID' | 'CLIENT_SECRET' | 'TENANT'}`
+  | `APPLE_${'CLIENT_ID' | 'TEAM_ID' | 'KEY_ID' | 'PRIVATE_KEY'}`
+  | `OIDC_${'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'NAME'}`
+>;
+
+/** The providers the environment configures, in the order of their buttons. */
+export function providersOf(env: Configured): Provider[] {
+  const list: Provider[] = [];
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET } = env;
+  if (GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET) list.push(google(GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET));
+  if (MICROSOFT_CLIENT_ID && MICROSOFT_CLIENT_SECRET)
+    list.push(microsoft(MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, env.MICROSOFT_TENANT));
+  const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = env;
+  if (clientId && teamId && keyId && privateKey) list.push(apple({ clientId, teamId, keyId, privateKey }));
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env;
+  if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET)
+    list.push(
+      openIdProvider({
+        id: 'oidc',
+        name: OIDC_NAME ?? new URL(OIDC_ISSUER).hostname,
+        issuer: OIDC_ISSUER,
+        clientId: OIDC_CLIENT_ID,
+        secret: OIDC_CLIENT_SECRET,
+      }),
+    );
+  return list;
+}

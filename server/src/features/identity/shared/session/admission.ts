@@ -1,0 +1,98 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { Pool } from 'pg';
+import { sessionLife } from './session-lookup.ts';
+import { plainAddress } from '#kit/http/network-address.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Env } from '#app/env.ts';
+import { originOf } from '#kit/http/origin.ts';
+
+interface Found {
+  statusId: number;
+  isSuperAdmin: boolean;
+  companyId: number | null;
+  /** Name of the company of this subdomain where it is theirs and rests. */
+  inactive: string | null;
+  isAddressAllowed: boolean;
+}
+
+// At the main subdomain a person of a single company has nothing to choose.
+const query = `
+with open as (
+  select m.company_id from member m join company c on c.id = m.company_id
+  where m.user_id = $1 and m.status_id = 1 and c.status_id = 1
+)
+select u.status_id as "statusId", u.is_super_admin as "isSuperAdmin",
+  case
+    when $2 <> '${MAIN_SUBDOMAIN}' then (
+      select c.id from company c
+      where c.subdomain = $2 and c.status_id = 1 and (u.is_super_admin or c.id in (select company_id from open)))
+    when not u.is_super_admin then (select min(company_id) from open having count(*) = 1)
+  end as "companyId",
+  (select c.name from company c where c.subdomain = $2 and c.status_id = 2
+    and (u.is_super_admin or exists (select from member m where m.company_id = c.id and m.user_id = $1 and m.status_id = 1))) as inactive,
+  u.is_super_admin or not exists (select from company c where c.subdomain = $2 and cardinality(c.allowed_addresses) > 0
+    and not $3::inet <<= any (c.allowed_addresses)) as "isAddressAllowed"
+from auth."user" u where u.id = $1`;
+
+/**
+ * Whether somebody who proved who they are may begin a session at a subdomain, and in which company it begins; null where
+ * one is chosen later. Throws `session.notConfirmed`, `session.inactive` or, at a company they are not in, `tenant.refused`,
+ * at theirs while it rests `company.inactive`, and `tenant.addressRefused` where it does not take connections from there.
+ */
+export async function admit(
+  identityDb: Pool,
+  { userId, subdomain, address }: { userId: number; subdomain: string; address: string },
+): Promise<{ isSuperAdmin: boolean; companyId: number | null }> {
+  const { rows } = await identityDb.query<Found>(query, [userId, subdomain, plainAddress(address)]);
+  const [found] = rows;
+  if (!found || found.statusId === statusIds.INACTIVE) throw problem('session.inactive');
+  if (found.statusId !== statusIds.ACTIVE) throw problem('session.notConfirmed');
+  if (found.inactive !== null) throw problem('company.inactive', { company: found.inactive });
+  if (subdomain !== MAIN_SUBDOMAIN && found.companyId === null) throw problem('tenant.refused');
+  if (!found.isAddressAllowed) throw problem('tenant.addressRefused', { address });
+  return { isSuperAdmin: found.isSuperAdmin, companyId: found.companyId };
+}
+
+/**
+ * Clears away a person's sessions that ended of themselves, and before a new one begins in a company that takes one at a
+ * time, those they have there. True: some of the latter, which this process may still believe in.
+ */
+export async function removeEndedSessions(
+  identityDb: Pool,
+  userId: number,
+  companyId: number | null,
+): Promise<boolean> {
+  const { rows } = await identityDb.query<{ wasReplaced: boolean | null }>(
+    `delete from auth.session s where s.user_id = $1 and (s.expires_at < now()
+       or s.used_at < now() - interval '${sessionLife.idle} seconds' or s.created_at < now() - interval '${sessionLife.absolute} seconds'
+       or exists (select from company c where c.id = $2 and c.has_one_session and s.company_id = c.id))
+     returning s.company_id = $2 as "wasReplaced"`,
+    [userId, companyId],
+  );
+  return rows.some(({ wasReplaced }) => wasReplaced === true);
+}
+
+const onlyWay = `
+select p.name as provider, c.name as company, c.subdomain
+from auth."user" u join member m on m.user_id = u.id and m.status_id = 1 join company c on c.id = m.company_id and c.status_id = 1
+join company_provider p on p.company_id = c.id and p.is_on and p.is_only_way
+join role r on r.company_id = m.company_id and r.id = m.role_id
+where u.id = $1 and split_part(u.email, '@', 2) = any (p.proven_domains) and not (r.is_system and r.base = 1)
+order by c.id limit 1`;
+
+/**
+ * Refuses a password or a passkey of whom a company wants to come through its own provider: `session.onlyProvider`. Its
+ * administrators keep theirs, so that a provider that fails locks nobody out for good.
+ */
+export async function refuseOtherWays(
+  identityDb: Pool,
+  userId: number,
+  { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>,
+): Promise<void> {
+  const { rows } = await identityDb.query<{ provider: string; company: string; subdomain: string }>(onlyWay, [userId]);
+  const [found] = rows;
+  if (!found) return;
+  const { subdomain, ...named } = found;
+  throw problem('session.onlyProvider', { ...named, address: `${originOf(PUBLIC_URL, subdomain)}/login` });
+}

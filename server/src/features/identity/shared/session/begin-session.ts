@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import type { Begun } from '@baluarte/contract/identity/account.ts';
+import type { FastifyRequest } from 'fastify';
+import { subdomainOf } from '#kit/http/request-session.ts';
+import { hasSms } from '#kit/sms/sms.ts';
+import { forget, sessionLife } from './session-lookup.ts';
+import { plainAddress } from '#kit/http/network-address.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
+import { enterCompany } from './enter-company.ts';
+import { admit, refuseOtherWays, removeEndedSessions } from './admission.ts';
+import { whereFrom } from '../events.ts';
+import { noteSignIn } from './note-sign-in.ts';
+import { deviceOf, secondStepOf } from './second-step.ts';
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** A bearer token: 32 letters and digits, 190 bits. Without other signs it never begins as a key or a view does. */
+const newToken = () => Array.from({ length: 32 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/** Ways that prove nothing to a company which wants its own provider asked. A second step comes after the first was let in. */
+const ownWays = new Set(['password', 'passkey']);
+
+interface Beginning {
+  userId: number;
+  /** The way taken, for the account's events. */
+  by: string;
+  /** The second step is done, or the way taken needs none. */
+  isProven?: boolean;
+  /** Seconds it may live at most. */
+  seconds?: number;
+}
+
+/**
+ * The gate before every session, whichever way a person proved who they are: may they come in, at the subdomain of the
+ * request; is there a second step to go; and in which company it begins. Returns the token, of which the database keeps the
+ * digest, or the step. Throws what `admit` and `refuseOtherWays` say.
+ */
+export async function beginSession(
+  request: FastifyRequest,
+  { userId, by, isProven = false, seconds = sessionLife.absolute }: Beginning,
+): Promise<Begun> {
+  const { parts } = request.server;
+  const { database, env } = parts;
+  const { identityDb } = database;
+  const { ip: address, id: requestId } = request;
+  const { companyId, isSuperAdmin } = await admit(identityDb, {
+    userId,
+    subdomain: subdomainOf(request, env.PUBLIC_URL),
+    address,
+  });
+  if (ownWays.has(by)) await refuseOtherWays(identityDb, userId, env);
+  const twoStep = isProven
+    ? null
+    : await secondStepOf(identityDb, { userId, device: deviceOf(request), hasSms: hasSms(env) });
+  if (twoStep) return { token: null, twoStep };
+  if (companyId !== null) await enterCompany(database, { companyId, userId, isSuperAdmin, requestId, address });
+  if (await removeEndedSessions(identityDb, userId, companyId)) forget({ userId });
+  const token = newToken();
+  await identityDb.query(
+    `insert into auth.session (user_id, token, expires_at, ip_address, user_agent, company_id)
+     values ($1, $2, now() + make_interval(secs => $3), $4, $5, $6)`,
+    [userId, hashToken(token), seconds, plainAddress(address), whereFrom(request).userAgent, companyId],
+  );
+  await noteSignIn(parts, request, { userId, by });
+  return { token, twoStep: null };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { beyondScopes } from '#kit/tenancy/beyond-scopes.ts';
+import { problem } from '#kit/http/problem.ts';
+import { readLists } from './lists.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+
+type Plan = ReturnType<typeof readLists>['plans'][number];
+
+const megabyte = 1024 * 1024;
+
+/** The plan of a code. Throws for a code no plan has, which the database cannot hold unless somebody wrote it by hand. */
+export function planOf(code: string): Plan {
+  const plan = readLists().plans.find((each) => each.code === code);
+  if (!plan) throw new Error(`no plan has the code ${code}`);
+  return plan;
+}
+
+/** How much of something a company uses of what its plan gives; a `limit` of null is without one. */
+export interface Use {
+  used: number;
+  limit: number | null;
+}
+
+export interface PlanUse {
+  plan: Plan;
+  /** People with a place, invited ones too. */
+  users: Use;
+  /** Bytes of files that are kept. */
+  storage: Use;
+}
+
+/** What the company of a transaction uses of its plan. `tenant` is that of the transaction. */
+export async function planUse(trx: Trx, tenant: Tenant): Promise<PlanUse> {
+  const found = await beyondScopes(trx, tenant, () =>
+    trx.one(sql<{ code: string; users: number; storage: number }>`
+      select c.plan_code as code, app.storage_used() as storage,
+        (select count(*) from member m where m.status_id in (1, 3)) as users from company c`),
+  );
+  const plan = planOf(found.code);
+  const { maxUsers, maxStorageMegabytes } = plan;
+  return {
+    plan,
+    users: { used: found.users, limit: maxUsers },
+    storage: { used: found.storage, limit: maxStorageMegabytes === null ? null : maxStorageMegabytes * megabyte },
+  };
+}
+
+const named = ({ name, nameEn }: Plan) => ({ plan: name, planEn: nameEn ?? name });
+
+/** Throws `plan.usersExceeded` where a plan does not give so many users in all; nobody who is there is touched. */
+export function refuseUsers(plan: Plan, users: number): void {
+  if (plan.maxUsers !== null && users > plan.maxUsers)
+    throw problem('plan.usersExceeded', { ...named(plan), limit: plan.maxUsers, wanted: users });
+}
+
+/** Throws `plan.usersExceeded` where the people of the company, those just written too, are more than its plan gives. */
+export async function refuseMoreUsers(trx: Trx, tenant: Tenant): Promise<void> {
+  const { plan, users } = await planUse(trx, tenant);
+  refuseUsers(plan, users.used);
+}
+
+/** Throws `plan.storageExceeded` where so many more bytes do not fit into the plan of the company. */
+export async function refuseMoreStorage(trx: Trx, tenant: Tenant, bytes: number): Promise<void> {
+  const { plan, storage } = await planUse(trx, tenant);
+  if (storage.limit === null || storage.used + bytes <= storage.limit) return;
+  const used = Math.ceil(storage.used / megabyte);
+  throw problem('plan.storageExceeded', { ...named(plan), limit: plan.maxStorageMegabytes, used });
+}
+
+/** Throws `plan.companiesExceeded` where a person administers as many companies on a plan as it gives one person. */
+export async function refuseMoreCompanies(identityDb: Pool, userId: number, code: string): Promise<void> {
+  const plan = planOf(code);
+  if (plan.maxCompanies === null) return;
+  const { rows } = await identityDb.query<{ used: number }>(
+    `select count(*) as used from member m
+     join role r on r.company_id = m.company_id and r.id = m.role_id and r.is_system and r.base = 1
+     join company c on c.id = m.company_id and c.plan_code = $2
+     where m.user_id = $1 and m.status_id = 1`,
+    [userId, code],
+  );
+  const used = rows[0]?.used ?? 0;
+  if (used >= plan.maxCompanies)
+    throw problem('plan.companiesExceeded', { ...named(plan), limit: plan.maxCompanies, used });
+}
