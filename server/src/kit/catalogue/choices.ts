@@ -29,10 +29,7 @@ export async function checkChoices(
   const ids = chosenIds(choosing, values);
   if (ids.length === 0) return;
   const rows = await trx.rows<Chosen>(sql`
-    select id, kind, parent_id, status_id from parameter where id = any(${ids})
-    union all select id, 'impactFactor', null, status_id from impact_factor where id = any(${ids})
-    union all select id, 'role', null, status_id from role where id = any(${ids})
-    union all select id, 'scope', null, status_id from scope where id = any(${ids})`);
+    select id, kind, parent_id, status_id from choice where company_id = app.current_company() and id = any(${ids})`);
   const byKey = new Map(rows.map((row) => [`${row.kind}:${row.id}`, row]));
   const issues: Issue[] = [];
   for (const [name, field] of choosing) {

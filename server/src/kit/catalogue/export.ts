@@ -17,10 +17,8 @@ export async function choiceNames(trx: Trx, store: Store, language: Language): P
   const kinds = Object.values(store.catalogue.fields).flatMap(({ from }) => from ?? []);
   const name = language === 'en' ? sql`coalesce(name_en, name)` : sql`name`;
   const rows = await trx.rows<{ key: string; name: string }>(sql`
-    select kind || ':' || id as key, ${name} as name from parameter where kind = any(${kinds})
-    union all select 'impactFactor:' || id, ${name} from impact_factor
-    union all select 'role:' || id, name from role where 'role' = any(${kinds})
-    union all select 'scope:' || id, name from scope where 'scope' = any(${kinds})`);
+    select kind || ':' || id as key, ${name} as name from choice
+    where company_id = app.current_company() and kind = any(${kinds})`);
   return new Map(rows.map((row) => [row.key, row.name]));
 }
 

@@ -9,14 +9,12 @@ const collated = (expression: RawBuilder<unknown>) => sql`${expression} collate 
 
 function orderTerm(store: Store, { field, descending }: SortTerm): RawBuilder<unknown> {
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
-  const extra = store.extras[field];
-  if (extra) return sql`${extra} ${direction}`;
+  const own = store.orders?.[field] ?? store.extras[field];
+  if (own) return sql`${own} ${direction}`;
   const column = sql`t.${sql.ref(snake(field))}`;
   const { kind, from } = store.catalogue.fields[field] ?? {};
-  if (kind === 'choice' && from === 'role')
-    return sql`(select ${collated(sql`p.name`)} from role p where p.company_id = t.company_id and p.id = ${column}) ${direction}`;
   if (kind === 'choice')
-    return sql`(select p.sort_order from parameter p where p.company_id = t.company_id and p.id = ${column}) ${direction}`;
+    return sql`(select p.sort_order from choice p where p.company_id = t.company_id and p.kind = ${sql.lit(from)} and p.id = ${column}) ${direction}`;
   if (kind === 'text') return sql`${collated(column)} ${descending ? sql`desc` : sql`asc`}`;
   return sql`${column} ${direction}`;
 }

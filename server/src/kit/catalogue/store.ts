@@ -22,6 +22,8 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   isScoped: boolean;
   /** SQL of each extra of the answer; `t` is the row. */
   extras: Record<string, RawBuilder<unknown>>;
+  /** SQL a field is sorted by where it is neither its column nor the order of what it chooses from. */
+  orders?: Record<string, RawBuilder<unknown>>;
   /** Link table of each field of several choices: its column of the chosen row. */
   links: Record<string, { table: string; column: string }>;
   obstacles: readonly Obstacle[];

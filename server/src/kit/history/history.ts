@@ -46,14 +46,8 @@ export async function namesOf(trx: Trx, entries: readonly HistoryEntry[]): Promi
   const numbers = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
   if (numbers.length === 0) return { names: {}, namesEn: {} };
   const rows = await trx.rows<{ key: string; name: string; name_en: string | null }>(sql`
-    select 'parameter:' || id as key, name, name_en from parameter where id = any(${numbers})
-    union all select 'asset:' || id, name, null from asset where id = any(${numbers})
-    union all select 'threat:' || id, coalesce(name, code), name_en from threat where id = any(${numbers})
-    union all select 'vulnerability:' || id, coalesce(name, code), name_en from vulnerability where id = any(${numbers})
-    union all select 'impactFactor:' || id, name, name_en from impact_factor where id = any(${numbers})
-    union all select 'role:' || id, name, null from role where id = any(${numbers})
-    union all select 'scope:' || id, name, null from scope where id = any(${numbers})
-    union all select 'probabilityLevel:' || id, name, name_en from probability_level where id = any(${numbers})`);
+    select entity || ':' || id as key, name, name_en from row_name
+    where company_id = app.current_company() and id = any(${numbers})`);
   return {
     names: Object.fromEntries(rows.map(({ key, name }) => [key, name])),
     namesEn: Object.fromEntries(rows.flatMap(({ key, name_en }) => (name_en === null ? [] : [[key, name_en]]))),

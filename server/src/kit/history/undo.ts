@@ -50,18 +50,18 @@ const referencesTo = (trx: Trx, table: string): Promise<Reference[]> =>
     join pg_attribute p on p.attrelid = f.confrelid and p.attnum = k.other and p.attname = 'id'
     where f.contype = 'f' and f.confrelid = ${table}::regclass and f.confdeltype in ('a', 'r')`);
 
-/** Column that says whose a row is; a company's own row is its own. */
-const companyColumn = (table: string) => sql.ref(table === 'company' ? 't.id' : 't.company_id');
+/** Column that says whose a row is; the row of a company, which has none, is its own. */
+const companyColumn = (columns: readonly string[]) => sql.ref(columns.includes('company_id') ? 't.company_id' : 't.id');
 
 /**
  * The rows a chunk of changes speaks of, each with its place and the columns it had before. Found one by one through their
  * keys: whole batches that were just written make the statistics untrue, and a plan by them would read the whole company.
  */
-const rowsBefore = (table: string, changes: readonly Change[]): RawBuilder<unknown> => sql`
+const rowsBefore = (table: string, columns: readonly string[], changes: readonly Change[]): RawBuilder<unknown> => sql`
   select x.*, r.place from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ row_id }) => row_id)}::bigint[]) u(change, row)
   cross join lateral (select c.before from change c where c.company_id = app.current_company() and c.id = u.change limit 1) c
   cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) x
-  left join lateral (select t.ctid as place from ${sql.table(table)} t where ${companyColumn(table)} = app.current_company() and t.id = u.row limit 1) r on true`;
+  left join lateral (select t.ctid as place from ${sql.table(table)} t where ${companyColumn(columns)} = app.current_company() and t.id = u.row limit 1) r on true`;
 
 /** What wings say of taking their tables back, beyond writing the rows as they were. */
 export interface UndoRules {
@@ -89,7 +89,7 @@ async function takeBack(trx: Trx, changes: readonly [Change, ...Change[]], shut:
           select o.ctid as place from ${sql.table(table)} o where o.company_id = app.current_company() and o.id = u.row limit 1) r) x
       where t.company_id = app.current_company() and t.ctid = x.place`);
   const columns = await writableColumns(trx, table);
-  const before = rowsBefore(table, changes);
+  const before = rowsBefore(table, columns, changes);
   if (operation === 'delete')
     return trx.run(sql`
       insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) overriding system value
@@ -105,7 +105,7 @@ async function takeBack(trx: Trx, changes: readonly [Change, ...Change[]], shut:
     });
   return trx.run(sql`
     update ${sql.table(table)} t set ${sql.join(sets)} from (${before}) x
-    where ${companyColumn(table)} = app.current_company() and t.ctid = x.place`);
+    where ${companyColumn(columns)} = app.current_company() and t.ctid = x.place`);
 }
 
 async function withSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T | null> {

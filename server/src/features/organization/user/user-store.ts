@@ -6,5 +6,9 @@ import { storeOf } from '#kit/catalogue/store.ts';
 export const userStore = storeOf(user, {
   table: 'company_user',
   extras: { invitationExpiresAt: sql`t.invitation_expires_at` },
+  // Roles have no order of their own: by name, in either alphabet.
+  orders: {
+    roleId: sql`(select r.name collate "und-x-icu" from role r where r.company_id = t.company_id and r.id = t.role_id)`,
+  },
   links: { scopeIds: { table: 'company_user_scope', column: 'scope_id' } },
 });

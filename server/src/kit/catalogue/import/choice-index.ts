@@ -75,8 +75,7 @@ export async function loadChoices(trx: Trx, { fields }: AnyCatalogue): Promise<C
   if (kinds.length === 0) return new ChoiceIndex([]);
   return new ChoiceIndex(
     await trx.rows<Choice>(sql`
-      select id, kind, code, name, name_en, parent_id, status_id from parameter where kind = any(${kinds})
-      union all select id, 'impactFactor', code, name, name_en, null, status_id from impact_factor
-      where ${kinds.includes('impactFactor')}`),
+      select id, kind, code, name, name_en, parent_id, status_id from choice
+      where company_id = app.current_company() and kind = any(${kinds})`),
   );
 }

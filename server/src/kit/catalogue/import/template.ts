@@ -36,10 +36,8 @@ async function activeChoices(trx: Trx, { catalogue }: Store, language: Language)
   const kinds = [...new Set(Object.values(catalogue.fields).flatMap(({ from }) => from ?? []))];
   const name = language === 'en' ? sql`coalesce(name_en, name)` : sql`name`;
   const rows = await trx.rows<Choice>(sql`
-    select kind, id, name, parent_id from (
-      select kind, id, ${name} as name, parent_id, sort_order from parameter where status_id = 1 and kind = any(${kinds})
-      union all select 'impactFactor', id, ${name}, null, sort_order from impact_factor
-      where status_id = 1 and ${kinds.includes('impactFactor')}) x order by kind, sort_order, id`);
+    select kind, id, ${name} as name, parent_id from choice
+    where company_id = app.current_company() and status_id = 1 and kind = any(${kinds}) order by kind, sort_order, id`);
   return Map.groupBy(rows, ({ kind }) => kind);
 }
 
