@@ -61,6 +61,16 @@ module.exports = {
       to: { path: `^contract/src/(${Object.keys(wings).join('|')})/`, pathNot: ofEveryPage },
     },
     {
+      // Beside the words of the record: what the search answers, the rights of an import, the endpoint of the figures.
+      name: 'server-kit-knows-no-wing',
+      severity: 'error',
+      from: { path: '^server/src/kit/', pathNot: composed },
+      to: {
+        path: `^contract/src/(${Object.keys(wings).join('|')})/`,
+        pathNot: [words, '^contract/src/(record/search|inventory/import|organization/platform)\\.ts$'],
+      },
+    },
+    {
       name: 'contract-kit-knows-no-wing',
       severity: 'error',
       from: { path: '^contract/src/kit/' },

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '../src');
+
+/** Who may work as the identity role, which stands in no company, and what for. */
+const mayUse: Readonly<Record<string, string>> = {
+  admin: 'the operators’ commands, which act on accounts and on companies from outside',
+  demo: 'makes the accounts of the demonstration',
+  'features/identity/account': 'signing in, before the company is known',
+  'features/identity/api-key': 'keys are of an account',
+  'features/identity/invitation': 'accepting, before one is in the company',
+  'features/identity/me': 'one’s own account',
+  'features/identity/oauth': 'signing in, before the company is known',
+  'features/identity/passkey': 'signing in, before the company is known; passkeys are of an account',
+  'features/identity/recovery': 'passwords are of an account',
+  'features/identity/registration': 'an account before any company',
+  'features/identity/session': 'who is signed in, and the companies they may choose among',
+  'features/identity/shared': 'accounts, sessions, tickets and limits',
+  'features/identity/two-step': 'signing in; factors are of an account',
+  'features/inventory/import':
+    'takes up interrupted imports of every company; asks for the rights of whoever left one to the queue',
+  'features/organization/archive': 'takes a company out with its accounts and brings one in that is not there yet',
+  'features/organization/company': 'founding one, and the platform’s list of all',
+  'features/organization/platform': 'the page before signing in, and whether the database is migrated',
+  'features/organization/platform-user': 'accounts of the whole platform',
+  'features/organization/reference': 'countries and free subdomains, before signing in',
+  'features/organization/role-template': 'templates of the platform, which are in no company',
+  'features/organization/setting':
+    'keys, sessions and linked accounts the settings are about; a logo before signing in; retention of every company',
+  'features/organization/shared': 'places of the world, which are in no company; companies of one person over all',
+  'features/organization/user': 'accounts and keys of people of the company; what becomes of an account that left',
+  'features/record/audit': 'goes from company to company to verify each',
+  'features/record/notification': 'addresses and wishes of an account; digests over the companies of a person',
+  'features/record/search': 'what the platform keeps, for who administers it',
+  'kit/database': 'opens its connections',
+  'kit/history': 'goes from company to company to seal each',
+  'kit/http': 'limits before anybody is known; the platform’s endpoints',
+  'kit/jobs': 'picks jobs up before their company is known',
+  'kit/mail': 'keeps mails to be looked at, which are in no company',
+  'kit/operations': 'figures of its connections',
+  'kit/tenancy': 'its transaction',
+};
+
+/** Room of a wing, part of the kit, or folder. */
+const placeOf = (file: string): string => {
+  const parts = file.split('/');
+  return parts.slice(0, parts[0] === 'features' ? 3 : parts[0] === 'kit' ? 2 : 1).join('/');
+};
+
+test('nobody works as the identity role who has no reason, and no reason is left over', () => {
+  const using = globSync('**/*.ts', { cwd: source })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => {
+      const code = readFileSync(join(source, file), 'utf8')
+        .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+        .replaceAll("'identityDb'", '');
+      return /\bidentityDb\b|\binIdentityTransaction|\.background\b|\bbackground: identityDb\b/.test(code);
+    });
+  expect(using.length).toBeGreaterThan(50);
+  expect([...new Set(using.map(placeOf))].toSorted()).toEqual(Object.keys(mayUse).toSorted());
+});
