@@ -1,5 +1,5 @@
 import { makeArchiveJob, restoreArchiveJob, sweepArchivesJob } from './features/organization/archive/archive.jobs.ts';
-import { countCompaniesJob } from './features/organization/company/platform/company.jobs.ts';
+import { countCompaniesJob } from './features/organization/company/companies/company.jobs.ts';
 import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
 import { accountLeftJob } from './features/organization/shared/account-left.ts';
 import { runImportJob, sweepImportsJob } from './features/inventory/import/import.jobs.ts';

@@ -1,7 +1,7 @@
 import { verifyChainsJob } from './features/record/audit/audit.jobs.ts';
 import { verifyEveryChain } from './features/record/audit/verify-and-tell.ts';
-import { countCompaniesJob } from './features/organization/company/platform/company.jobs.ts';
-import { countEveryCompany } from './features/organization/company/platform/count-companies.ts';
+import { countCompaniesJob } from './features/organization/company/companies/company.jobs.ts';
+import { countEveryCompany } from './features/organization/company/companies/count-companies.ts';
 import { archiveWorker } from './features/organization/archive/archive-worker.ts';
 import { importWorker } from './features/inventory/import/run/import-worker.ts';
 import { notificationWorker } from './features/record/notification/notification-worker.ts';

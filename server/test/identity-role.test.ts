@@ -26,7 +26,7 @@ const mayUse: Readonly<Record<string, string>> = {
   'features/organization/platform': 'the page before signing in, and whether the database is migrated',
   'features/organization/platform-user': 'accounts of the whole platform',
   'features/organization/reference': 'countries and free subdomains, before signing in',
-  'features/organization/role-template': 'templates of the platform, which are in no company',
+  'features/organization/role': 'templates of roles, which are the platform’s and in no company',
   'features/organization/setting':
     'keys, sessions and linked accounts the settings are about; a logo before signing in; retention of every company',
   'features/organization/shared': 'places of the world, which are in no company; companies of one person over all',

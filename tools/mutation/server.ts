@@ -91,13 +91,13 @@ export const serverFaults = [
   ...faults('server/src/features/organization/user/membership.ts', meanwhile, [
     ['if (lock) await', 'if (!lock) await', 'user.update'],
   ]),
-  ...faults('server/src/features/organization/role-template/role-template.queries.ts', meanwhile, [
+  ...faults('server/src/features/organization/role/template/role-template.queries.ts', meanwhile, [
     ['version !== undefined && version !== before.version', 'false', 'roleTemplate.update'],
   ]),
   ...faults('server/src/features/risk/risk/change-risk.ts', meanwhile, [
     ['version !== undefined && version !== risk.version', 'false', 'risk.'],
   ]),
-  ...faults('server/src/features/organization/company/platform/change-company.ts', meanwhile, [
+  ...faults('server/src/features/organization/company/companies/change-company.ts', meanwhile, [
     [' or version = ${version ?? null})', ' or true)', 'company.'],
   ]),
   ...faults('server/src/kit/catalogue/list.queries.ts', exported, [['if (Array.isArray(ids))', 'if (false)']]),
@@ -113,7 +113,7 @@ export const serverFaults = [
   ...faults('server/src/features/organization/platform-user/platform-users.queries.ts', exported, [
     [`when('ids', (ids) => sql\`u.id = any(\${ids})\`);`, ''],
   ]),
-  ...faults('server/src/features/organization/role-template/role-template.queries.ts', exported, [
+  ...faults('server/src/features/organization/role/template/role-template.queries.ts', exported, [
     ['...(ids === undefined ? [] : [sql`id = any(${ids})`]),', ''],
   ]),
   ...faults('server/src/kit/catalogue/export.ts', exported, [
@@ -130,7 +130,7 @@ export const serverFaults = [
   ...faults('server/src/features/organization/platform-user/export-platform-users.ts', exported, [
     swapped('(is ? files.yes : files.no)'),
   ]),
-  ...faults('server/src/features/organization/role-template/export-templates.ts', exported, [
+  ...faults('server/src/features/organization/role/template/export-templates.ts', exported, [
     swapped('(isSystem ? files.yes : files.no)'),
   ]),
   ...faults(
