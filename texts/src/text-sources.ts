@@ -50,9 +50,9 @@ const more = {
     es: async () => (await import('./es/risk/method.ts')).method,
     en: async () => (await import('./en/risk/method.ts')).method,
   },
-  myAccount: {
-    es: async () => (await import('./es/identity/me.ts')).myAccount,
-    en: async () => (await import('./en/identity/me.ts')).myAccount,
+  me: {
+    es: async () => (await import('./es/identity/me.ts')).me,
+    en: async () => (await import('./en/identity/me.ts')).me,
   },
   parameter: {
     es: async () => (await import('./es/organization/parameter.ts')).parameter,

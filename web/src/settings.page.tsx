@@ -38,7 +38,7 @@ const tabs: readonly SettingsTab[] = [
   {
     name: 'notifications',
     needs,
-    texts: ['myAccount'],
+    texts: ['me'],
     load: () => import('./features/organization/setting/notifications-tab.tsx').then((m) => m.NotificationsTab),
   },
   {

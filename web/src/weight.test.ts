@@ -51,7 +51,7 @@ const sheets = (names: Iterable<string>) =>
   new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]));
 const spanish = join(web, '../texts/src/es');
 const texts = (group: string) => {
-  const name = group === 'myAccount' ? 'me' : group.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const name = group.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return join(spanish, globSync(`{,*/}${name}.ts`, { cwd: spanish })[0] ?? '');
 };
 const inSource = (file: string) => join(web, 'src', file);

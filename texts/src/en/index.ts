@@ -7,7 +7,7 @@ import { importFiles } from './inventory/import-files.ts';
 import { invitation } from './identity/invitation.ts';
 import { mail } from './mail.ts';
 import { method } from './risk/method.ts';
-import { myAccount } from './identity/me.ts';
+import { me } from './identity/me.ts';
 import { oauth } from './identity/oauth.ts';
 import { parameter } from './organization/parameter.ts';
 import { families, issues, problems } from './problems.ts';
@@ -49,6 +49,6 @@ export const en: Texts = {
   registration,
   invitation,
   mail,
-  myAccount,
+  me,
   user,
 };

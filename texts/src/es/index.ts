@@ -6,7 +6,7 @@ import { importFiles } from './inventory/import-files.ts';
 import { invitation } from './identity/invitation.ts';
 import { mail } from './mail.ts';
 import { method } from './risk/method.ts';
-import { myAccount } from './identity/me.ts';
+import { me } from './identity/me.ts';
 import { oauth } from './identity/oauth.ts';
 import { parameter } from './organization/parameter.ts';
 import { families, issues, problems } from './problems.ts';
@@ -49,7 +49,7 @@ export const es = {
   registration,
   invitation,
   mail,
-  myAccount,
+  me,
   user,
 };
 export type Texts = typeof es;

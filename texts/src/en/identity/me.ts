@@ -1,6 +1,6 @@
 import type { Texts } from '#es/index.ts';
 
-export const myAccount: Texts['myAccount'] = {
+export const me: Texts['me'] = {
   title: 'My account',
   lead: 'Your data, your security and how you are told of things. They hold in all your companies.',
   toCompanies: 'Back to the companies',

@@ -43,7 +43,7 @@ const events: Record<AccountEvent, string> = {
 const channels: Record<NotificationChannel, string> = { email: 'Correo', sms: 'SMS', inApp: 'En la aplicación' };
 
 /** One's own account: who one is, how one gets in, what one is told of. */
-export const myAccount = {
+export const me = {
   title: 'Mi cuenta',
   lead: 'Sus datos, su seguridad y cómo le avisamos. Valen en todas sus empresas.',
   toCompanies: 'Volver a las empresas',

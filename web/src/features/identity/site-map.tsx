@@ -120,18 +120,18 @@ export const identityPages = [
   }),
   page({
     path: '/my-account',
-    title: 'myAccount.title',
+    title: 'me.title',
     access: 'session',
     without: 'company',
-    texts: ['myAccount', 'providers', 'twoStep'],
+    texts: ['me', 'providers', 'twoStep'],
     load: () => import('./me/my-account.page.tsx').then((m) => m.MyAccountPage),
   }),
   page({
     path: '/confirm-email/:token',
-    title: 'myAccount.confirmEmail.title',
+    title: 'me.confirmEmail.title',
     access: 'public',
     isBare: true,
-    texts: ['myAccount'],
+    texts: ['me'],
     load: () => import('./me/personal/confirm-email.page.tsx').then((m) => m.ConfirmEmailPage),
   }),
 ] as const satisfies readonly PageEntry[];

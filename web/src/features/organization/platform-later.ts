@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { loadTexts } from '#kit/texts/texts.ts';
 
 // With the words they need: nobody of a company waits for what a super administrator alone reads.
-const words = () => loadTexts(['myAccount', 'platformUser']);
+const words = () => loadTexts(['me', 'platformUser']);
 
 /** Everybody with an account. */
 export const PlatformUsersPage = lazy(async () => {

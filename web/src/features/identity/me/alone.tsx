@@ -15,7 +15,7 @@ export function Alone({ children }: { children: ReactNode }) {
       <header className={styles.alone}>
         <Link to={session?.isSuperAdmin ? '/companies' : '/select-company'} className={styles.back}>
           <Brand size={28} />
-          <span>{t('myAccount.toCompanies')}</span>
+          <span>{t('me.toCompanies')}</span>
         </Link>
         <div className={styles.choices}>
           <LanguageToggle />

@@ -47,15 +47,15 @@ function Parts({ me }: { me: Me }) {
     <Tabs value={tab} onChange={go} keepMounted={false}>
       <NativeSelect
         className={styles.section ?? ''}
-        label={t('myAccount.section')}
+        label={t('me.section')}
         value={tab}
         onChange={({ currentTarget }) => go(currentTarget.value)}
-        data={tabs.map((name) => ({ value: name, label: t(`myAccount.tabs.${name}`) }))}
+        data={tabs.map((name) => ({ value: name, label: t(`me.tabs.${name}`) }))}
       />
-      <Tabs.List aria-label={t('myAccount.sections')} className={styles.tabs ?? ''}>
+      <Tabs.List aria-label={t('me.sections')} className={styles.tabs ?? ''}>
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name}>
-            {t(`myAccount.tabs.${name}`)}
+            {t(`me.tabs.${name}`)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -86,7 +86,7 @@ export function MyAccountPage() {
     <PageSkeleton />
   );
   const page = (
-    <Page title={t('myAccount.title')} lead={t('myAccount.lead')} isNarrow>
+    <Page title={t('me.title')} lead={t('me.lead')} isNarrow>
       {content}
     </Page>
   );

@@ -16,11 +16,11 @@ export function NotificationsTab({ me }: { me: Me }) {
     call(endpoints.notifications, { body: change }),
   );
   const now = pending.reduce(changedPreferences, me.notifications);
-  const words = texts.myAccount.notifications;
+  const words = texts.me.notifications;
   return (
     <div className={styles.stack}>
-      <Panel title={t('myAccount.notifications.title')}>
-        <p className={styles.lead}>{t('myAccount.notifications.lead')}</p>
+      <Panel title={t('me.notifications.title')}>
+        <p className={styles.lead}>{t('me.notifications.lead')}</p>
         <ChannelTable channels={me.channels} now={now} onChange={save} />
       </Panel>
       <Panel title={words.digest}>

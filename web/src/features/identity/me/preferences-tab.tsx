@@ -17,19 +17,19 @@ const OF_COMPANY = '';
 function TimeZone({ value, onChange }: { value: string | null; onChange: (zone: string | null) => void }) {
   const { t } = useTexts();
   const options = useMemo(
-    () => [{ value: OF_COMPANY, code: OF_COMPANY, label: t('myAccount.preferences.ofCompany') }, ...zoneOptions(value)],
+    () => [{ value: OF_COMPANY, code: OF_COMPANY, label: t('me.preferences.ofCompany') }, ...zoneOptions(value)],
     [t, value],
   );
   return (
     <Select
       size="md"
-      label={t('myAccount.preferences.timeZone')}
-      description={t('myAccount.preferences.timeZoneHint')}
+      label={t('me.preferences.timeZone')}
+      description={t('me.preferences.timeZoneHint')}
       data={options}
       searchable
       filter={byCodeOrName}
       allowDeselect={false}
-      nothingFoundMessage={t('myAccount.preferences.none')}
+      nothingFoundMessage={t('me.preferences.none')}
       value={value ?? OF_COMPANY}
       onChange={(zone) => onChange(zone === null || zone === OF_COMPANY ? null : zone)}
       comboboxProps={{ transitionProps: { duration: 80 } }}
@@ -46,14 +46,14 @@ export function PreferencesTab({ me }: { me: Me }) {
   const choose = async (change: Change, apply: () => unknown = () => undefined) => {
     if (!(await save(change))) return;
     await apply();
-    toastText('myAccount.saved');
+    toastText('me.saved');
   };
   return (
-    <Panel title={t('myAccount.preferences.title')}>
-      <p className={styles.lead}>{t('myAccount.preferences.lead')}</p>
+    <Panel title={t('me.preferences.title')}>
+      <p className={styles.lead}>{t('me.preferences.lead')}</p>
       <div className={styles.preferences}>
         <Radio.Group
-          label={t('myAccount.preferences.language')}
+          label={t('me.preferences.language')}
           value={now.language}
           onChange={(value) => void choose({ language: value }, () => setLanguage(value))}
         >
@@ -64,13 +64,13 @@ export function PreferencesTab({ me }: { me: Me }) {
           </div>
         </Radio.Group>
         <Radio.Group
-          label={t('myAccount.preferences.theme')}
+          label={t('me.preferences.theme')}
           value={now.theme}
           onChange={(value) => void choose({ theme: value }, () => setColorScheme(value === 'system' ? 'auto' : value))}
         >
           <div className={styles.options}>
             {themes.map((name) => (
-              <Radio key={name} value={name} label={t(`myAccount.preferences.themes.${name}`)} />
+              <Radio key={name} value={name} label={t(`me.preferences.themes.${name}`)} />
             ))}
           </div>
         </Radio.Group>

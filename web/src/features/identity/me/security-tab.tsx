@@ -10,16 +10,16 @@ function PasswordPanel({ me }: { me: Me }) {
   const { t, ago } = useTexts();
   const { hasPassword, passwordChangedAt } = me;
   const state = !hasPassword
-    ? t('myAccount.security.none')
+    ? t('me.security.none')
     : passwordChangedAt
-      ? t('myAccount.security.changed', { ago: ago(passwordChangedAt) })
-      : t('myAccount.security.neverChanged');
+      ? t('me.security.changed', { ago: ago(passwordChangedAt) })
+      : t('me.security.neverChanged');
   return (
-    <Panel title={t('myAccount.security.password')}>
+    <Panel title={t('me.security.password')}>
       <p className={styles.lead}>{state}</p>
       {hasPassword ? (
         <Link to="/change-password" className={styles.link}>
-          {t('myAccount.security.change')}
+          {t('me.security.change')}
         </Link>
       ) : null}
     </Panel>

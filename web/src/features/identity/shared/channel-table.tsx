@@ -24,7 +24,7 @@ export interface ChannelTableProps {
 /** What is told, by which way: a box for each, but for what cannot be turned off. */
 export function ChannelTable({ channels, now, isReadOnly = false, onChange }: ChannelTableProps) {
   const { t, texts } = useTexts();
-  const words = texts.myAccount.notifications;
+  const words = texts.me.notifications;
   return (
     <Table verticalSpacing="sm" horizontalSpacing="xs">
       <Table.Thead>
@@ -48,7 +48,7 @@ export function ChannelTable({ channels, now, isReadOnly = false, onChange }: Ch
             {channels.map((channel) => (
               <Table.Td key={channel} className={styles.channel ?? ''}>
                 <Checkbox
-                  aria-label={t('myAccount.notifications.label', {
+                  aria-label={t('me.notifications.label', {
                     kind: texts.notification.kinds[kind].name,
                     channel: words.channels[channel],
                   })}

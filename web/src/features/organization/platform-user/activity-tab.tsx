@@ -24,7 +24,7 @@ export function ActivityTab({ record: { id } }: { record: PlatformUserRecord }) 
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return null;
   const { rows, meta } = query.data;
-  const { events, by: ways } = texts.myAccount.activity;
+  const { events, by: ways } = texts.me.activity;
   const wayOf = (by: string) => (ways as Readonly<Record<string, string>>)[by] ?? `«${by}»`;
   return (
     <Panel title={t('platformUser.activity.title')}>

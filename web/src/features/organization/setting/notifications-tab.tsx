@@ -23,7 +23,7 @@ export function NotificationsTab() {
 
 function DefaultsForm({ data }: { data: Defaults }) {
   const { t, texts } = useTexts();
-  const words = texts.myAccount.notifications;
+  const words = texts.me.notifications;
   const form = useSetting({
     saved: { ...data.defaults, version: data.version },
     schema: notificationPreferences.extend({ version: setting.updateNotifications.body.shape.version }),

@@ -16,12 +16,12 @@ const endsSoon = (expiresAt: string) => Date.parse(expiresAt) - Date.now() < SOO
 
 function Expiry({ expiresAt, isExpired }: Key) {
   const { t, dateTime, ago } = useTexts();
-  if (expiresAt === null) return <li>{t('myAccount.keys.never')}</li>;
-  if (!isExpired && !endsSoon(expiresAt)) return <li>{t('myAccount.keys.expires', { at: dateTime(expiresAt) })}</li>;
+  if (expiresAt === null) return <li>{t('me.keys.never')}</li>;
+  if (!isExpired && !endsSoon(expiresAt)) return <li>{t('me.keys.expires', { at: dateTime(expiresAt) })}</li>;
   return (
     <li className={styles.late}>
       <IconAlertTriangle size={14} stroke={1.5} aria-hidden />{' '}
-      {isExpired ? t('myAccount.keys.expired') : t('myAccount.keys.soon', { when: ago(expiresAt) })}
+      {isExpired ? t('me.keys.expired') : t('me.keys.soon', { when: ago(expiresAt) })}
     </li>
   );
 }
@@ -32,11 +32,11 @@ export function KeyRow({ item }: { item: Key }) {
   const { id, name, start, company, permissionCodes, usedAt, usedFrom } = item;
   const revoke = useMutation({
     mutationFn: () => call(apiKey.revoke, { params: { id } }),
-    onSuccess: () => toastText('myAccount.keys.revoked'),
+    onSuccess: () => toastText('me.keys.revoked'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: meKey }),
   });
   const ask = async () => {
-    if (await confirm({ message: t('myAccount.keys.confirmRevoke', { name }), isDangerous: true })) revoke.mutate();
+    if (await confirm({ message: t('me.keys.confirmRevoke', { name }), isDangerous: true })) revoke.mutate();
   };
   const labels = texts.permissions as Readonly<Record<number, string>>;
   return (
@@ -46,20 +46,16 @@ export function KeyRow({ item }: { item: Key }) {
         <p className={styles.name}>{name}</p>
         <ul className={styles.details}>
           <li>
-            {t('myAccount.keys.start')} <code>{start}…</code>
+            {t('me.keys.start')} <code>{start}…</code>
           </li>
           <li>{company.name}</li>
           <Expiry {...item} />
-          <li>
-            {usedAt
-              ? t('myAccount.keys.used', { ago: ago(usedAt), address: usedFrom ?? '—' })
-              : t('myAccount.keys.neverUsed')}
-          </li>
+          <li>{usedAt ? t('me.keys.used', { ago: ago(usedAt), address: usedFrom ?? '—' }) : t('me.keys.neverUsed')}</li>
         </ul>
         <details className={styles.more}>
           <summary>
-            {t('myAccount.keys.permissions', { count: permissionCodes.length })}
-            <span className="b-visually-hidden">: {t('myAccount.keys.show')}</span>
+            {t('me.keys.permissions', { count: permissionCodes.length })}
+            <span className="b-visually-hidden">: {t('me.keys.show')}</span>
           </summary>
           <ul>
             {permissionCodes.map((code) => (
@@ -71,10 +67,10 @@ export function KeyRow({ item }: { item: Key }) {
       <Button
         variant="default"
         loading={revoke.isPending}
-        aria-label={t('myAccount.keys.revokeLabel', { name })}
+        aria-label={t('me.keys.revokeLabel', { name })}
         onClick={() => void ask()}
       >
-        {t('myAccount.keys.revoke')}
+        {t('me.keys.revoke')}
       </Button>
     </li>
   );

@@ -21,15 +21,15 @@ export function KeysTab({ me }: { me: Me }) {
   const canMake = session?.companyId !== null;
   const start = canMake ? (
     <Button size="xs" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={() => setMaking(true)}>
-      {t('myAccount.keys.new')}
+      {t('me.keys.new')}
     </Button>
   ) : null;
   return (
-    <Panel title={t('myAccount.keys.title')} actions={start} isFlush>
+    <Panel title={t('me.keys.title')} actions={start} isFlush>
       <p className={styles.intro}>
-        {t('myAccount.keys.lead')} {canMake ? null : t('myAccount.keys.noCompany')}{' '}
+        {t('me.keys.lead')} {canMake ? null : t('me.keys.noCompany')}{' '}
         <a href="/api/docs" target="_blank" rel="noreferrer" className={styles.link}>
-          {t('myAccount.keys.docs')}
+          {t('me.keys.docs')}
         </a>
       </p>
       {query.data === undefined ? (
@@ -39,9 +39,9 @@ export function KeysTab({ me }: { me: Me }) {
           <PageSkeleton />
         )
       ) : query.data.length === 0 ? (
-        <Empty title={t('myAccount.keys.empty')} text={t('myAccount.keys.emptyText')} />
+        <Empty title={t('me.keys.empty')} text={t('me.keys.emptyText')} />
       ) : (
-        <ul className={styles.rows} aria-label={t('myAccount.keys.title')}>
+        <ul className={styles.rows} aria-label={t('me.keys.title')}>
           {query.data.map((key) => (
             <KeyRow key={key.id} item={key} />
           ))}

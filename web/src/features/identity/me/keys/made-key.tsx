@@ -28,12 +28,12 @@ export function MadeKeyNotice({ made, onDone }: { made: MadeKey; onDone: () => v
     <div className={styles.stack}>
       <output className={styles.warning}>
         <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
-        {t('myAccount.keys.made.once')}
+        {t('me.keys.made.once')}
       </output>
       <div className={keyStyles.made}>
         <TextInput
           ref={field}
-          label={t('myAccount.keys.made.key')}
+          label={t('me.keys.made.key')}
           value={made.key}
           readOnly
           data-autofocus
@@ -46,16 +46,16 @@ export function MadeKeyNotice({ made, onDone }: { made: MadeKey; onDone: () => v
           leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} stroke={1.5} aria-hidden />}
           onClick={() => void copy()}
         >
-          {t(isCopied ? 'myAccount.keys.made.copied' : 'myAccount.keys.made.copy')}
+          {t(isCopied ? 'me.keys.made.copied' : 'me.keys.made.copy')}
         </Button>
       </div>
       <output className={state === 'failed' ? styles.late : 'b-visually-hidden'}>
-        {state === 'not yet' ? null : t(isCopied ? 'myAccount.keys.made.copied' : 'myAccount.keys.made.failed')}
+        {state === 'not yet' ? null : t(isCopied ? 'me.keys.made.copied' : 'me.keys.made.failed')}
       </output>
-      <p className={styles.note}>{t('myAccount.keys.made.use')}</p>
+      <p className={styles.note}>{t('me.keys.made.use')}</p>
       <pre className={keyStyles.header}>Authorization: Bearer {made.start}…</pre>
       <Group justify="flex-end">
-        <Button onClick={onDone}>{t('myAccount.keys.made.done')}</Button>
+        <Button onClick={onDone}>{t('me.keys.made.done')}</Button>
       </Group>
     </div>
   );

@@ -22,7 +22,7 @@ export function NewKeyDialog({ hasPassword, onClose }: { hasPassword: boolean; o
     <Dialog
       onClose={onClose}
       size="lg"
-      title={made ? t('myAccount.keys.made.title') : t('myAccount.keys.form.title', { company })}
+      title={made ? t('me.keys.made.title') : t('me.keys.form.title', { company })}
       held={made ? 'whole' : 'beside'}
     >
       {made ? <MadeKeyNotice made={made} onDone={onClose} /> : <NewKeyForm hasPassword={hasPassword} onMade={take} />}

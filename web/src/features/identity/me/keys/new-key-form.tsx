@@ -34,7 +34,7 @@ export function NewKeyForm({ hasPassword, onMade }: { hasPassword: boolean; onMa
       onMade(await call(apiKey.create, { body: { ...value, ...proof, expiresAt: endOf(life) }, isSecret: true }));
     },
   });
-  const words = texts.myAccount.keys.form;
+  const words = texts.me.keys.form;
   const password = t('twoStep.panel.password');
   const labels = { name: words.name, permissionCodes: words.permissions, password };
   return (
@@ -87,7 +87,7 @@ export function NewKeyForm({ hasPassword, onMade }: { hasPassword: boolean; onMa
       ) : null}
       <DialogFoot>
         <Button type="submit" loading={form.isBusy}>
-          {t('myAccount.keys.form.create')}
+          {t('me.keys.form.create')}
         </Button>
       </DialogFoot>
     </form>

@@ -76,14 +76,14 @@ export function PermissionPicker({ id, value, onChange, error }: PickerProps) {
   return (
     <fieldset className={styles.picker} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.legend}>
-        {t('myAccount.keys.form.permissions')}
-        <span aria-live="polite">{t('myAccount.keys.form.chosen', { count: value.length })}</span>
+        {t('me.keys.form.permissions')}
+        <span aria-live="polite">{t('me.keys.form.chosen', { count: value.length })}</span>
       </legend>
-      <p className={styles.hint}>{t('myAccount.keys.form.permissionsHint')}</p>
+      <p className={styles.hint}>{t('me.keys.form.permissionsHint')}</p>
       <TextInput
         id={id}
-        aria-label={t('myAccount.keys.form.search')}
-        placeholder={t('myAccount.keys.form.search')}
+        aria-label={t('me.keys.form.search')}
+        placeholder={t('me.keys.form.search')}
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
@@ -103,7 +103,7 @@ export function PermissionPicker({ id, value, onChange, error }: PickerProps) {
             <div key={group.name} className={styles.group}>
               <Checkbox
                 className={styles.whole ?? ''}
-                label={t('myAccount.keys.form.whole', { group: group.title })}
+                label={t('me.keys.form.whole', { group: group.title })}
                 checked={count === codes.length}
                 indeterminate={count > 0 && count < codes.length}
                 onChange={({ currentTarget }) => set(codes, currentTarget.checked)}
@@ -119,7 +119,7 @@ export function PermissionPicker({ id, value, onChange, error }: PickerProps) {
             </div>
           );
         })}
-        {shown.length === 0 ? <p className={styles.hint}>{t('myAccount.keys.form.none', { search })}</p> : null}
+        {shown.length === 0 ? <p className={styles.hint}>{t('me.keys.form.none', { search })}</p> : null}
       </div>
     </fieldset>
   );

@@ -29,9 +29,9 @@ export function ConfirmEmailPage() {
   if (token === USED) return <Navigate to="/login" replace />;
 
   const on = session ? (
-    <Link to="/my-account">{t('myAccount.confirmEmail.toAccount')}</Link>
+    <Link to="/my-account">{t('me.confirmEmail.toAccount')}</Link>
   ) : (
-    <Link to="/login">{t('myAccount.confirmEmail.toSignIn')}</Link>
+    <Link to="/login">{t('me.confirmEmail.toSignIn')}</Link>
   );
   const done = confirm.data;
   if (done) {
@@ -39,8 +39,8 @@ export function ConfirmEmailPage() {
     const lead = done.isChanged ? 'changedLead' : isOld ? 'waitingForOld' : 'waitingForNew';
     return (
       <PublicPage
-        title={t(done.isChanged ? 'myAccount.confirmEmail.changed' : 'myAccount.confirmEmail.half')}
-        lead={<output>{t(`myAccount.confirmEmail.${lead}`)}</output>}
+        title={t(done.isChanged ? 'me.confirmEmail.changed' : 'me.confirmEmail.half')}
+        lead={<output>{t(`me.confirmEmail.${lead}`)}</output>}
         foot={on}
       />
     );
@@ -48,11 +48,11 @@ export function ConfirmEmailPage() {
   const refused = confirm.error ? wordError(confirm.error) : null;
   const form = { attempt: confirm.failureCount, issues: [], refused, idOf: (name: string) => name };
   return (
-    <PublicPage title={t('myAccount.confirmEmail.title')} lead={<p>{t('myAccount.confirmEmail.lead')}</p>} foot={on}>
+    <PublicPage title={t('me.confirmEmail.title')} lead={<p>{t('me.confirmEmail.lead')}</p>} foot={on}>
       <div className={formStyles.form}>
         <FormErrors form={form} labels={{}} />
         <Button size="md" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-          {t('myAccount.confirmEmail.confirm')}
+          {t('me.confirmEmail.confirm')}
         </Button>
       </div>
     </PublicPage>

@@ -28,7 +28,7 @@ function ChangeForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () 
       onDone();
     },
   });
-  const labels = { email: t('myAccount.email.new'), password: t('myAccount.email.password') };
+  const labels = { email: t('me.email.new'), password: t('me.email.password') };
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
@@ -65,7 +65,7 @@ function ChangeForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () 
       </div>
       <div className={styles.actions}>
         <Button type="submit" loading={form.isBusy}>
-          {t('myAccount.email.ask')}
+          {t('me.email.ask')}
         </Button>
         <Button variant="default" onClick={onDone}>
           {t('account.cancel')}
@@ -81,7 +81,7 @@ function Side({ label, address, isConfirmed }: { label: string; address: string;
   return (
     <li>
       <Icon size={16} stroke={1.5} aria-hidden /> {label} ({address}):{' '}
-      {t(isConfirmed ? 'myAccount.email.isConfirmed' : 'myAccount.email.isWaiting')}
+      {t(isConfirmed ? 'me.email.isConfirmed' : 'me.email.isWaiting')}
     </li>
   );
 }
@@ -90,22 +90,22 @@ function Pending({ me, pending }: { me: Me; pending: NonNullable<Me['pendingEmai
   const { t, ago } = useTexts();
   const cancel = useMutation({
     mutationFn: () => call(endpoints.cancelEmail),
-    onSuccess: () => toastText('myAccount.email.cancelled'),
+    onSuccess: () => toastText('me.email.cancelled'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: meKey }),
   });
   return (
     <div className={styles.stack}>
-      <p className={styles.name}>{t('myAccount.email.pending', { email: pending.email })}</p>
+      <p className={styles.name}>{t('me.email.pending', { email: pending.email })}</p>
       <p className={styles.note}>
-        {t('myAccount.email.sent')} {t('myAccount.email.until', { when: ago(pending.expiresAt) })}
+        {t('me.email.sent')} {t('me.email.until', { when: ago(pending.expiresAt) })}
       </p>
       <ul className={styles.details}>
-        <Side label={t('myAccount.email.old')} address={me.email} isConfirmed={pending.isOldConfirmed} />
-        <Side label={t('myAccount.email.new')} address={pending.email} isConfirmed={pending.isNewConfirmed} />
+        <Side label={t('me.email.old')} address={me.email} isConfirmed={pending.isOldConfirmed} />
+        <Side label={t('me.email.new')} address={pending.email} isConfirmed={pending.isNewConfirmed} />
       </ul>
       <div>
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-          {t('myAccount.email.cancel')}
+          {t('me.email.cancel')}
         </Button>
       </div>
     </div>
@@ -117,16 +117,16 @@ export function EmailPanel({ me }: { me: Me }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Panel title={t('myAccount.email.title')}>
+    <Panel title={t('me.email.title')}>
       <p className={styles.name}>{me.email}</p>
-      <p className={styles.lead}>{t('myAccount.email.lead')}</p>
+      <p className={styles.lead}>{t('me.email.lead')}</p>
       {me.pendingEmail ? (
         <Pending me={me} pending={me.pendingEmail} />
       ) : isOpen ? (
         <ChangeForm hasPassword={me.hasPassword} onDone={() => setOpen(false)} />
       ) : (
         <Button variant="default" onClick={() => setOpen(true)}>
-          {t('myAccount.email.change')}
+          {t('me.email.change')}
         </Button>
       )}
     </Panel>

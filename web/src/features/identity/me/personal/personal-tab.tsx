@@ -40,7 +40,7 @@ function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
         const version = await saveMe({ ...value, ...proof, version: saved.version });
         form.set('password', '');
         setSaved({ value, version });
-        toastText('myAccount.saved');
+        toastText('me.saved');
       } catch (error) {
         setStale(isRefusal(error, 'changedMeanwhile'));
         throw error;
@@ -60,7 +60,7 @@ function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
     lastName: t('account.person.lastName'),
     phone: t('account.person.phone'),
     countryId: t('account.person.country'),
-    password: t('myAccount.email.password'),
+    password: t('me.email.password'),
   };
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
@@ -68,7 +68,7 @@ function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
       {isStale ? (
         <div>
           <Button variant="default" onClick={onReload}>
-            {t('myAccount.personal.conflict')}
+            {t('me.personal.conflict')}
           </Button>
         </div>
       ) : null}
@@ -94,7 +94,7 @@ function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
           id={form.idOf('password')}
           size="md"
           label={labels.password}
-          description={t('myAccount.personal.phoneForCodes')}
+          description={t('me.personal.phoneForCodes')}
           autoComplete="current-password"
           required
           withAsterisk={false}
@@ -106,7 +106,7 @@ function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
       ) : null}
       <div>
         <Button type="submit" loading={form.isBusy} disabled={!isDirty}>
-          {t('myAccount.save')}
+          {t('me.save')}
         </Button>
       </div>
     </form>
@@ -123,7 +123,7 @@ export function PersonalTab({ me }: { me: Me }) {
   };
   return (
     <div className={styles.stack}>
-      <Panel title={t('myAccount.personal.title')}>
+      <Panel title={t('me.personal.title')}>
         <PersonalForm key={round} me={me} onReload={() => void reload()} />
       </Panel>
       <EmailPanel me={me} />

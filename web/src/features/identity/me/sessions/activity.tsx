@@ -16,7 +16,7 @@ type Event = (typeof me.events)['reply']['_output'];
 function Row({ event }: { event: Event }) {
   const { texts, dateTime } = useTexts();
   const device = useDeviceWords();
-  const { events, by: ways } = texts.myAccount.activity;
+  const { events, by: ways } = texts.me.activity;
   const { kind, by, at, address } = event;
   const way = by === null ? null : ((ways as Readonly<Record<string, string>>)[by] ?? `«${by}»`);
   const isKnown = event.device.browser !== null || event.device.system !== null;
@@ -43,11 +43,11 @@ function Pager({ rows, onPage }: { rows: Rows<Event>; onPage: (page: number) => 
   return (
     <div className={styles.pager}>
       <Button size="xs" variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
-        {t('myAccount.activity.previous')}
+        {t('me.activity.previous')}
       </Button>
-      <span>{t('myAccount.activity.page', { page, last: lastPage })}</span>
+      <span>{t('me.activity.page', { page, last: lastPage })}</span>
       <Button size="xs" variant="default" disabled={page === lastPage} onClick={() => onPage(page + 1)}>
-        {t('myAccount.activity.next')}
+        {t('me.activity.next')}
       </Button>
     </div>
   );
@@ -63,7 +63,7 @@ export function Activity() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Panel title={t('myAccount.activity.title')} isFlush>
+    <Panel title={t('me.activity.title')} isFlush>
       {query.data === undefined ? (
         query.isError ? (
           <LoadError error={query.error} onRetry={() => void query.refetch()} />
@@ -71,10 +71,10 @@ export function Activity() {
           <PageSkeleton />
         )
       ) : query.data.rows.length === 0 ? (
-        <Empty title={t('myAccount.activity.empty')} text={t('myAccount.activity.emptyText')} />
+        <Empty title={t('me.activity.empty')} text={t('me.activity.emptyText')} />
       ) : (
         <>
-          <ol className={styles.rows} aria-label={t('myAccount.activity.title')}>
+          <ol className={styles.rows} aria-label={t('me.activity.title')}>
             {query.data.rows.map((event) => (
               <Row key={event.id} event={event} />
             ))}

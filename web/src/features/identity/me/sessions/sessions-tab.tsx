@@ -29,11 +29,11 @@ function Row({ session }: { session: OwnSession }) {
   const Icon = icons[session.device.kind ?? 'desktop'];
   const end = useMutation({
     mutationFn: () => call(me.endSession, { params: { id: session.id } }),
-    onSuccess: () => toastText('myAccount.sessions.ended'),
+    onSuccess: () => toastText('me.sessions.ended'),
     onSettled: again,
   });
   const ask = async () => {
-    if (await confirm({ message: t('myAccount.sessions.confirmEnd', { device }), isDangerous: true })) end.mutate();
+    if (await confirm({ message: t('me.sessions.confirmEnd', { device }), isDangerous: true })) end.mutate();
   };
   return (
     <li className={styles.row}>
@@ -41,27 +41,23 @@ function Row({ session }: { session: OwnSession }) {
       <div className={styles.words}>
         <p className={styles.name}>
           {device}
-          {session.isThis ? <Badge variant="default">{t('myAccount.sessions.isThis')}</Badge> : null}
+          {session.isThis ? <Badge variant="default">{t('me.sessions.isThis')}</Badge> : null}
         </p>
         <ul className={styles.details}>
-          <li>
-            {isInUse(session)
-              ? t('myAccount.sessions.inUse')
-              : t('myAccount.sessions.used', { ago: ago(session.usedAt) })}
-          </li>
-          {session.address ? <li>{t('myAccount.sessions.from', { address: session.address })}</li> : null}
+          <li>{isInUse(session) ? t('me.sessions.inUse') : t('me.sessions.used', { ago: ago(session.usedAt) })}</li>
+          {session.address ? <li>{t('me.sessions.from', { address: session.address })}</li> : null}
           {session.company ? <li>{session.company.name}</li> : null}
-          <li>{t('myAccount.sessions.began', { at: dateTime(session.createdAt) })}</li>
+          <li>{t('me.sessions.began', { at: dateTime(session.createdAt) })}</li>
         </ul>
       </div>
       {session.isThis ? null : (
         <Button
           variant="default"
           loading={end.isPending}
-          aria-label={t('myAccount.sessions.endLabel', { device })}
+          aria-label={t('me.sessions.endLabel', { device })}
           onClick={() => void ask()}
         >
-          {t('myAccount.sessions.end')}
+          {t('me.sessions.end')}
         </Button>
       )}
     </li>
@@ -72,15 +68,15 @@ function EndOthers() {
   const { t } = useTexts();
   const end = useMutation({
     mutationFn: () => call(me.endOtherSessions),
-    onSuccess: ({ ended }) => toastText('myAccount.sessions.endedMany', { count: ended }),
+    onSuccess: ({ ended }) => toastText('me.sessions.endedMany', { count: ended }),
     onSettled: again,
   });
   const ask = async () => {
-    if (await confirm({ message: t('myAccount.sessions.confirmOthers'), isDangerous: true })) end.mutate();
+    if (await confirm({ message: t('me.sessions.confirmOthers'), isDangerous: true })) end.mutate();
   };
   return (
     <Button size="xs" variant="default" loading={end.isPending} onClick={() => void ask()}>
-      {t('myAccount.sessions.endOthers')}
+      {t('me.sessions.endOthers')}
     </Button>
   );
 }
@@ -95,12 +91,12 @@ export function SessionsTab() {
   const others = query.data?.filter(({ isThis }) => !isThis).length ?? 0;
   return (
     <div className={styles.stack}>
-      <Panel title={t('myAccount.sessions.title')} actions={others > 0 ? <EndOthers /> : undefined} isFlush>
+      <Panel title={t('me.sessions.title')} actions={others > 0 ? <EndOthers /> : undefined} isFlush>
         <p className={styles.intro}>
-          {t('myAccount.sessions.lead')} {query.data && others === 0 ? t('myAccount.sessions.onlyThis') : null}
+          {t('me.sessions.lead')} {query.data && others === 0 ? t('me.sessions.onlyThis') : null}
         </p>
         {query.data ? (
-          <ul className={styles.rows} aria-label={t('myAccount.sessions.title')}>
+          <ul className={styles.rows} aria-label={t('me.sessions.title')}>
             {query.data.map((session) => (
               <Row key={session.id} session={session} />
             ))}

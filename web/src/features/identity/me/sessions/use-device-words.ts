@@ -7,6 +7,5 @@ type Device = Answer<typeof me.sessions>[number]['device'];
 /** `Chrome 131 · Windows`, or that it is not known. */
 export function useDeviceWords(): (device: Device) => string {
   const { t } = useTexts();
-  return ({ browser, system }) =>
-    [browser, system].filter(Boolean).join(' · ') || t('myAccount.sessions.unknownDevice');
+  return ({ browser, system }) => [browser, system].filter(Boolean).join(' · ') || t('me.sessions.unknownDevice');
 }
