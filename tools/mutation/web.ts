@@ -46,16 +46,16 @@ export const webFaults = [
     ],
   ),
   ...faults(
-    'web/src/kit/catalogue/form/use-draft.ts',
-    ['web/src/kit/catalogue/form/leaving.test.tsx'],
+    'web/src/kit/form/use-draft.ts',
+    ['web/src/kit/form/leaving.test.tsx'],
     [
       ['if (isWaiting || !isDirty)', 'if (!isDirty)'],
       ['return () => clearTimeout(timer.current);', 'return undefined;'],
     ],
   ),
   ...faults(
-    'web/src/kit/catalogue/form/use-leave-guard.ts',
-    ['web/src/kit/catalogue/form/leaving.test.tsx'],
+    'web/src/kit/form/use-leave-guard.ts',
+    ['web/src/kit/form/leaving.test.tsx'],
     [
       ['nextLocation.pathname && isDirty()', 'nextLocation.pathname'],
       ['(yes ? blocker.proceed() : blocker.reset())', 'blocker.proceed()'],

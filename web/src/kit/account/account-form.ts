@@ -1,7 +1,7 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { useId, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
-import { issuesIn } from '#kit/catalogue/form/issues.ts';
+import { issuesIn } from '#kit/form/issues.ts';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { issuesOfRefusal, wordError, wordIssue, type Words } from '#kit/texts/refusal-words.ts';
 

@@ -7,10 +7,10 @@ import { blankCompany, type BlankCompany } from '#organization/shared/blank-comp
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import { call } from '#kit/http/call.ts';
 import { pagesOf } from '#kit/catalogue/catalogue.ts';
-import { DraftOffer } from '#kit/catalogue/form/draft-offer.tsx';
-import { FormFoot } from '#kit/catalogue/form/form-foot.tsx';
-import { useDraft } from '#kit/catalogue/form/use-draft.ts';
-import { useLeaveGuard } from '#kit/catalogue/form/use-leave-guard.ts';
+import { DraftOffer } from '#kit/form/draft-offer.tsx';
+import { FormFoot } from '#kit/form/form-foot.tsx';
+import { useDraft } from '#kit/form/use-draft.ts';
+import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { NoRecord } from '#kit/catalogue/record.tsx';
 import { refresh } from '#kit/catalogue/writes.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';

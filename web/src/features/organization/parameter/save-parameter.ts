@@ -3,7 +3,7 @@ import { parameter, type ParameterRow } from '@baluarte/contract/organization/pa
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { z } from 'zod';
 import { call } from '#kit/http/call.ts';
-import { issuesIn } from '#kit/catalogue/form/issues.ts';
+import { issuesIn } from '#kit/form/issues.ts';
 import { translate } from '#kit/texts/texts.ts';
 import { toast, toastText } from '#kit/dialogs/dialogs.tsx';
 import { undoChangeset } from '#kit/catalogue/writes.ts';

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { call } from '#kit/http/call.ts';
 import type { Choice } from '#kit/catalogue/choices.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
-import { issuesIn } from '#kit/catalogue/form/issues.ts';
+import { issuesIn } from '#kit/form/issues.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { wordError, wordIssue } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';

@@ -1,6 +1,6 @@
 import type { SettingPart } from '@baluarte/contract/organization/setting.ts';
 import type { ComponentProps } from 'react';
-import { SaveBar } from '#kit/draft/save-bar.tsx';
+import { SaveBar } from '#kit/form/save-bar.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { PartHistory } from './part-history.tsx';
 import styles from './setting.module.css';

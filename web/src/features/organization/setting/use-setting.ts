@@ -1,7 +1,7 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { z } from 'zod';
-import { issuesIn } from '#kit/catalogue/form/issues.ts';
+import { issuesIn } from '#kit/form/issues.ts';
 import { refresh, tellDone } from '#kit/catalogue/writes.ts';
 import { useDraft } from '#kit/draft/use-draft.ts';
 import { useSave } from '#kit/draft/use-save.ts';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { partOrder } from '#kit/catalogue/form/part-order.ts';
+import { partOrder } from '#kit/form/part-order.ts';
 import { byCodeOrName } from '#kit/search/option-filter.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountForm } from '#kit/account/account-form.ts';
 import { call } from '#kit/http/call.ts';
-import { partOrder } from '#kit/catalogue/form/part-order.ts';
+import { partOrder } from '#kit/form/part-order.ts';
 import styles from '#kit/account/form.module.css';
 import { fold } from '#kit/search/fold.ts';
 import { useTexts } from '#kit/texts/texts.ts';

@@ -6,7 +6,7 @@ import { usePasswordRules } from '#identity/shared/password/use-password-rules.t
 import { call } from '#kit/http/call.ts';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
-import { issuesIn } from '#kit/catalogue/form/issues.ts';
+import { issuesIn } from '#kit/form/issues.ts';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';

@@ -12,10 +12,10 @@ import { usePasswordRules } from '#identity/shared/password/use-password-rules.t
 import { call } from '#kit/http/call.ts';
 import { pagesOf } from '#kit/catalogue/catalogue.ts';
 import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
-import { DraftOffer } from '#kit/catalogue/form/draft-offer.tsx';
-import { FormFoot } from '#kit/catalogue/form/form-foot.tsx';
-import { useDraft } from '#kit/catalogue/form/use-draft.ts';
-import { useLeaveGuard } from '#kit/catalogue/form/use-leave-guard.ts';
+import { DraftOffer } from '#kit/form/draft-offer.tsx';
+import { FormFoot } from '#kit/form/form-foot.tsx';
+import { useDraft } from '#kit/form/use-draft.ts';
+import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { Section } from '#kit/catalogue/form/section.tsx';
 import { FieldProvider } from '#kit/catalogue/form/form-context.ts';
 import { useWords } from '#kit/catalogue/words.ts';

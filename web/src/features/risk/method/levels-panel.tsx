@@ -17,7 +17,7 @@ import { blankRow, freeOrder, missingNames, nearestOrder, rowOf, type LevelRow }
 import styles from './method.module.css';
 import { levelsQuery } from './method-queries.ts';
 import { Replacements, type Replacement } from './replacements.tsx';
-import { SaveBar } from '#kit/draft/save-bar.tsx';
+import { SaveBar } from '#kit/form/save-bar.tsx';
 import { useDraft } from '#kit/draft/use-draft.ts';
 import { usePart } from './use-part.ts';
 import type { Review } from './review.ts';

@@ -19,7 +19,7 @@ import { bodyOf, colors, issuesOf, rangesOf, setOf, type MethodSet } from './met
 import styles from './method.module.css';
 import { axesOf, matrixOfRanges, pictureOf } from './picture.ts';
 import { RangeGrid } from './range-grid.tsx';
-import { SaveBar } from '#kit/draft/save-bar.tsx';
+import { SaveBar } from '#kit/form/save-bar.tsx';
 import { useDraft } from '#kit/draft/use-draft.ts';
 import { usePart } from './use-part.ts';
 import { useReview } from './use-review.tsx';

@@ -30,7 +30,7 @@ import styles from './method.module.css';
 import { measuresQuery } from './method-queries.ts';
 import { ProbabilityPicture } from './probability-picture.tsx';
 import { Replacements } from './replacements.tsx';
-import { SaveBar } from '#kit/draft/save-bar.tsx';
+import { SaveBar } from '#kit/form/save-bar.tsx';
 import { useDraft } from '#kit/draft/use-draft.ts';
 import { usePart } from './use-part.ts';
 import { useReview } from './use-review.tsx';

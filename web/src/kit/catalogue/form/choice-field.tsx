@@ -11,7 +11,7 @@ import type { ChoiceMaker } from './choice-maker.ts';
 import { ShownField } from './shown-field.tsx';
 import { useField, type FieldState } from './use-field.ts';
 import styles from './form.module.css';
-import { partOrder } from './part-order.ts';
+import { partOrder } from '#kit/form/part-order.ts';
 
 function useOptions({ field, choices, values, value }: FieldState) {
   const { t } = useTexts();

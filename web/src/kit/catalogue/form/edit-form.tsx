@@ -4,14 +4,14 @@ import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue, Row } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
 import { Conflict } from './conflict.tsx';
-import { DraftOffer } from './draft-offer.tsx';
+import { DraftOffer } from '#kit/form/draft-offer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldProvider } from './form-context.ts';
-import { FormFoot } from './form-foot.tsx';
+import { FormFoot } from '#kit/form/form-foot.tsx';
 import type { SaveReview } from './save-review.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from '#kit/form/use-draft.ts';
 import { useForm } from './use-form.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { useSave } from './use-save.ts';
 import { blankValues, valuesOf, type Values } from './values.ts';
 

@@ -6,7 +6,7 @@ import { textOf } from '../text-of.ts';
 import { ShownField } from './shown-field.tsx';
 import { useField, type FieldState } from './use-field.ts';
 import styles from './form.module.css';
-import { partOrder } from './part-order.ts';
+import { partOrder } from '#kit/form/part-order.ts';
 
 /** From this share of the allowed length on, a short text says how much is left. */
 const nearEnd = 0.8;

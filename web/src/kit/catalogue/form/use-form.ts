@@ -5,7 +5,7 @@ import { issuesOfRefusal } from '#kit/texts/refusal-words.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
 import { offered } from '../choices.ts';
-import { issuesIn } from './issues.ts';
+import { issuesIn } from '#kit/form/issues.ts';
 import { blankValues, differing, inputOf, isSame, type Values } from './values.ts';
 
 interface FormShape {

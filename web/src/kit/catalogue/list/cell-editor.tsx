@@ -5,7 +5,7 @@ import { issuesOfRefusal, wordError, wordIssue } from '#kit/texts/refusal-words.
 import { useTexts } from '#kit/texts/texts.ts';
 import { statusField, type Row } from '../catalogue.ts';
 import { choiceName, offered } from '../choices.ts';
-import { issuesIn } from '../form/issues.ts';
+import { issuesIn } from '#kit/form/issues.ts';
 import { rowName } from '../row-name.ts';
 import { textOf } from '../text-of.ts';
 import type { Column } from './columns.ts';

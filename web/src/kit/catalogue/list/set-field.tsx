@@ -5,7 +5,7 @@ import { wordIssue } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Dialog } from '../dialog.tsx';
 import { choiceName, offered } from '../choices.ts';
-import { issuesIn } from '../form/issues.ts';
+import { issuesIn } from '#kit/form/issues.ts';
 import { useList } from './list-context.ts';
 
 interface SetFieldProps {

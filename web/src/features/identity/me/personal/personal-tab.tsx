@@ -8,7 +8,7 @@ import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
 import { PersonName } from '#identity/shared/person-name.tsx';
 import { PhoneField } from '#identity/shared/phone/phone-field.tsx';
-import { useLeaveGuard } from '#kit/catalogue/form/use-leave-guard.ts';
+import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
 import { queryClient } from '#kit/http/queries.ts';

@@ -2,7 +2,7 @@ import { newCompanyUser } from '@baluarte/contract/organization/company.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { issuesIn } from '#kit/catalogue/form/issues.ts';
+import { issuesIn } from '#kit/form/issues.ts';
 import { wordIssue } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../company.module.css';

@@ -1,7 +1,7 @@
 import { newUser, user } from '@baluarte/contract/organization/user.ts';
 import { useRef, useState } from 'react';
 import { call } from '#kit/http/call.ts';
-import { issuesIn } from '#kit/catalogue/form/issues.ts';
+import { issuesIn } from '#kit/form/issues.ts';
 import { fold } from '#kit/search/fold.ts';
 import { issuesOfRefusal, wordError, wordIssue } from '#kit/texts/refusal-words.ts';
 import { isRefusal } from '#kit/http/refusal.ts';

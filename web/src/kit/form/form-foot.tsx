@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
-import styles from './form.module.css';
+import styles from './form-foot.module.css';
 
 interface FormFootProps {
   /** What the button that sends says. */
@@ -42,9 +42,7 @@ export function FormFoot({ submit, isBusy, isDirty, onCancel, children }: FormFo
       <Button variant="subtle" color="gray" onClick={onCancel}>
         {t('catalogue.form.cancel')}
       </Button>
-      <span className={styles.footNote}>
-        {isDirty ? t('catalogue.form.unsaved') : t('catalogue.form.requiredNote')}
-      </span>
+      <span className={styles.note}>{isDirty ? t('catalogue.form.unsaved') : t('catalogue.form.requiredNote')}</span>
     </div>
   );
 }

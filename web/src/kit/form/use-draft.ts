@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { draftKey, dropDraft, readDraft, writeDraft, type Draft } from './draft.ts';
-import type { Form } from './use-form.ts';
-import { differing, type Values } from './values.ts';
+import type { Form } from '#kit/catalogue/form/use-form.ts';
+import { differing, type Values } from '#kit/catalogue/form/values.ts';
 
 const restMilliseconds = 400;
 

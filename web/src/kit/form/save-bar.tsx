@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { Refusal } from '#kit/http/refusal.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import styles from './draft.module.css';
+import styles from './save-bar.module.css';
 
 interface SaveBarProps {
   isDirty: boolean;

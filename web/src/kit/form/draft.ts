@@ -1,6 +1,6 @@
 import { currentSession } from '#kit/session/session-store.ts';
 import { storage } from '#kit/storage/storage.ts';
-import type { Values } from './values.ts';
+import type { Values } from '#kit/catalogue/form/values.ts';
 
 /** What somebody typed and did not save, kept in this browser for that person and company alone. */
 export interface Draft {
