@@ -1,10 +1,9 @@
 import { currentSession } from '#kit/session/session-store.ts';
 import { storage } from '#kit/storage/storage.ts';
-import type { Values } from '#kit/catalogue/form/values.ts';
 
 /** What somebody typed and did not save, kept in this browser for that person and company alone. */
 export interface Draft {
-  values: Values;
+  values: Readonly<Record<string, unknown>>;
   /** Version of the entry it began from; null of a new one. */
   version: number | null;
   at: string;

@@ -1,32 +1,24 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
+import type { Form } from './use-form.ts';
 import styles from './form-foot.module.css';
+import { useSaveKey } from './use-save-key.ts';
 
 interface FormFootProps {
   /** What the button that sends says. */
   submit: string;
-  isBusy: boolean;
-  isDirty: boolean;
+  form: Pick<Form<object>, 'isBusy' | 'isDirty'>;
   onCancel: () => void;
   /** Other ways to save, between sending and leaving. */
   children?: ReactNode;
 }
 
 /** Below a form's fields and always in sight: sends it, by Ctrl+S too, or leaves it. Stands inside the `form` it sends. */
-export function FormFoot({ submit, isBusy, isDirty, onCancel, children }: FormFootProps) {
+export function FormFoot({ submit, form: { isBusy, isDirty }, onCancel, children }: FormFootProps) {
   const { t } = useTexts();
   const button = useRef<HTMLButtonElement>(null);
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-    event.preventDefault();
-    button.current?.form?.requestSubmit();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => hear(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useSaveKey(() => button.current?.form?.requestSubmit());
   return (
     <div className={styles.foot}>
       <Button

@@ -1,14 +1,20 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeDialog, dialogState } from '#kit/dialogs/dialogs.tsx';
 import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
-import { draftKey, readDraft, writeDraft } from './draft.ts';
-import { useDraft } from './use-draft.ts';
+import { DraftOffer } from './draft-offer.tsx';
+import { draftKey, readDraft, writeDraft, type Draft } from './draft.ts';
+import { useDraft, type KeptDraft } from './use-draft.ts';
+import { useForm, type Form } from './use-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 beforeAll(async () => {
+  window.matchMedia = (media) =>
+    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   await startTexts();
   await loadEveryText();
 });
@@ -17,14 +23,15 @@ afterEach(cleanup);
 
 describe('a page that is left', () => {
   let isDirty = false;
-  function Form() {
-    useLeaveGuard(() => isDirty);
+  let holdsTab = false;
+  function Held() {
+    useLeaveGuard(() => isDirty, { holdsTab });
     return 'formulario';
   }
   const router = () =>
     createMemoryRouter(
       [
-        { path: '/threats/1', element: <Form /> },
+        { path: '/threats/1', element: <Held /> },
         { path: '/threats', element: 'lista' },
       ],
       { initialEntries: ['/threats/1'] },
@@ -69,89 +76,119 @@ describe('a page that is left', () => {
     await vi.waitFor(() => expect(screen.getByText('lista')).toBeTruthy());
   });
 
-  test('is not left by another tab of the same page', async () => {
+  test('is left by another tab of it only where what is typed does not stay', async () => {
     isDirty = true;
     const { go } = open();
     await go('/threats/1?tab=history');
     expect(dialogState().dialogs).toEqual([]);
+    cleanup();
+    holdsTab = true;
+    await open().go('/threats/1?tab=history');
+    expect(dialogState().dialogs).toHaveLength(1);
+    await answer(true);
   });
 });
 
 describe('what is typed and not saved', () => {
-  const base = { name: 'Antes', code: 'T-1' };
-  const restart = vi.fn();
-  const open = (values: Record<string, unknown>) =>
-    renderHook(
-      (typed: Record<string, unknown>) =>
-        useDraft({
-          entity: 'threat',
-          id: 7,
-          version: 3,
-          form: { base, values: typed, isDirty: JSON.stringify(typed) !== JSON.stringify(base), restart },
-        }),
-      { initialProps: values },
+  const base = { name: 'Antes', code: 'T-1', password: '' };
+  let form: Form<typeof base>;
+  let draft: KeptDraft;
+  function Entry() {
+    const own = useForm<typeof base>({ initial: base, send: async () => undefined });
+    const kept = useDraft({ entity: 'threat', id: 7, version: 3, form: own, secret: 'password' });
+    useLayoutEffect(() => {
+      form = own;
+      draft = kept;
+    });
+    return <DraftOffer draft={kept} />;
+  }
+  const open = () => {
+    const one = createMemoryRouter(
+      [
+        { path: '/threats/7', element: <Entry /> },
+        { path: '/threats', element: 'lista' },
+      ],
+      { initialEntries: ['/threats/7'] },
     );
+    render(<RouterProvider router={one} />, { wrapper: MantineProvider });
+    return one;
+  };
+  const type = (name: string) => act(() => form.set('name', name));
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   const kept = () => readDraft(draftKey('threat', 7));
-
-  test('is kept a moment after the last key and not before, and nothing is kept of an untouched form', async () => {
+  const earlier = (values: Draft['values']) =>
+    writeDraft(draftKey('threat', 7), { values, version: 2, at: '2026-01-01T00:00:00Z' });
+  beforeEach(() => {
     vi.useFakeTimers();
-    try {
-      const { rerender } = open(base);
-      await act(() => vi.advanceTimersByTimeAsync(5000));
-      expect(kept()).toBeNull();
-      rerender({ ...base, name: 'D' });
-      await act(() => vi.advanceTimersByTimeAsync(399));
-      rerender({ ...base, name: 'Después' });
-      await act(() => vi.advanceTimersByTimeAsync(399));
-      expect(kept()).toBeNull();
-      await act(() => vi.advanceTimersByTimeAsync(1));
-      expect(kept()).toMatchObject({ values: { name: 'Después' }, version: 3 });
-    } finally {
-      vi.useRealTimers();
-    }
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('is kept a moment after the last key and not before, a password never, and nothing of an untouched form', async () => {
+    open();
+    await wait(5000);
+    expect(kept()).toBeNull();
+    type('D');
+    await wait(399);
+    type('Después');
+    act(() => form.set('password', 'un secreto'));
+    await wait(399);
+    expect(kept()).toBeNull();
+    await wait(1);
+    expect(kept()).toMatchObject({ values: { name: 'Después', code: 'T-1' }, version: 3 });
+    expect(kept()?.values).not.toHaveProperty('password');
   });
 
   test('does not come back as a draft when it was saved within that moment', async () => {
-    vi.useFakeTimers();
-    try {
-      const { result, rerender } = open(base);
-      rerender({ ...base, name: 'Guardado' });
-      await act(() => vi.advanceTimersByTimeAsync(100));
-      act(() => result.current.drop());
-      await act(() => vi.advanceTimersByTimeAsync(5000));
-      expect(kept()).toBeNull();
-      rerender({ ...base, name: 'Guardado y más' });
-      await act(() => vi.advanceTimersByTimeAsync(400));
-      expect(kept()).toMatchObject({ values: { name: 'Guardado y más' } });
-    } finally {
-      vi.useRealTimers();
-    }
+    open();
+    type('Guardado');
+    await wait(100);
+    act(() => draft.drop());
+    await wait(5000);
+    expect(kept()).toBeNull();
+    type('Guardado y más');
+    await wait(400);
+    expect(kept()).toMatchObject({ values: { name: 'Guardado y más' } });
   });
 
   test('is offered again, not written over while it waits, and taken or dropped', async () => {
-    const draft = { values: { name: 'Del borrador' }, version: 3, at: '2026-01-01T00:00:00Z' };
-    writeDraft(draftKey('threat', 7), draft);
-    vi.useFakeTimers();
-    try {
-      const { result, rerender } = open(base);
-      expect(result.current.offer).toEqual(draft);
-      rerender({ ...base, name: 'Otra cosa' });
-      await act(() => vi.advanceTimersByTimeAsync(5000));
-      expect(kept()).toEqual(draft);
-      act(() => result.current.take());
-      expect(restart).toHaveBeenCalledWith(base, draft.values);
-      expect(result.current.offer).toBeNull();
-      act(() => result.current.drop());
-      expect(kept()).toBeNull();
-    } finally {
-      vi.useRealTimers();
-    }
+    earlier({ name: 'Del borrador', gone: 'un campo que ya no existe' });
+    open();
+    expect(screen.getByRole('button', { name: 'Recuperar borrador' })).toBeTruthy();
+    type('Otra cosa');
+    await wait(5000);
+    expect(kept()?.values).toMatchObject({ name: 'Del borrador' });
+    act(() => screen.getByRole('button', { name: 'Recuperar borrador' }).click());
+    expect(form.value).toEqual({ ...base, name: 'Del borrador' });
+    expect([form.isDirty, draft.offer]).toEqual([true, null]);
+    act(() => draft.drop());
+    expect(kept()).toBeNull();
   });
 
   test('that says what is there already is not offered', () => {
-    writeDraft(draftKey('threat', 7), { values: { name: 'Antes' }, version: 3, at: '' });
-    expect(open(base).result.current.offer).toBeNull();
+    earlier({ name: 'Antes' });
+    open();
+    expect(draft.offer).toBeNull();
+    cleanup();
     localStorage.setItem(draftKey('threat', 7), '{broken');
-    expect(open(base).result.current.offer).toBeNull();
+    open();
+    expect(draft.offer).toBeNull();
+  });
+
+  test('holds the page until it is saved', async () => {
+    const one = open();
+    type('Sin guardar');
+    await act(() => one.navigate('/threats'));
+    const [asked] = dialogState().dialogs;
+    expect(asked?.kind).toBe('confirm');
+    await act(async () => {
+      closeDialog(asked?.id ?? 0);
+      if (asked?.kind === 'confirm') asked.answer(false);
+    });
+    act(() => draft.leave());
+    await act(() => one.navigate('/threats'));
+    expect(screen.getByText('lista')).toBeTruthy();
+    expect(dialogState().dialogs).toEqual([]);
   });
 });

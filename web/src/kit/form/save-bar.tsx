@@ -1,42 +1,51 @@
 import { Alert, Button } from '@mantine/core';
-import type { Refusal } from '#kit/http/refusal.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { queryClient } from '#kit/http/queries.ts';
+import { isRefusal } from '#kit/http/refusal.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './save-bar.module.css';
+import type { Form } from './use-form.ts';
+import { useSaveKey } from './use-save-key.ts';
 
-interface SaveBarProps {
-  isDirty: boolean;
-  onSave: () => void;
-  onDiscard: () => void;
-  /** The refusal when somebody else saved meanwhile. */
-  clash: Refusal | null;
-  onReload: () => void;
+interface SaveBarProps<Value> {
+  form: Form<Value>;
+  /** Of what is saved: asked for anew when somebody else saved meanwhile. */
+  queryKey: readonly unknown[];
 }
 
-/** Save and take back, below what they are about; says when somebody else was faster. */
-export function SaveBar({ isDirty, onSave, onDiscard, clash, onReload }: SaveBarProps) {
+/** Save, by Ctrl+S too, and take back, below what they are about; says when somebody else was faster. */
+export function SaveBar<Value>({ form, queryKey }: SaveBarProps<Value>) {
   const { t, dateTime } = useTexts();
-  const { by, at } = clash?.params ?? {};
+  const { isDirty, refused } = form;
+  const clash = isRefusal(refused, 'changedMeanwhile') ? refused.params : null;
+  const save = () => (isDirty ? void form.save() : toastText('setting.unchanged', {}, { icon: 'info' }));
+  const discard = () => form.restart(form.base);
+  const reload = () => {
+    discard();
+    void queryClient.invalidateQueries({ queryKey });
+  };
+  useSaveKey(save);
   return (
     <>
       {clash ? (
         <Alert variant="default" role="alert" title={t('setting.conflictTitle')} mt="sm">
           {t('setting.conflict', {
-            by: typeof by === 'string' ? by : '—',
-            at: typeof at === 'string' ? dateTime(at) : '—',
+            by: typeof clash['by'] === 'string' ? clash['by'] : '—',
+            at: typeof clash['at'] === 'string' ? dateTime(clash['at']) : '—',
           })}
           <div className={styles.alertFoot}>
-            <Button size="xs" variant="default" onClick={onReload}>
+            <Button size="xs" variant="default" onClick={reload}>
               {t('setting.reload')}
             </Button>
           </div>
         </Alert>
       ) : null}
       <div className={styles.bar} data-dirty={isDirty || undefined}>
-        <Button onClick={onSave} aria-keyshortcuts="Control+S" title={t('setting.saveKeys')}>
+        <Button onClick={save} aria-keyshortcuts="Control+S" title={t('setting.saveKeys')}>
           {t('setting.save')}
         </Button>
         {isDirty ? (
-          <Button variant="default" onClick={onDiscard}>
+          <Button variant="default" onClick={discard}>
             {t('setting.discard')}
           </Button>
         ) : null}

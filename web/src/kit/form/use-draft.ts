@@ -1,39 +1,56 @@
 import { useEffect, useRef, useState } from 'react';
 import { draftKey, dropDraft, readDraft, writeDraft, type Draft } from './draft.ts';
-import type { Form } from '#kit/catalogue/form/use-form.ts';
-import { differing, type Values } from '#kit/catalogue/form/values.ts';
+import { differing } from './same.ts';
+import type { Form } from './use-form.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 const restMilliseconds = 400;
 
-interface DraftShape {
+interface DraftShape<Value> {
   entity: string;
   id: number | 'new';
   version: number | null;
-  form: Pick<Form, 'base' | 'values' | 'isDirty'> & { restart: (base: Values, typed: Values) => void };
+  form: Pick<Form<Value>, 'base' | 'value' | 'isTyped' | 'restart'>;
+  /** Kept nowhere: a password. */
+  secret?: keyof Value & string;
+}
+
+export interface KeptDraft {
+  offer: Draft | null;
+  version: number | null;
+  take: () => void;
+  drop: () => void;
+  /** It is saved and the page may be left. */
+  leave: () => void;
 }
 
 /**
- * Keeps what is typed in this browser a moment after the last key, and offers what an earlier visit left. While an
- * earlier draft waits for an answer it is not written over.
+ * Keeps what is typed in this browser a moment after the last key, offers what an earlier visit left, and asks before the
+ * page is left. While an earlier draft waits for an answer it is not written over.
  */
-export function useDraft({ entity, id, version, form }: DraftShape) {
+export function useDraft<Value extends object>({ entity, id, version, form, secret }: DraftShape<Value>): KeptDraft {
   const key = draftKey(entity, id);
+  const { base, value, isTyped } = form;
   const [offer, setOffer] = useState<Draft | null>(() => {
     const draft = readDraft(key);
-    return draft && differing({ ...form.base, ...draft.values }, form.base).length > 0 ? draft : null;
+    // A field that is gone since then is not taken up.
+    const values = Object.fromEntries(Object.entries(draft?.values ?? {}).filter(([name]) => name in base));
+    return draft && differing({ ...base, ...values }, base).length > 0 ? { ...draft, values } : null;
   });
-  const { values, isDirty } = form;
   const isWaiting = offer !== null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isLeaving = useRef(false);
+  useLeaveGuard(() => isTyped && !isLeaving.current);
 
   useEffect(() => {
-    if (isWaiting || !isDirty) return undefined;
+    if (isWaiting || !isTyped) return undefined;
+    const kept = Object.fromEntries(Object.entries(value).filter(([name]) => name !== secret));
     timer.current = setTimeout(
-      () => writeDraft(key, { values, version, at: new Date().toISOString() }),
+      () => writeDraft(key, { values: kept, version, at: new Date().toISOString() }),
       restMilliseconds,
     );
     return () => clearTimeout(timer.current);
-  }, [key, values, version, isDirty, isWaiting]);
+  }, [key, value, secret, version, isTyped, isWaiting]);
 
   const drop = () => {
     // What was typed a moment before saving is saved: it must not come back as a draft.
@@ -41,9 +58,17 @@ export function useDraft({ entity, id, version, form }: DraftShape) {
     dropDraft(key);
     setOffer(null);
   };
-  const take = () => {
-    if (offer) form.restart(form.base, offer.values);
-    setOffer(null);
+  return {
+    offer,
+    version,
+    take() {
+      if (offer) form.restart(base, offer.values as Partial<Value>);
+      setOffer(null);
+    },
+    drop,
+    leave() {
+      isLeaving.current = true;
+      drop();
+    },
   };
-  return { offer, take, drop };
 }

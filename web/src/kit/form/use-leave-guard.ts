@@ -1,27 +1,43 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from '#kit/dialogs/dialogs.tsx';
 import { translate } from '#kit/texts/texts.ts';
 
+const tabOf = ({ search }: { search: string }) => new URLSearchParams(search).get('tab');
+
+interface Leaving {
+  /** What is said of what would be lost; that of a form unless given. */
+  message?: string;
+  /** Asks also before another tab of the page is opened, where what is typed does not stay. */
+  holdsTab?: boolean;
+}
+
 /** Asks before a page with unsaved changes is left, by a link, by going back or by closing the tab. */
-export function useLeaveGuard(isDirty: () => boolean): void {
+export function useLeaveGuard(isDirty: () => boolean, { message, holdsTab = false }: Leaving = {}): void {
+  const holds = useEffectEvent(isDirty);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+    ({ currentLocation, nextLocation }) =>
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (holdsTab && tabOf(currentLocation) !== tabOf(nextLocation))) &&
+      holds(),
+  );
+  const ask = useEffectEvent(() =>
+    confirm({
+      title: translate('catalogue.form.leaveTitle'),
+      ...(message === undefined
+        ? { message: translate('catalogue.form.leave'), items: [translate('catalogue.form.leaveNote')] }
+        : { message, isDangerous: true }),
+    }),
   );
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void confirm({
-      title: translate('catalogue.form.leaveTitle'),
-      message: translate('catalogue.form.leave'),
-      items: [translate('catalogue.form.leaveNote')],
-    }).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
+    if (blocker.state === 'blocked') void ask().then((yes) => (yes ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault();
+    const hold = (event: BeforeUnloadEvent) => {
+      if (holds()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, []);
 }

@@ -10,7 +10,7 @@ import { call } from '#kit/http/call.ts';
 import { loading } from '#kit/dialogs/dialogs.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { queryClient } from '#kit/http/queries.ts';
-import { showError, wordError } from '#kit/texts/refusal-words.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
 import { signOut, switchCompany, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Newcomer } from './newcomer.tsx';
@@ -53,12 +53,10 @@ export function ConfirmInvitationPage() {
 
 function Refused({ title, error }: { title: string; error: Error }) {
   const { t } = useTexts();
-  const words = wordError(error);
-  const nothing = { attempt: 0, issues: [], refused: words, idOf: (name: string) => name };
   return (
     <PublicPage title={title} foot={<Link to="/login">{t('account.toSignIn')}</Link>}>
       <div className={formStyles.form}>
-        <FormErrors form={nothing} labels={{}} />
+        <FormErrors form={{ issues: [], refused: error, idOf: String }} labels={{}} />
       </div>
     </PublicPage>
   );

@@ -3,7 +3,7 @@ import { newPasswordOf } from '@baluarte/contract/identity/person.ts';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
 import { ConsentField } from '#identity/shared/consent-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
@@ -22,7 +22,7 @@ const schema = newcomer.extend({ confirmPassword: z.string().min(1) });
 export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
-  const form = useAccountForm({
+  const form = useForm({
     schema: schema.extend({ password: newPasswordOf(offer.rules.minimum) }),
     initial: {
       name: offer.name,
@@ -64,20 +64,9 @@ export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
       <p>{t('invitation.newcomer')}</p>
       <FormErrors form={form} labels={labels} />
       <PersonName form={form} />
-      <PhoneField
-        id={form.idOf('phone')}
-        label={labels.phone}
-        value={form.value.phone ?? ''}
-        onChange={(phone) => form.set('phone', phone === '' ? null : phone)}
-        error={form.errorOf('phone')}
-      />
+      <PhoneField {...form.field('phone')} label={labels.phone} />
       <NewPassword form={form} rules={offer.rules} />
-      <ConsentField
-        id={form.idOf('consent')}
-        value={form.value.consent}
-        onChange={(consent) => form.set('consent', consent)}
-        error={form.errorOf('consent')}
-      />
+      <ConsentField {...form.field('consent')} />
       <Button type="submit" size="md" loading={form.isBusy}>
         {t(form.isBusy ? 'invitation.accepting' : 'invitation.accept')}
       </Button>

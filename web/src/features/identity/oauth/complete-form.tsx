@@ -1,11 +1,12 @@
 import { completion, oauth } from '@baluarte/contract/identity/oauth.ts';
 import { emailAddress } from '@baluarte/contract/identity/person.ts';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
 import { ConsentField } from '#identity/shared/consent-field.tsx';
 import { CountryField } from '#identity/shared/country-field.tsx';
+import { EmailField } from '#kit/account/email-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { PersonName } from '#identity/shared/person-name.tsx';
@@ -39,7 +40,7 @@ const COLOMBIA = 170;
 export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
-  const form = useAccountForm({
+  const form = useForm({
     schema,
     initial: {
       name: told.name,
@@ -78,23 +79,14 @@ export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
       <PersonName form={form} />
-      <TextInput
-        id={form.idOf('email')}
-        size="md"
-        type="email"
-        inputMode="email"
+      <EmailField
+        {...form.text('email')}
         label={labels.email}
         description={t(isEmailProven ? 'providers.complete.emailHint' : 'providers.complete.emailAsk', { name })}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="email"
-        spellCheck={false}
-        required
-        withAsterisk={false}
         readOnly={isEmailProven}
         styles={isEmailProven ? { input: { background: 'var(--b-sunken)' } } : {}}
-        value={form.value.email}
-        onChange={({ currentTarget }) => form.set('email', currentTarget.value)}
-        error={form.errorOf('email')}
       />
       <div className={styles.pair}>
         <CountryField
@@ -105,13 +97,7 @@ export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
           onChange={(countryId) => form.set('countryId', countryId ?? 0)}
           error={form.errorOf('countryId')}
         />
-        <PhoneField
-          id={form.idOf('phone')}
-          label={labels.phone}
-          value={form.value.phone ?? ''}
-          onChange={(phone) => form.set('phone', phone === '' ? null : phone)}
-          error={form.errorOf('phone')}
-        />
+        <PhoneField {...form.field('phone')} label={labels.phone} />
       </div>
       <Select
         id={form.idOf('language')}
@@ -122,12 +108,7 @@ export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
         value={form.value.language}
         onChange={(chosen) => form.set('language', chosen ?? language)}
       />
-      <ConsentField
-        id={form.idOf('consent')}
-        value={form.value.consent}
-        onChange={(consent) => form.set('consent', consent)}
-        error={form.errorOf('consent')}
-      />
+      <ConsentField {...form.field('consent')} />
       <Button type="submit" size="md" loading={form.isBusy}>
         {t('providers.complete.submit')}
       </Button>

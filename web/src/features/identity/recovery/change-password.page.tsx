@@ -1,8 +1,9 @@
 import { newPasswordOf } from '@baluarte/contract/identity/person.ts';
 import { changedPassword, registration } from '@baluarte/contract/identity/registration.ts';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
+import { CurrentPassword } from '#kit/account/current-password.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { NewPassword } from '#identity/shared/password/new-password.tsx';
@@ -18,7 +19,7 @@ import { useBack } from '#kit/address/use-back.ts';
 function ChangeForm({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useTexts();
   const rules = usePasswordRules('own');
-  const form = useAccountForm({
+  const form = useForm({
     schema: changedPassword.safeExtend({ password: newPasswordOf(rules.minimum) }),
     initial: { currentPassword: '', password: '', confirmPassword: '' },
     async send(body) {
@@ -34,18 +35,7 @@ function ChangeForm({ onDone }: { onDone: () => Promise<void> }) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
-      <PasswordInput
-        id={form.idOf('currentPassword')}
-        size="md"
-        label={labels.currentPassword}
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        value={form.value.currentPassword}
-        onChange={({ currentTarget }) => form.set('currentPassword', currentTarget.value)}
-        error={form.errorOf('currentPassword')}
-        visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
-      />
+      <CurrentPassword {...form.text('currentPassword')} label={labels.currentPassword} />
       <NewPassword form={form} rules={rules} />
       <Button type="submit" size="md" loading={form.isBusy}>
         {t('registration.change.submit')}

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { NewPassword } from '#identity/shared/password/new-password.tsx';
@@ -24,7 +24,7 @@ interface ResetFormProps {
 
 function ResetForm({ token, rules, onDone }: ResetFormProps) {
   const { t } = useTexts();
-  const form = useAccountForm({
+  const form = useForm({
     schema: resetPassword.safeExtend({ password: newPasswordOf(rules.minimum) }),
     initial: { token, password: '', confirmPassword: '' },
     async send(body) {

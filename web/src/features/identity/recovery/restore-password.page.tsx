@@ -1,8 +1,9 @@
 import { onlyEmail, registration } from '@baluarte/contract/identity/registration.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
+import { EmailField } from '#kit/account/email-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { PublicPage } from '#identity/shared/public-page.tsx';
@@ -14,7 +15,7 @@ import { useChecking } from '#identity/shared/captcha/use-checking.ts';
 function RestoreForm({ email, onDone }: { email: string; onDone: (email: string) => void }) {
   const { t } = useTexts();
   const isChecking = useChecking();
-  const form = useAccountForm({
+  const form = useForm({
     schema: onlyEmail,
     initial: { email },
     async send(body) {
@@ -26,20 +27,7 @@ function RestoreForm({ email, onDone }: { email: string; onDone: (email: string)
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={{ email: label }} />
-      <TextInput
-        id={form.idOf('email')}
-        size="md"
-        type="email"
-        label={label}
-        autoComplete="username"
-        inputMode="email"
-        spellCheck={false}
-        required
-        withAsterisk={false}
-        value={form.value.email}
-        onChange={({ currentTarget }) => form.set('email', currentTarget.value)}
-        error={form.errorOf('email')}
-      />
+      <EmailField {...form.text('email')} label={label} autoComplete="username" />
       <Button type="submit" size="md" loading={form.isBusy && !isChecking} disabled={isChecking}>
         {t(isChecking ? 'registration.checking' : 'registration.restore.submit')}
       </Button>

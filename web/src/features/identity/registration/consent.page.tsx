@@ -1,7 +1,7 @@
 import { agreement, registration } from '@baluarte/contract/identity/registration.ts';
 import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
 import { ConsentField } from '#identity/shared/consent-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
@@ -17,7 +17,7 @@ export function ConsentPage() {
   const navigate = useNavigate();
   const session = useSession();
   const { from } = (useLocation().state ?? {}) as { from?: string };
-  const form = useAccountForm({
+  const form = useForm({
     schema: agreement,
     initial: { consent: false },
     async send(body) {
@@ -38,12 +38,7 @@ export function ConsentPage() {
     >
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <FormErrors form={form} labels={{ consent: t('registration.consent.title') }} />
-        <ConsentField
-          id={form.idOf('consent')}
-          value={form.value.consent}
-          onChange={(consent) => form.set('consent', consent)}
-          error={form.errorOf('consent')}
-        />
+        <ConsentField {...form.field('consent')} />
         <Button type="submit" size="md" loading={form.isBusy}>
           {t('account.continue')}
         </Button>

@@ -1,8 +1,9 @@
 import { newAccount, registration } from '@baluarte/contract/identity/registration.ts';
-import { Button, Select, TextInput } from '@mantine/core';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { Button, Select } from '@mantine/core';
+import { useForm } from '#kit/form/use-form.ts';
 import { ConsentField } from '#identity/shared/consent-field.tsx';
 import { CountryField } from '#identity/shared/country-field.tsx';
+import { EmailField } from '#kit/account/email-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { NewPassword } from '#identity/shared/password/new-password.tsx';
@@ -20,7 +21,7 @@ const COLOMBIA = 170;
 export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const { t, language, texts } = useTexts();
   const isChecking = useChecking();
-  const form = useAccountForm({
+  const form = useForm({
     schema: newAccount,
     initial: {
       name: '',
@@ -54,20 +55,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
       <PersonName form={form} />
-      <TextInput
-        id={form.idOf('email')}
-        size="md"
-        type="email"
-        label={labels.email}
-        autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-        required
-        withAsterisk={false}
-        value={form.value.email}
-        onChange={({ currentTarget }) => form.set('email', currentTarget.value)}
-        error={form.errorOf('email')}
-      />
+      <EmailField {...form.text('email')} label={labels.email} autoComplete="email" />
       <div className={styles.pair}>
         <CountryField
           id={form.idOf('countryId')}
@@ -91,20 +79,9 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
           comboboxProps={{ transitionProps: { duration: 80 } }}
         />
       </div>
-      <PhoneField
-        id={form.idOf('phone')}
-        label={labels.phone}
-        value={form.value.phone ?? ''}
-        onChange={(phone) => form.set('phone', phone === '' ? null : phone)}
-        error={form.errorOf('phone')}
-      />
+      <PhoneField {...form.field('phone')} label={labels.phone} />
       <NewPassword form={form} />
-      <ConsentField
-        id={form.idOf('consent')}
-        value={form.value.consent}
-        onChange={(consent) => form.set('consent', consent)}
-        error={form.errorOf('consent')}
-      />
+      <ConsentField {...form.field('consent')} />
       <Button type="submit" size="md" loading={form.isBusy && !isChecking} disabled={isChecking}>
         {t(isChecking ? 'registration.checking' : 'registration.submit')}
       </Button>

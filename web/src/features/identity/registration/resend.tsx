@@ -1,7 +1,7 @@
 import { onlyEmail, registration } from '@baluarte/contract/identity/registration.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { call } from '#kit/http/call.ts';
@@ -31,7 +31,7 @@ export function Resend({ email = '', isSent = false }: { email?: string; isSent?
   const [isResent, setResent] = useState(false);
   const [nextAt, setNextAt] = useState(() => (isSent ? Date.now() + PACE * 1000 : 0));
   const seconds = useSecondsUntil(nextAt);
-  const form = useAccountForm({
+  const form = useForm({
     schema: onlyEmail,
     initial: { email },
     async send(body) {

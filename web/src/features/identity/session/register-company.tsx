@@ -2,7 +2,7 @@ import { company, companyInput } from '@baluarte/contract/organization/company.t
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAccountForm, type AccountForm } from '#kit/account/account-form.ts';
+import { useForm, type Form } from '#kit/form/use-form.ts';
 import { blankCompany, type BlankCompany } from '#organization/shared/blank-company.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
@@ -23,7 +23,7 @@ export function RegisterCompany({ countryId, onBack }: { countryId: number | nul
   const navigate = useNavigate();
   const [blank] = useState(() => blankCompany(countryId));
   const [isOwn, setOwn] = useState(false);
-  const form = useAccountForm({
+  const form = useForm({
     schema: companyInput,
     initial: blank,
     async send(body) {
@@ -33,7 +33,7 @@ export function RegisterCompany({ countryId, onBack }: { countryId: number | nul
       await navigate('/home', { replace: true });
       toastText('session.found.done', { company: body.name });
     },
-  }) as unknown as AccountForm<BlankCompany>;
+  }) as unknown as Form<BlankCompany>;
   const { value } = form;
   const plans = useReference('plans').data;
   // Whoever chooses none gets the first one: it stands there as chosen.

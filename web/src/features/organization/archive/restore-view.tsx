@@ -1,7 +1,7 @@
 import { archiveRestore, type ArchiveRestoreRow } from '@baluarte/contract/organization/archive.ts';
 import { Alert, Button, Progress, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#organization/shared/archive/archive.module.css';
 import { Fact } from '#organization/shared/archive/fact.tsx';
@@ -80,7 +80,7 @@ function Report({ row: { report } }: Pick<RestoreViewProps, 'row'>) {
 function Where({ row, onChange, onOther }: RestoreViewProps) {
   const { t } = useTexts();
   const { company, isSubdomainFree } = row.report;
-  const form = useAccountForm({
+  const form = useForm({
     schema: archiveRestore.start.body,
     initial: { subdomain: row.subdomain ?? (isSubdomainFree ? company.subdomain : '') },
     send: async (body) => onChange(await call(archiveRestore.start, { params: { restoreId: row.id }, body })),
@@ -98,7 +98,7 @@ function Where({ row, onChange, onOther }: RestoreViewProps) {
         ) : null}
         <FormErrors form={form} labels={{ subdomain: label }} />
         <TextInput
-          id={form.idOf('subdomain')}
+          {...form.text('subdomain')}
           label={label}
           description={
             isSubdomainFree
@@ -108,9 +108,6 @@ function Where({ row, onChange, onOther }: RestoreViewProps) {
           maw="24rem"
           autoCapitalize="none"
           spellCheck={false}
-          value={form.value.subdomain}
-          onChange={({ currentTarget }) => form.set('subdomain', currentTarget.value)}
-          error={form.errorOf('subdomain')}
         />
         <div className={styles.foot}>
           <Button type="submit" loading={form.isBusy}>

@@ -1,8 +1,9 @@
 import { company, companyChanges, companyInput, type CompanyRecord } from '@baluarte/contract/organization/company.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
 import { blankCompany, type BlankCompany } from '#organization/shared/blank-company.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import { call } from '#kit/http/call.ts';
@@ -10,7 +11,6 @@ import { pagesOf } from '#kit/catalogue/catalogue.ts';
 import { DraftOffer } from '#kit/form/draft-offer.tsx';
 import { FormFoot } from '#kit/form/form-foot.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
-import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { NoRecord } from '#kit/catalogue/record.tsx';
 import { refresh } from '#kit/catalogue/writes.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
@@ -27,6 +27,8 @@ import { companiesListed } from './list/listed.ts';
 import { peopleIssue, usersOf, type Chosen } from './people/chosen.ts';
 import { PeoplePicker } from './people/people-picker.tsx';
 
+/** The people stand in the form as they were chosen. */
+const withPeople = companyInput.extend({ users: z.custom<readonly Chosen[]>() });
 const pages = pagesOf(companiesListed);
 
 function useLabels() {
@@ -40,45 +42,28 @@ function CreateCompany({ countryId }: { countryId: number | null }) {
   const back = useBack();
   const labels = useLabels();
   const [blank] = useState(() => blankCompany(countryId));
-  const [people, setPeople] = useState<readonly Chosen[]>([]);
   const [isPending, setPending] = useState(false);
-  const isDone = useRef(false);
-  const form = useAccountForm({
-    schema: companyInput,
-    initial: blank,
-    check: () => {
-      const code = peopleIssue(people, isPending);
+  const form = useForm({
+    schema: withPeople,
+    initial: { ...blank, users: [] },
+    check: ({ users }) => {
+      const code = peopleIssue(users, isPending);
       return code ? [{ path: 'users', code }] : [];
     },
-    async send(body) {
-      const made = await call(company.create, { body: { ...body, users: usersOf(people) } });
+    async send({ users, ...body }) {
+      const made = await call(company.create, { body: { ...body, users: usersOf(users) } });
       toastText('company.form.created', { name: made.name });
-      isDone.current = true;
-      draft.drop();
+      draft.leave();
       await navigate(pages.show(made.id), { replace: true });
       void refresh();
     },
   });
-  const isDirty = form.isDirty || people.length > 0 || isPending;
-  const draft = useDraft({
-    entity: 'company',
-    id: 'new',
-    version: null,
-    form: {
-      base: { ...blank, people: [] },
-      values: { ...form.value, people },
-      isDirty,
-      restart(_, { people: kept, ...values }) {
-        form.fill(values);
-        setPeople(kept as readonly Chosen[]);
-      },
-    },
-  });
-  useLeaveGuard(useEffectEvent(() => isDirty && !isDone.current));
+  const isDirty = form.isDirty || isPending;
+  const draft = useDraft({ entity: 'company', id: 'new', version: null, form: { ...form, isTyped: isDirty } });
   return (
     <Page title={t('company.create')} isNarrow>
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {draft.offer ? <DraftOffer draft={draft.offer} version={null} onTake={draft.take} onDrop={draft.drop} /> : null}
+        <DraftOffer draft={draft} />
         <FormErrors form={form} labels={labels} />
         <CompanyFields
           form={form as unknown as CompanyForm}
@@ -87,15 +72,15 @@ function CreateCompany({ countryId }: { countryId: number | null }) {
           <Panel title={t('company.sections.users')}>
             <p className={styles.lead}>{t('company.people.lead')}</p>
             <PeoplePicker
-              people={people}
-              onChange={setPeople}
+              people={form.value.users}
+              onChange={(users) => form.set('users', users)}
               onPending={setPending}
               id={form.idOf('users')}
               error={form.errorOf('users')}
             />
           </Panel>
         </CompanyFields>
-        <FormFoot submit={t('company.form.submit')} isBusy={form.isBusy} isDirty={isDirty} onCancel={back} />
+        <FormFoot submit={t('company.form.submit')} form={{ ...form, isDirty }} onCancel={back} />
       </form>
     </Page>
   );
@@ -107,39 +92,29 @@ function EditCompany({ record }: { record: CompanyRecord }) {
   const back = useBack();
   const labels = useLabels();
   const { id, subdomain, version } = record;
-  const isDone = useRef(false);
   const initial = Object.fromEntries(
     Object.keys(companyChanges.shape).map((name) => [name, record[name as keyof CompanyRecord]]),
   ) as Omit<BlankCompany, 'subdomain'>;
-  const form = useAccountForm({
+  const form = useForm({
     schema: companyChanges,
     initial,
     async send(body) {
       const saved = await call(company.update, { params: { id }, body: { ...body, version } });
       toastText('company.form.saved', { name: saved.name });
-      isDone.current = true;
-      draft.drop();
+      draft.leave();
       await refresh();
       await navigate(pages.show(id), { replace: true });
     },
   });
-  const draft = useDraft({
-    entity: 'company',
-    id,
-    version,
-    form: { base: initial, values: form.value, isDirty: form.isDirty, restart: (_, values) => form.fill(values) },
-  });
-  useLeaveGuard(useEffectEvent(() => form.isDirty && !isDone.current));
+  const draft = useDraft({ entity: 'company', id, version, form });
   return (
     <Page title={t('company.edit')} lead={record.name} isNarrow>
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {draft.offer ? (
-          <DraftOffer draft={draft.offer} version={version} onTake={draft.take} onDrop={draft.drop} />
-        ) : null}
+        <DraftOffer draft={draft} />
         <FormErrors form={form} labels={labels} />
         <CompanyFields form={form as unknown as CompanyForm} subdomain={{ fixed: subdomain }} />
         <p className={styles.detail}>{t('company.hints.planId')}</p>
-        <FormFoot submit={t('company.form.save')} isBusy={form.isBusy} isDirty={form.isDirty} onCancel={back} />
+        <FormFoot submit={t('company.form.save')} form={form} onCancel={back} />
       </form>
     </Page>
   );

@@ -1,10 +1,11 @@
 import { me } from '@baluarte/contract/identity/me.ts';
 import { platformUser, type PlatformUserRecord } from '@baluarte/contract/organization/platform-user.ts';
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
+import { CurrentPassword } from '#kit/account/current-password.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
 import { call } from '#kit/http/call.ts';
@@ -27,7 +28,7 @@ export function SuperAdminDialog({ record, onClose }: SuperAdminDialogProps) {
   const navigate = useNavigate();
   const { id, name, email, isSuperAdmin, isOneself } = record;
   const own = useQuery({ queryKey: ['me', 'account'], queryFn: ({ signal }) => call(me.get, { signal }) });
-  const form = useAccountForm({
+  const form = useForm({
     schema,
     initial: { confirm: '', password: '' },
     send: async ({ confirm, password }) => {
@@ -54,28 +55,17 @@ export function SuperAdminDialog({ record, onClose }: SuperAdminDialogProps) {
         <Text size="sm">{t(`platformUser.superAdmin.${lead}`)}</Text>
         <FormErrors form={form} labels={labels} />
         <TextInput
-          id={form.idOf('confirm')}
+          {...form.text('confirm')}
           data-autofocus
           label={labels.confirm}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={form.value.confirm}
-          onChange={({ currentTarget }) => form.set('confirm', currentTarget.value)}
-          error={form.errorOf('confirm')}
         />
         {own.data?.hasPassword === false ? (
           <Text size="sm">{t('platformUser.superAdmin.noPassword')}</Text>
         ) : (
-          <PasswordInput
-            id={form.idOf('password')}
-            label={labels.password}
-            autoComplete="current-password"
-            value={form.value.password}
-            onChange={({ currentTarget }) => form.set('password', currentTarget.value)}
-            error={form.errorOf('password')}
-            visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
-          />
+          <CurrentPassword size="sm" required={false} {...form.text('password')} label={labels.password} />
         )}
         <div className={formStyles.actions}>
           <Button variant="default" onClick={onClose}>

@@ -3,6 +3,7 @@ import { setting, type CompanyKey } from '@baluarte/contract/organization/settin
 import { Anchor, Button, Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconKey } from '@tabler/icons-react';
+import type { z } from 'zod';
 import { call, type Answer } from '#kit/http/call.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
 import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
@@ -30,7 +31,7 @@ export function ApiTab() {
 }
 
 /** Saves; where keys would be cut, only after the person read how many. */
-async function saveApi(body: { isOn: boolean; maxDays: number | null; version: number }) {
+async function saveApi(body: z.output<typeof setting.updateApi.body>) {
   try {
     return await call(setting.updateApi, { body });
   } catch (error) {
@@ -44,12 +45,12 @@ function ApiForm({ api }: { api: Api }) {
   const { t } = useTexts();
   const { isOn, maxDays, version } = api;
   const form = useSetting({
-    saved: { isOn, maxDays, version },
+    initial: { isOn, maxDays, version },
     schema: setting.updateApi.body,
     done: t('setting.api.saved'),
     send: saveApi,
   });
-  const { value, set, errorOf, isReadOnly } = form;
+  const { value, fill, errorOf, isReadOnly } = form;
   return (
     <div className={styles.stack}>
       <Panel title={t('setting.api.title')}>
@@ -68,7 +69,7 @@ function ApiForm({ api }: { api: Api }) {
           description={t('setting.api.isOnHint')}
           checked={value.isOn}
           disabled={isReadOnly}
-          onChange={({ currentTarget }) => set({ isOn: currentTarget.checked })}
+          onChange={({ currentTarget }) => fill({ isOn: currentTarget.checked })}
         />
         <DaysSwitch
           label={t('setting.api.limited')}
@@ -78,7 +79,7 @@ function ApiForm({ api }: { api: Api }) {
           usual={DAYS}
           isReadOnly={isReadOnly}
           value={value.maxDays}
-          onChange={(days) => set({ maxDays: days })}
+          onChange={(days) => fill({ maxDays: days })}
           error={errorOf('maxDays')}
         />
       </Panel>
@@ -93,7 +94,7 @@ function ApiForm({ api }: { api: Api }) {
           </ul>
         )}
       </Panel>
-      <SettingFoot part="api" isReadOnly={isReadOnly} bar={form.bar} />
+      <SettingFoot part="api" form={form} />
     </div>
   );
 }

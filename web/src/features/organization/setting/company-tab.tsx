@@ -1,7 +1,6 @@
 import { companySettings, setting } from '@baluarte/contract/organization/setting.ts';
 import { Radio, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { KindFields, PlaceFields } from '#organization/shared/company-lists.tsx';
 import type { ReferenceName } from '#organization/shared/reference-choice.tsx';
 import { call, type Answer } from '#kit/http/call.ts';
@@ -50,19 +49,18 @@ function CompanyForm({ company }: { company: Company }) {
     timeZone: t('setting.company.timeZone'),
   };
   const form = useSetting({
-    saved: editable(company),
+    initial: editable(company),
     schema: saidSchema,
     labels,
     done: t('setting.company.saved'),
-    async send(value) {
-      const saved = await call(setting.updateCompany, { body: saidSchema.parse(value) });
+    async send(body) {
+      const saved = await call(setting.updateCompany, { body });
       await refreshSession();
       return saved;
     },
   });
-  const { value, set, errorOf, isReadOnly } = form;
+  const { value, fill, errorOf, isReadOnly } = form;
   const plan = useReference('plans').data?.find(({ code }) => code === company.planCode);
-  const fieldId = useId();
 
   const text = (name: 'name' | 'legalName' | 'city' | 'address', autoComplete: string) => (
     <TextInput
@@ -71,16 +69,16 @@ function CompanyForm({ company }: { company: Company }) {
       required={name === 'name'}
       readOnly={isReadOnly}
       value={value[name] ?? ''}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      onChange={({ currentTarget }) => fill({ [name]: currentTarget.value })}
       error={errorOf(name)}
     />
   );
   const lists = {
     form: {
       value: { ...value, planId: null },
-      set: (name: ReferenceName, id: number | null) => set({ [name]: id }),
-      idOf: (name: string) => `${fieldId}-${name}`,
-      errorOf: (name: string) => errorOf(name) ?? undefined,
+      set: (name: ReferenceName, id: number | null) => fill({ [name]: id }),
+      idOf: form.idOf,
+      errorOf,
     },
     labels,
     isReadOnly,
@@ -101,7 +99,7 @@ function CompanyForm({ company }: { company: Company }) {
           <Radio.Group
             aria-label={t('setting.logo.tone')}
             value={value.logoTone}
-            onChange={(tone) => set({ logoTone: tone === 'dark' ? 'dark' : 'light' })}
+            onChange={(tone) => fill({ logoTone: tone === 'dark' ? 'dark' : 'light' })}
           >
             <p className={styles.quiet}>{t('setting.logo.toneHint')}</p>
             <div className={styles.options}>
@@ -126,14 +124,14 @@ function CompanyForm({ company }: { company: Company }) {
             allowDeselect={false}
             readOnly={isReadOnly}
             value={value.language}
-            onChange={(language) => set({ language: language === 'en' ? 'en' : 'es' })}
+            onChange={(language) => fill({ language: language === 'en' ? 'en' : 'es' })}
             comboboxProps={{ transitionProps: { duration: 80 } }}
           />
           <ZoneSelect
             label={labels.timeZone}
             isReadOnly={isReadOnly}
             value={value.timeZone}
-            onChange={(timeZone) => set({ timeZone })}
+            onChange={(timeZone) => fill({ timeZone })}
             error={errorOf('timeZone')}
           />
         </div>
@@ -154,7 +152,7 @@ function CompanyForm({ company }: { company: Company }) {
           </dl>
         </div>
       </Panel>
-      <SettingFoot part="company" isReadOnly={isReadOnly} bar={form.bar} />
+      <SettingFoot part="company" form={form} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface DaysProps {
   /** null: off. */
   value: number | null;
   onChange: (days: number | null) => void;
-  error: string | null;
+  error: string | undefined;
 }
 
 /** Something that holds for so many days, or not at all. */

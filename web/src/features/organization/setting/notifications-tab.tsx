@@ -25,12 +25,12 @@ function DefaultsForm({ data }: { data: Defaults }) {
   const { t, texts } = useTexts();
   const words = texts.me.notifications;
   const form = useSetting({
-    saved: { ...data.defaults, version: data.version },
+    initial: { ...data.defaults, version: data.version },
     schema: notificationPreferences.extend({ version: setting.updateNotifications.body.shape.version }),
     done: t('setting.notifications.saved'),
     send: ({ version, ...defaults }) => call(setting.updateNotifications, { body: { defaults, version } }),
   });
-  const { value, set, isReadOnly } = form;
+  const { value, fill, isReadOnly } = form;
   const { version: _, ...now } = value;
   return (
     <div className={styles.stack}>
@@ -42,14 +42,14 @@ function DefaultsForm({ data }: { data: Defaults }) {
           channels={data.channels}
           now={now}
           isReadOnly={isReadOnly}
-          onChange={(change) => set(changedPreferences(now, change))}
+          onChange={(change) => fill(changedPreferences(now, change))}
         />
       </Panel>
       <Panel title={words.digest}>
         <Radio.Group
           aria-label={words.digest}
           value={now.digest}
-          onChange={(digest) => set({ digest: digestChoices.find((choice) => choice === digest) ?? now.digest })}
+          onChange={(digest) => fill({ digest: digestChoices.find((choice) => choice === digest) ?? now.digest })}
         >
           <p className={styles.quiet}>{words.digestLead}</p>
           <div className={styles.options}>
@@ -59,7 +59,7 @@ function DefaultsForm({ data }: { data: Defaults }) {
           </div>
         </Radio.Group>
       </Panel>
-      <SettingFoot part="notifications" isReadOnly={isReadOnly} bar={form.bar} />
+      <SettingFoot part="notifications" form={form} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { hasEverything } from '@baluarte/contract/organization/role.rules.ts';
 import { emailDomain } from '@baluarte/contract/organization/setting.ts';
 import { Button, CopyButton, PasswordInput, Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import { call, type Answer } from '#kit/http/call.ts';
 import { refresh, tellDone } from '#kit/catalogue/writes.ts';
 import { confirm } from '#kit/dialogs/dialogs.tsx';
@@ -17,7 +18,6 @@ import styles from './setting.module.css';
 import { settingKey, useSetting } from './use-setting.ts';
 
 type Given = Answer<typeof companyProvider.get>;
-const schema = companyProviderInput.extend({ version: companyProvider.update.body.shape.version });
 
 /** What a company without a provider begins with. */
 const nothing = {
@@ -46,20 +46,21 @@ function editable({ provider }: Given) {
   const { provenDomains: _, ...rest } = provider;
   return { ...rest, clientSecret: '' };
 }
+/** A secret that is not typed is the one that is kept. */
+const schema = z.preprocess(
+  ({ clientSecret, ...rest }: ReturnType<typeof editable>) => (clientSecret === '' ? rest : { ...rest, clientSecret }),
+  companyProviderInput.extend({ version: companyProvider.update.body.shape.version }),
+);
 
 function ProviderForm({ given }: { given: Given }) {
   const { t } = useTexts();
   const isNew = given.provider === null;
-  const bodyOf = ({ clientSecret, ...rest }: ReturnType<typeof editable>) => ({
-    ...rest,
-    ...(clientSecret === '' ? {} : { clientSecret }),
-  });
   const session = useSession();
   const form = useSetting({
     // Whoever sets it up can come in as an administrator.
     isAllowed: session !== null && hasEverything(holderOf(session)),
-    saved: editable(given),
-    schema: { safeParse: (value: ReturnType<typeof editable>) => schema.safeParse(bodyOf(value)) } as typeof schema,
+    initial: editable(given),
+    schema,
     check: ({ clientSecret, joinsPeople, roleId }) => [
       ...(isNew && clientSecret === '' ? [{ path: 'clientSecret', code: 'required' }] : []),
       ...(joinsPeople && roleId === null ? [{ path: 'roleId', code: 'required' }] : []),
@@ -73,7 +74,7 @@ function ProviderForm({ given }: { given: Given }) {
       roleId: t('setting.provider.role'),
     },
     done: t('setting.provider.saved'),
-    send: (value) => call(companyProvider.update, { body: schema.parse(bodyOf(value)), isSecret: true }),
+    send: (body) => call(companyProvider.update, { body, isSecret: true }),
   });
   const remove = useMutation({
     mutationFn: () => call(companyProvider.remove),
@@ -86,7 +87,7 @@ function ProviderForm({ given }: { given: Given }) {
     const message = t('setting.provider.confirmRemove', { count: given.linked });
     if (await confirm({ message, isDangerous: true })) remove.mutate();
   };
-  const { value, set, errorOf, isReadOnly } = form;
+  const { value, fill, errorOf, isReadOnly } = form;
   const text = (name: 'name' | 'issuer' | 'clientId', hint: string) => (
     <TextInput
       label={t(`setting.provider.${name}`)}
@@ -94,7 +95,7 @@ function ProviderForm({ given }: { given: Given }) {
       required
       readOnly={isReadOnly}
       value={value[name]}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      onChange={({ currentTarget }) => fill({ [name]: currentTarget.value })}
       error={errorOf(name)}
     />
   );
@@ -105,7 +106,7 @@ function ProviderForm({ given }: { given: Given }) {
       description={t(`setting.provider.${name}Hint`)}
       checked={value[name]}
       disabled={isReadOnly || isDisabled}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.checked })}
+      onChange={({ currentTarget }) => fill({ [name]: currentTarget.checked })}
     />
   );
   return (
@@ -123,7 +124,7 @@ function ProviderForm({ given }: { given: Given }) {
             autoComplete="off"
             readOnly={isReadOnly}
             value={value.clientSecret}
-            onChange={({ currentTarget }) => set({ clientSecret: currentTarget.value })}
+            onChange={({ currentTarget }) => fill({ clientSecret: currentTarget.value })}
             error={errorOf('clientSecret')}
             visibilityToggleButtonProps={{ 'aria-label': t('setting.provider.showSecret') }}
           />
@@ -156,7 +157,7 @@ function ProviderForm({ given }: { given: Given }) {
           acceptValueOnBlur
           value={value.domains}
           onChange={(names) =>
-            set({
+            fill({
               domains: names.map((name) => {
                 const read = emailDomain.safeParse(name);
                 return read.success ? read.data : name;
@@ -178,7 +179,7 @@ function ProviderForm({ given }: { given: Given }) {
             allowDeselect={false}
             data={given.roles.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={value.roleId === null ? null : String(value.roleId)}
-            onChange={(id) => set({ roleId: id === null ? null : Number(id) })}
+            onChange={(id) => fill({ roleId: id === null ? null : Number(id) })}
             error={errorOf('roleId')}
             comboboxProps={{ transitionProps: { duration: 80 } }}
           />
@@ -196,7 +197,7 @@ function ProviderForm({ given }: { given: Given }) {
           </Button>
         </div>
       )}
-      <SettingFoot part={null} isReadOnly={isReadOnly} bar={form.bar} />
+      <SettingFoot part={null} form={form} />
     </div>
   );
 }

@@ -43,12 +43,12 @@ function RetentionForm({ data }: { data: Retention }) {
   const say = useCounts();
   const { runs, ...saved } = data;
   const form = useSetting({
-    saved,
+    initial: saved,
     schema,
     done: t('setting.retention.saved'),
-    send: (value) => call(setting.updateRetention, { body: schema.parse(value) }),
+    send: (body) => call(setting.updateRetention, { body }),
   });
-  const { value, set, errorOf, isReadOnly } = form;
+  const { value, fill, errorOf, isReadOnly } = form;
   const { version: _, ...typed } = value;
   const [limits] = useDebouncedValue(typed, 400);
   const preview = useQuery({
@@ -72,7 +72,7 @@ function RetentionForm({ data }: { data: Retention }) {
             usual={usual}
             isReadOnly={isReadOnly}
             value={value[name]}
-            onChange={(days) => set({ [name]: days })}
+            onChange={(days) => fill({ [name]: days })}
             error={errorOf(name)}
           />
         ))}
@@ -94,7 +94,7 @@ function RetentionForm({ data }: { data: Retention }) {
           </ul>
         </Panel>
       ) : null}
-      <SettingFoot part="retention" isReadOnly={isReadOnly} bar={form.bar} />
+      <SettingFoot part="retention" form={form} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ const editable = ({ withoutTwoStep: _w, people: _p, outside: _o, outsideCount: _
 function SecurityForm({ security }: { security: Security }) {
   const { t } = useTexts();
   const form = useSetting({
-    saved: editable(security),
+    initial: editable(security),
     schema,
     done: t('setting.security.saved'),
     labels: {
@@ -46,10 +46,10 @@ function SecurityForm({ security }: { security: Security }) {
       const turnsOn = rules.requiresTwoStep && !security.requiresTwoStep;
       const warning = t('setting.security.twoStepWarning', { count: security.withoutTwoStep });
       if (turnsOn && security.withoutTwoStep > 0 && !(await confirm({ message: warning }))) return null;
-      return call(setting.updateSecurity, { body: schema.parse(rules) });
+      return call(setting.updateSecurity, { body: rules });
     },
   });
-  const { value, set, errorOf, isReadOnly } = form;
+  const { value, fill, errorOf, isReadOnly } = form;
   const number = (name: 'passwordLength' | 'passwordHistory' | 'sessionDays', label: string, description: string) => (
     <NumberInput
       label={label}
@@ -60,7 +60,7 @@ function SecurityForm({ security }: { security: Security }) {
       clampBehavior="blur"
       readOnly={isReadOnly}
       value={value[name]}
-      onChange={(given) => set({ [name]: typeof given === 'number' ? given : securityBounds[name].from })}
+      onChange={(given) => fill({ [name]: typeof given === 'number' ? given : securityBounds[name].from })}
       error={errorOf(name)}
     />
   );
@@ -74,7 +74,7 @@ function SecurityForm({ security }: { security: Security }) {
           description={t('setting.security.requiresTwoStepHint')}
           checked={value.requiresTwoStep}
           disabled={isReadOnly}
-          onChange={({ currentTarget }) => set({ requiresTwoStep: currentTarget.checked })}
+          onChange={({ currentTarget }) => fill({ requiresTwoStep: currentTarget.checked })}
         />
         <p className={styles.quiet}>
           {security.withoutTwoStep === 0
@@ -96,7 +96,7 @@ function SecurityForm({ security }: { security: Security }) {
           usual={DAYS}
           isReadOnly={isReadOnly}
           value={value.passwordDays}
-          onChange={(passwordDays) => set({ passwordDays })}
+          onChange={(passwordDays) => fill({ passwordDays })}
           error={errorOf('passwordDays')}
         />
       </Panel>
@@ -116,7 +116,7 @@ function SecurityForm({ security }: { security: Security }) {
             allowDeselect={false}
             readOnly={isReadOnly}
             value={String(value.sessionMinutes)}
-            onChange={(count) => set({ sessionMinutes: Number(count) })}
+            onChange={(count) => fill({ sessionMinutes: Number(count) })}
             error={errorOf('sessionMinutes')}
             comboboxProps={{ transitionProps: { duration: 80 } }}
           />
@@ -128,7 +128,7 @@ function SecurityForm({ security }: { security: Security }) {
           description={t('setting.security.oneSessionHint')}
           checked={value.hasOneSession}
           disabled={isReadOnly}
-          onChange={({ currentTarget }) => set({ hasOneSession: currentTarget.checked })}
+          onChange={({ currentTarget }) => fill({ hasOneSession: currentTarget.checked })}
         />
       </Panel>
       <Panel title={t('setting.security.domainsTitle')}>
@@ -141,7 +141,7 @@ function SecurityForm({ security }: { security: Security }) {
           acceptValueOnBlur
           value={value.allowedEmailDomains}
           onChange={(names) =>
-            set({
+            fill({
               allowedEmailDomains: names.map((name) => {
                 const read = emailDomain.safeParse(name);
                 return read.success ? read.data : name;
@@ -171,7 +171,7 @@ function SecurityForm({ security }: { security: Security }) {
           splitChars={[',', ' ', ';']}
           acceptValueOnBlur
           value={value.allowedAddresses}
-          onChange={(allowedAddresses) => set({ allowedAddresses })}
+          onChange={(allowedAddresses) => fill({ allowedAddresses })}
           error={errorOf('allowedAddresses')}
         />
         <p className={styles.quiet}>{t('setting.security.here', { address: security.address })}</p>
@@ -180,13 +180,13 @@ function SecurityForm({ security }: { security: Security }) {
             variant="default"
             size="xs"
             mt="xs"
-            onClick={() => set({ allowedAddresses: [...value.allowedAddresses, security.address] })}
+            onClick={() => fill({ allowedAddresses: [...value.allowedAddresses, security.address] })}
           >
             {t('setting.security.addHere')}
           </Button>
         )}
       </Panel>
-      <SettingFoot part="security" isReadOnly={isReadOnly} bar={form.bar} />
+      <SettingFoot part="security" form={form} />
     </div>
   );
 }

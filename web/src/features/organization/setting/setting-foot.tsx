@@ -1,23 +1,26 @@
 import type { SettingPart } from '@baluarte/contract/organization/setting.ts';
-import type { ComponentProps } from 'react';
 import { SaveBar } from '#kit/form/save-bar.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { PartHistory } from './part-history.tsx';
 import styles from './setting.module.css';
+import type { useSetting } from './use-setting.ts';
 
 interface FootProps {
   /** null: its history is in the audit alone. */
   part: SettingPart | null;
-  isReadOnly: boolean;
-  bar: ComponentProps<typeof SaveBar>;
+  form: ReturnType<typeof useSetting<object>>;
 }
 
 /** What ends every part: saving it, or why one cannot, and who changed it before. */
-export function SettingFoot({ part, isReadOnly, bar }: FootProps) {
+export function SettingFoot({ part, form }: FootProps) {
   const { t } = useTexts();
   return (
     <>
-      {isReadOnly ? <p className={styles.quiet}>{t('setting.readOnly')}</p> : <SaveBar {...bar} />}
+      {form.isReadOnly ? (
+        <p className={styles.quiet}>{t('setting.readOnly')}</p>
+      ) : (
+        <SaveBar form={form} queryKey={['setting']} />
+      )}
       {part === null ? null : <PartHistory part={part} />}
     </>
   );

@@ -9,7 +9,7 @@ interface ZoneProps {
   value: string;
   isReadOnly: boolean;
   onChange: (zone: string) => void;
-  error: string | null;
+  error: string | undefined;
 }
 
 /** A time zone out of those the browser knows, and the present one. */

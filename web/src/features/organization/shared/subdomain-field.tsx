@@ -3,7 +3,7 @@ import { normalSubdomain, subdomainRefusal } from '@baluarte/contract/organizati
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountForm } from '#kit/account/account-form.ts';
+import type { Form } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
 import { partOrder } from '#kit/form/part-order.ts';
 import styles from '#kit/account/form.module.css';
@@ -23,7 +23,7 @@ export const suggestedSubdomain = (name: string): string =>
 const PAUSE = 300;
 
 interface SubdomainFieldProps {
-  form: Pick<AccountForm<never>, 'idOf' | 'errorOf'>;
+  form: Pick<Form<never>, 'idOf' | 'errorOf'>;
   value: string;
   onChange: (subdomain: string) => void;
   label: string;

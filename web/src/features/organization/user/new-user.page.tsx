@@ -1,10 +1,10 @@
 import { newPasswordOf } from '@baluarte/contract/identity/person.ts';
 import { newUser, user } from '@baluarte/contract/organization/user.ts';
 import { MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core';
-import { Suspense, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import accountStyles from '#kit/account/form.module.css';
 import { PhoneField } from '#identity/shared/phone/phone-field.tsx';
@@ -15,7 +15,6 @@ import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
 import { DraftOffer } from '#kit/form/draft-offer.tsx';
 import { FormFoot } from '#kit/form/form-foot.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
-import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { Section } from '#kit/catalogue/form/section.tsx';
 import { FieldProvider } from '#kit/catalogue/form/form-context.ts';
 import { useWords } from '#kit/catalogue/words.ts';
@@ -41,7 +40,6 @@ function NewUser() {
   const back = useBack();
   const choices = useChoices(user.fields);
   const [way, setWay] = useState<Way>('invite');
-  const isDone = useRef(false);
   const rules = usePasswordRules('company');
   const initial = {
     name: '',
@@ -52,8 +50,9 @@ function NewUser() {
     // Nothing is given by mistake: the role is chosen.
     roleId: undefined as unknown as number,
     scopeIds: [],
+    password: undefined,
   } satisfies Typed;
-  const form = useAccountForm({
+  const form = useForm({
     schema: newUser.extend({ password: newPasswordOf(rules.minimum).optional() }),
     initial,
     check: ({ password = '' }) =>
@@ -65,22 +64,13 @@ function NewUser() {
         isSecret: way === 'password',
       });
       toastText(way === 'password' ? 'user.made' : 'user.invited', { email });
-      isDone.current = true;
-      draft.drop();
+      draft.leave();
       await navigate(pagesOf(user).show(id), { replace: true });
       await refresh();
     },
   });
   const { value, set, idOf, errorOf } = form;
-  // A password is kept nowhere.
-  const { password: _, ...kept } = value;
-  const draft = useDraft({
-    entity: user.name,
-    id: 'new',
-    version: null,
-    form: { base: initial, values: kept, isDirty: form.isDirty, restart: (_base, values) => form.fill(values) },
-  });
-  useLeaveGuard(useEffectEvent(() => form.isDirty && !isDone.current));
+  const draft = useDraft({ entity: user.name, id: 'new', version: null, form, secret: 'password' });
   const labels: Readonly<Record<string, string>> = {
     ...words.fields,
     password: t('user.passwordLabel'),
@@ -111,10 +101,10 @@ function NewUser() {
   return (
     <Page title={words.create} isNarrow>
       <form className={accountStyles.form} noValidate onSubmit={form.submit}>
-        {draft.offer ? <DraftOffer draft={draft.offer} version={null} onTake={draft.take} onDrop={draft.drop} /> : null}
+        <DraftOffer draft={draft} />
         <FormErrors form={form} labels={labels} />
         {/* Only the look of a form of the catalogues: what is typed is this form's own. */}
-        <FieldProvider value={{ catalogue: user, choices, values: {}, form: {} as never, idPrefix: 'new-user' }}>
+        <FieldProvider value={{ catalogue: user, choices, values: {}, form: {} as never }}>
           <div>
             <Section title={t('user.sections.person')}>
               {typed('name')}
@@ -188,8 +178,7 @@ function NewUser() {
         </FieldProvider>
         <FormFoot
           submit={t(way === 'password' ? 'user.submitPassword' : 'user.submitInvite')}
-          isBusy={form.isBusy}
-          isDirty={form.isDirty}
+          form={form}
           onCancel={back}
         />
       </form>

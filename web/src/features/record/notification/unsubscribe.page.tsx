@@ -1,24 +1,28 @@
 import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
 import { PublicPage } from '#identity/shared/public-page.tsx';
 import { call } from '#kit/http/call.ts';
-import { wordError } from '#kit/texts/refusal-words.ts';
+import { useForm } from '#kit/form/use-form.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 
 /** The link of a digest. Asks for a click: programs that look into mails open links, but press nothing. */
 export function UnsubscribePage() {
   const { t } = useTexts();
   const { token = '' } = useParams();
-  const end = useMutation({
-    mutationFn: () => call(notification.unsubscribe, { body: { token }, isSecret: true }),
-    meta: { showsOwnErrors: true },
+  const [isDone, setDone] = useState(false);
+  const form = useForm({
+    initial: {},
+    async send() {
+      await call(notification.unsubscribe, { body: { token }, isSecret: true });
+      setDone(true);
+    },
   });
   const foot = <Link to="/my-account?tab=notifications">{t('notification.unsubscribe.toAccount')}</Link>;
-  if (end.isSuccess)
+  if (isDone)
     return (
       <PublicPage
         title={t('notification.unsubscribe.done')}
@@ -26,8 +30,6 @@ export function UnsubscribePage() {
         foot={foot}
       />
     );
-  const refused = end.error ? wordError(end.error) : null;
-  const form = { attempt: end.failureCount, issues: [], refused, idOf: (name: string) => name };
   return (
     <PublicPage
       title={t('notification.unsubscribe.title')}
@@ -36,7 +38,7 @@ export function UnsubscribePage() {
     >
       <div className={formStyles.form}>
         <FormErrors form={form} labels={{}} />
-        <Button size="md" loading={end.isPending} onClick={() => end.mutate()}>
+        <Button size="md" loading={form.isBusy} onClick={() => void form.save()}>
           {t('notification.unsubscribe.confirm')}
         </Button>
       </div>

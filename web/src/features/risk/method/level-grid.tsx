@@ -17,7 +17,7 @@ interface LevelGridProps {
   isReadOnly: boolean;
   isEnglish: boolean;
   /** What is wrong with a row, by its place; with a cell of it when named. */
-  issueAt: (place: number, cell?: keyof GridRow) => string | null;
+  issueAt: (place: number, cell?: keyof GridRow) => string | undefined;
   onChange: (place: number, change: Partial<GridRow>) => void;
   onRemove?: ((place: number) => void) | undefined;
 }
@@ -54,14 +54,14 @@ export function LevelGrid({ label, rows, isMeasure = false, isReadOnly, isEnglis
             const field = (column: (typeof columns)[number], cell: keyof GridRow) => ({
               'aria-label': says(column),
               // ListRenderer as wrong; what is wrong is said once, below the row.
-              error: issueAt(place, cell) !== null,
+              error: issueAt(place, cell) !== undefined,
               'aria-describedby': issue ? `${id}-${place}` : undefined,
               readOnly: isReadOnly,
               size: 'xs' as const,
             });
             return (
               <Fragment key={row.id ?? `new ${row.order} ${place}`}>
-                <tr data-wrong={issue !== null || undefined}>
+                <tr data-wrong={issue !== undefined || undefined}>
                   <td data-column="order" data-label={t('method.grid.order')}>
                     {isMeasure || isReadOnly ? (
                       <b className={styles.order}>{row.order}</b>

@@ -1,6 +1,5 @@
 import { Button, Switch } from '@mantine/core';
 import { impact, type ImpactLevel } from '@baluarte/contract/risk/impact.ts';
-import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { repeatedOrders } from '@baluarte/contract/risk/method.rules.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -18,8 +17,7 @@ import styles from './method.module.css';
 import { levelsQuery } from './method-queries.ts';
 import { Replacements, type Replacement } from './replacements.tsx';
 import { SaveBar } from '#kit/form/save-bar.tsx';
-import { useDraft } from '#kit/draft/use-draft.ts';
-import { usePart } from './use-part.ts';
+import { useMethodPart } from './use-part.ts';
 import type { Review } from './review.ts';
 
 interface LevelsPanelProps {
@@ -42,42 +40,35 @@ interface Set {
   gone: readonly (Replacement & { row: LevelRow })[];
 }
 
+const bodyOf = ({ version, rows, gone }: Set) => ({
+  version,
+  levels: rows.map(({ count: _count, ...level }) => level),
+  replacements: gone.map(({ levelId, order }) => ({ levelId, order })),
+});
+
 function LevelsEditor({ factor, levels, review, onDirty }: LevelsPanelProps & { levels: readonly ImpactLevel[] }) {
   const { t, localized, language } = useTexts();
   const isReadOnly = !useCan()(permissions.impacts.editLevels);
   const [isEnglish, setEnglish] = useState(language === 'en');
-  const draft = useDraft<Set>({
-    version: factor.version,
-    rows: levels.map((level) => rowOf(level, level.ratingCount)),
-    gone: [],
-  });
-  const { rows, gone, version } = draft.value;
-  const { isDirty } = draft;
-  const tell = useEffectEvent((dirty: boolean) => onDirty(dirty));
-  useEffect(() => tell(isDirty), [isDirty]);
-
-  const body = () => ({
-    version,
-    levels: rows.map(({ count: _count, ...level }) => level),
-    replacements: gone.map(({ levelId, order }) => ({ levelId, order })),
-  });
-  const part = usePart({
-    draft,
+  const form = useMethodPart<Set>({
+    initial: {
+      version: factor.version,
+      rows: levels.map((level) => rowOf(level, level.ratingCount)),
+      gone: [],
+    },
     review,
-    queryKey: ['impactFactor'],
-    isReadOnly,
-    check: (): Issue[] => [
+    check: ({ rows }) => [
       ...missingNames(rows, 'levels'),
       ...repeatedOrders(rows).map((place) => ({ path: `levels.${place}.order`, code: 'taken' })),
     ],
-    change: { change: 'levels', impactFactorId: factor.id, ...body() },
-    save: () => call(impact.updateLevels, { params: { id: factor.id }, body: body() }),
+    change: (set) => ({ change: 'levels', impactFactorId: factor.id, ...bodyOf(set) }),
+    save: (set) => call(impact.updateLevels, { params: { id: factor.id }, body: bodyOf(set) }),
     done: t('impactFactor.levelsSaved', { name: localized(factor, 'name') }),
   });
-  const change = (next: (set: Set) => Set) => {
-    part.forget();
-    draft.set(next);
-  };
+  const { change, isDirty } = form;
+  const { rows, gone } = form.value;
+  const tell = useEffectEvent((dirty: boolean) => onDirty(dirty));
+  useEffect(() => tell(isDirty), [isDirty]);
   const remove = (place: number) =>
     change((set) => {
       const row = set.rows[place];
@@ -105,7 +96,7 @@ function LevelsEditor({ factor, levels, review, onDirty }: LevelsPanelProps & { 
         rows={rows}
         isReadOnly={isReadOnly}
         isEnglish={isEnglish}
-        issueAt={(place, cell) => part.issueAt(cell ? `levels.${place}.${cell}` : `levels.${place}`)}
+        issueAt={(place, cell) => form.errorOf(cell ? `levels.${place}.${cell}` : `levels.${place}`)}
         onChange={(place, changes) =>
           change((set) => ({
             ...set,
@@ -151,15 +142,7 @@ function LevelsEditor({ factor, levels, review, onDirty }: LevelsPanelProps & { 
         {order === null ? <span className={styles.quiet}>{t('method.grid.full')}</span> : null}
       </div>
       <ImpactPicture factor={factor} rows={rows} />
-      {isReadOnly ? null : (
-        <SaveBar
-          isDirty={draft.isDirty}
-          clash={part.clash}
-          onSave={part.save}
-          onDiscard={part.discard}
-          onReload={() => void part.reload()}
-        />
-      )}
+      {isReadOnly ? null : <SaveBar form={form} queryKey={['impactFactor']} />}
     </>
   );
 }

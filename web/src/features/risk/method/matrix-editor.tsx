@@ -12,7 +12,7 @@ interface MatrixEditorProps {
   matrix: Readonly<Record<number, readonly RangeId[]>>;
   rangeName: (id: RangeId) => string;
   isReadOnly: boolean;
-  issueAt: (probability: number, impact: number) => string | null;
+  issueAt: (probability: number, impact: number) => string | undefined;
   onChange: (probability: number, impact: number, id: RangeId) => void;
 }
 
@@ -85,7 +85,7 @@ export function MatrixEditor({ axes, matrix, rangeName, isReadOnly, issueAt, onC
                     key={impact}
                     data-place={`${row}:${column}`}
                     data-range={range}
-                    aria-invalid={issueAt(probability, impact) !== null || undefined}
+                    aria-invalid={issueAt(probability, impact) !== undefined || undefined}
                     tabIndex={active.row === row && active.column === column ? 0 : -1}
                     onFocus={() => setActive(place)}
                     onClick={() => set(place, 'next')}

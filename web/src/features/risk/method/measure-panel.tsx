@@ -13,9 +13,9 @@ interface MeasurePanelProps {
   isReadOnly: boolean;
   isEnglish: boolean;
   /** What the last attempt found wrong below a path of this measure. */
-  issueAt: (path: string) => string | null;
+  issueAt: (path: string) => string | undefined;
   /** What is wrong with the interval of a row as it is typed. */
-  rowIssue: (level: number) => string | null;
+  rowIssue: (level: number) => string | undefined;
   onChange: (changes: Partial<MeasureDraft>) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
@@ -99,7 +99,7 @@ export function MeasurePanel(props: MeasurePanelProps) {
         isEnglish={isEnglish}
         issueAt={(level, cell) => {
           if (cell === 'percentFrom' || cell === 'percentTo') return rowIssue(level);
-          return issueAt(cell ? `levels.${level}.${cell}` : `levels.${level}`) ?? (cell ? null : rowIssue(level));
+          return issueAt(cell ? `levels.${level}.${cell}` : `levels.${level}`) ?? (cell ? undefined : rowIssue(level));
         }}
         onChange={(at, changes) =>
           onChange({ levels: type.levels.map((level, row) => (row === at ? { ...level, ...changes } : level)) })

@@ -65,7 +65,7 @@ export const bodyOf = ({ version, types, gone }: MeasureSet): z.input<typeof pro
 });
 
 /** What is wrong with the set as it is typed, row by row. */
-export const problemsOf = ({ types }: MeasureSet): MeasureProblem[] =>
+export const problemsOf = ({ types }: Pick<MeasureSet, 'types'>): MeasureProblem[] =>
   measureProblems(
     types.map(({ statusId, levels }) => ({
       isInUse: statusId === 1,

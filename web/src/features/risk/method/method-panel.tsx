@@ -20,8 +20,7 @@ import styles from './method.module.css';
 import { axesOf, matrixOfRanges, pictureOf } from './picture.ts';
 import { RangeGrid } from './range-grid.tsx';
 import { SaveBar } from '#kit/form/save-bar.tsx';
-import { useDraft } from '#kit/draft/use-draft.ts';
-import { usePart } from './use-part.ts';
+import { useMethodPart } from './use-part.ts';
 import { useReview } from './use-review.tsx';
 
 /** How levels become colours, as a part of the settings. */
@@ -45,31 +44,24 @@ function MethodEditor({ method }: { method: RiskMethod }) {
   const { t, localized } = useTexts();
   const review = useReview();
   const isReadOnly = !useCan()(permissions.probabilityMeasures.edit);
-  const draft = useDraft<MethodSet>(setOf(method.reply));
-  const set = draft.value;
   const axes = axesOf(method, (level) => localized(level, 'name'));
-  const wrong = issuesOf(set, method.rules);
-  const part = usePart({
-    draft,
+  const form = useMethodPart<MethodSet>({
+    initial: setOf(method.reply),
     review,
-    queryKey: ['method'],
-    isReadOnly,
-    check: () => [...gaps(set), ...wrong],
-    change: { change: 'method', ...bodyOf(set) },
-    save: () => call(endpoints.update, { body: bodyOf(set) }),
+    check: (now) => [...gaps(now), ...issuesOf(now, method.rules)],
+    change: (now) => ({ change: 'method', ...bodyOf(now) }),
+    save: (now) => call(endpoints.update, { body: bodyOf(now) }),
     done: t('method.ranges.saved'),
   });
-  const change = (changes: Partial<MethodSet>) => {
-    part.forget();
-    draft.set((before) => ({ ...before, ...changes }));
-  };
+  const { value: set, fill: change } = form;
+  const wrong = issuesOf(set, method.rules);
   const rangeName = (id: RangeId) => {
     const range = set.ranges.find((each) => each.id === id);
     return (range && localized(range, 'name')) || t(`method.ranges.colors.${colors[id]}`);
   };
   const wordAt = (path: string) => {
     const found = wrong.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`));
-    return found ? wordIssue(found) : null;
+    return found && wordIssue(found);
   };
   const matrixWrong = wrong.find(({ path }) => path.startsWith('zoneMatrix'));
   const isMatrix = set.zoneMode === 'matrix';
@@ -107,7 +99,7 @@ function MethodEditor({ method }: { method: RiskMethod }) {
         <RangeGrid
           rows={set.ranges}
           isReadOnly={isReadOnly}
-          issueAt={(place) => wordAt(`rangeLevels.${place}`) ?? part.issueAt(`rangeLevels.${place}`)}
+          issueAt={(place) => wordAt(`rangeLevels.${place}`) ?? form.errorOf(`rangeLevels.${place}`)}
           onChange={(place, changes) =>
             change({ ranges: set.ranges.map((range, at) => (at === place ? { ...range, ...changes } : range)) })
           }
@@ -161,15 +153,7 @@ function MethodEditor({ method }: { method: RiskMethod }) {
           </div>
         ) : null}
       </Panel>
-      {isReadOnly ? null : (
-        <SaveBar
-          isDirty={draft.isDirty}
-          clash={part.clash}
-          onSave={part.save}
-          onDiscard={part.discard}
-          onReload={() => void part.reload()}
-        />
-      )}
+      {isReadOnly ? null : <SaveBar form={form} queryKey={['method']} />}
       {review.dialog}
     </>
   );

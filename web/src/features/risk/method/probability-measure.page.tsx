@@ -1,6 +1,5 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { probability, type ProbabilityReply } from '@baluarte/contract/risk/probability.ts';
-import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
@@ -31,8 +30,7 @@ import { measuresQuery } from './method-queries.ts';
 import { ProbabilityPicture } from './probability-picture.tsx';
 import { Replacements } from './replacements.tsx';
 import { SaveBar } from '#kit/form/save-bar.tsx';
-import { useDraft } from '#kit/draft/use-draft.ts';
-import { usePart } from './use-part.ts';
+import { useMethodPart } from './use-part.ts';
 import { useReview } from './use-review.tsx';
 
 /** Measures of probability with their levels, edited and saved as one set. */
@@ -60,30 +58,23 @@ function MeasuresEditor({ saved }: { saved: ProbabilityReply }) {
   const isReadOnly = !useCan()(permissions.probabilityMeasures.edit);
   const [isEnglish, setEnglish] = useState(language === 'en');
   const [said, setSaid] = useState('');
-  const draft = useDraft<MeasureSet>(setOf(saved));
-  const set = draft.value;
-  const wrong = problemsOf(set);
-  const part = usePart({
-    draft,
+  const form = useMethodPart<MeasureSet>({
+    initial: setOf(saved),
     review,
-    queryKey: ['probability'],
-    isReadOnly,
-    check: (): Issue[] => [
-      ...missingNames(set.types, 'types'),
-      ...set.types.flatMap(({ levels }, at) => missingNames(levels, `types.${at}.levels`)),
-      ...wrong.map(({ type, level, code }) => ({
+    check: ({ types }) => [
+      ...missingNames(types, 'types'),
+      ...types.flatMap(({ levels }, at) => missingNames(levels, `types.${at}.levels`)),
+      ...problemsOf({ types }).map(({ type, level, code }) => ({
         path: `types.${type}.levels.${level}.order`,
         code: `orderRange.${code}`,
       })),
     ],
-    change: { change: 'probability', ...bodyOf(set) },
-    save: () => call(probability.update, { body: bodyOf(set) }),
+    change: (now) => ({ change: 'probability', ...bodyOf(now) }),
+    save: (now) => call(probability.update, { body: bodyOf(now) }),
     done: t('method.probability.saved'),
   });
-  const change = (next: (before: MeasureSet) => MeasureSet) => {
-    part.forget();
-    draft.set(next);
-  };
+  const { value: set, change } = form;
+  const wrong = problemsOf(set);
   const changeType = (key: string, changes: Partial<MeasureDraft>) =>
     change((before) => ({
       ...before,
@@ -99,9 +90,9 @@ function MeasuresEditor({ saved }: { saved: ProbabilityReply }) {
     const words = { name: localized(type, 'name'), place: place + by + 1, total: set.types.length };
     setSaid(t('method.probability.moved', words));
   };
-  const rowIssue = (type: number, level: number): string | null => {
+  const rowIssue = (type: number, level: number): string | undefined => {
     const found = wrong.find((each) => each.type === type && each.level === level);
-    return found ? wordIssue({ code: `orderRange.${found.code}` }) : null;
+    return found && wordIssue({ code: `orderRange.${found.code}` });
   };
   const orders = set.types[0]?.levels.length ?? 0;
   return (
@@ -159,7 +150,7 @@ function MeasuresEditor({ saved }: { saved: ProbabilityReply }) {
           count={set.types.length}
           isReadOnly={isReadOnly}
           isEnglish={isEnglish}
-          issueAt={(path) => part.issueAt(`types.${place}.${path}`)}
+          issueAt={(path) => form.errorOf(`types.${place}.${path}`)}
           rowIssue={(level) => rowIssue(place, level)}
           onChange={(changes) => changeType(type.key, changes)}
           onMove={(by) => move(place, by)}
@@ -169,15 +160,7 @@ function MeasuresEditor({ saved }: { saved: ProbabilityReply }) {
       ))}
       <ProbabilityPicture set={set} />
       <output className="b-visually-hidden">{said}</output>
-      {isReadOnly ? null : (
-        <SaveBar
-          isDirty={draft.isDirty}
-          clash={part.clash}
-          onSave={part.save}
-          onDiscard={part.discard}
-          onReload={() => void part.reload()}
-        />
-      )}
+      {isReadOnly ? null : <SaveBar form={form} queryKey={['probability']} />}
       {review.dialog}
     </>
   );

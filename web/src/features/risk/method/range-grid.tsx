@@ -9,7 +9,7 @@ import styles from './method.module.css';
 interface RangeGridProps {
   rows: readonly RangeRow[];
   isReadOnly: boolean;
-  issueAt: (place: number) => string | null;
+  issueAt: (place: number) => string | undefined;
   onChange: (place: number, change: Partial<RangeRow>) => void;
 }
 
@@ -45,7 +45,7 @@ export function RangeGrid({ rows, isReadOnly, issueAt, onChange }: RangeGridProp
                 <NumberInput
                   {...describe}
                   aria-label={label(column)}
-                  error={(issue !== null && column !== 'reviewDays') || row[name] === ''}
+                  error={(issue !== undefined && column !== 'reviewDays') || row[name] === ''}
                   size="xs"
                   hideControls
                   min={1}
@@ -74,7 +74,7 @@ export function RangeGrid({ rows, isReadOnly, issueAt, onChange }: RangeGridProp
             );
             return (
               <Fragment key={row.id}>
-                <tr data-wrong={issue !== null || undefined}>
+                <tr data-wrong={issue !== undefined || undefined}>
                   <td data-column="color">
                     <span className={styles.swatch}>
                       <RangeSwatch rangeId={row.id} size={18} />

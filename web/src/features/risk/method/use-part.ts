@@ -1,14 +1,17 @@
-import { useSave, type Saving } from '#kit/draft/use-save.ts';
-import type { Review } from './review.ts';
-import type { ProposedChange } from './review.ts';
+import type { FormOptions } from '#kit/form/use-form.ts';
+import { usePart } from '#kit/form/use-part.ts';
+import type { ProposedChange, Review, Saving } from './review.ts';
 
-interface Part<T, R> extends Omit<Saving<T>, 'save'> {
+interface Part<Value extends object> extends Pick<FormOptions<Value>, 'initial' | 'check'> {
   review: Review;
-  change: ProposedChange;
-  save: () => Promise<R>;
+  change: (value: Value) => ProposedChange;
+  save: (value: Value) => ReturnType<Saving<{ changesetId: number | null }>['save']>;
   done: string;
 }
 
-/** Saving a part of the method: checked here, previewed, saved for all risks at once. */
-export const usePart = <T, R extends { changesetId: number | null }>(part: Part<T, R>) =>
-  useSave({ ...part, save: async () => (await part.review.save(part)) !== null });
+/** A part of the method being edited: checked here, previewed, saved for all risks at once. */
+export const useMethodPart = <Value extends object>({ review, change, save, done, ...form }: Part<Value>) =>
+  usePart<Value>({
+    ...form,
+    send: async (value) => (await review.save({ change: change(value), save: () => save(value), done })) !== null,
+  });

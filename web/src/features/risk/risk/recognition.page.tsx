@@ -21,7 +21,7 @@ import { RecognizeBar } from './recognition/recognize-bar.tsx';
 import styles from './recognition/recognition.module.css';
 import { bases, useRecognitionAddress, type Asked } from './recognition/use-recognition-address.ts';
 import { readAllOpen, useOpenCount, useSuggestions } from './recognition/use-suggestions.ts';
-import { useUnsavedGuard } from '#kit/draft/use-unsaved-guard.ts';
+import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 
 const none: Marked = new Map();
 /** The server lists no more than this; filters reach the others. */
@@ -36,7 +36,7 @@ export function RiskRecognitionPage() {
   const open = useOpenCount(asked).data ?? 0;
   const [marked, setMarked] = useState<Marked>(none);
   const mayMark = can(permissions.risks.createRecognition);
-  useUnsavedGuard(marked.size, (count) => t('risk.recognition.leave', { count }));
+  useLeaveGuard(() => marked.size > 0, { message: t('risk.recognition.leave', { count: marked.size }) });
 
   if (redirect) return <Navigate replace to={redirect} />;
   const rows = data?.rows ?? [];

@@ -23,7 +23,7 @@ import { useOpenRisk } from './list/use-open-risk.ts';
 import { PageLinks } from './list/page-links.tsx';
 import { rowItems } from './list/row-items.tsx';
 import { riskListQuery, useRiskList } from './list/use-risk-list.tsx';
-import { useUnsavedGuard } from '#kit/draft/use-unsaved-guard.ts';
+import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { useWalk } from './list/use-walk.ts';
 import { discard, remove, useRiskPermits } from './risk-acts.ts';
 import { riskQuery, risksChanged } from './risk-cache.ts';
@@ -95,7 +95,8 @@ export function RisksPage() {
     const risk = risks[index];
     if (risk && (await remove(risk)) && risk.id === opened.id) opened.open(null);
   };
-  useUnsavedGuard(assessmentDrafts.drafts.size, (count) => t('risk.panel.leaveUnsaved', { count }));
+  const unsaved = assessmentDrafts.drafts.size;
+  useLeaveGuard(() => unsaved > 0, { message: t('risk.panel.leaveUnsaved', { count: unsaved }) });
   usePageKeys({
     '/': () => search.current?.focus(),
     Escape: opened.id === null ? undefined : () => void close(),

@@ -1,20 +1,12 @@
 import { Alert, Button, Group, Table } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { isSame } from '#kit/form/same.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import type { Row } from '../catalogue.ts';
 import { Value } from '../value.tsx';
 import { labelOf, optionsOf } from '../words.ts';
 import { useFieldHome } from './form-context.ts';
-import { isSame, type Values } from './values.ts';
-
-/** Somebody else saved while this form was open. */
-export interface Clash {
-  by: string | null;
-  at: string | null;
-  /** The entry as it is now. */
-  latest: Row;
-  theirs: Values;
-}
+import type { Clash } from './use-entry-form.ts';
+import type { Values } from './values.ts';
 
 interface ConflictProps {
   clash: Clash;

@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Catalogue, Row } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
-import type { Form } from './use-form.ts';
+import type { EntryForm } from './use-entry-form.ts';
 import type { Values } from './values.ts';
 
 /** What a field works on: a form being filled, or an entry only shown. */
@@ -10,11 +10,9 @@ export interface FieldHome {
   choices: Choices;
   values: Values;
   /** Null where the entry is only shown. */
-  form: Form | null;
+  form: EntryForm | null;
   /** The whole entry, where there is one: also what is no field of it. */
   row?: Row | null;
-  /** Begins the ids of the inputs, so that the summary of errors can lead to them. */
-  idPrefix: string;
 }
 
 const FormContext = createContext<FieldHome | null>(null);
@@ -26,5 +24,3 @@ export function useFieldHome(): FieldHome {
   if (home === null) throw new Error('fields stand inside a form only');
   return home;
 }
-
-export const inputId = (prefix: string, name: string): string => `${prefix}-${name}`;

@@ -1,9 +1,8 @@
 import type { Field } from '@baluarte/contract/kit/field.ts';
-import { wordIssue } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Choices } from '../choices.ts';
 import { labelOf, optionsOf, wordsIn } from '../words.ts';
-import { inputId, useFieldHome } from './form-context.ts';
+import { useFieldHome } from './form-context.ts';
 
 export interface FieldState {
   name: string;
@@ -27,22 +26,21 @@ const nothing = () => undefined;
 
 /** Everything one field of a form needs to draw itself. Throws when the contract has no such field. */
 export function useField(name: string): FieldState {
-  const { catalogue, choices, values, form, idPrefix } = useFieldHome();
+  const { catalogue, choices, values, form } = useFieldHome();
   const { texts } = useTexts();
   const field = catalogue.fields[name];
   if (field === undefined) throw new RangeError(`${catalogue.name} has no field ${name}`);
-  const issue = form?.issueOf(name);
   return {
     name,
     field,
-    id: inputId(idPrefix, name),
+    id: form?.idOf(name) ?? name,
     label: labelOf(texts, catalogue.name, name),
     words: optionsOf(texts, catalogue.name, name),
     hint: wordsIn(texts, catalogue.name).hints[name],
     value: values[name],
     values,
     choices,
-    error: issue && wordIssue(issue),
+    error: form?.errorOf(name),
     isShown: form === null || field.isReadOnly === true,
     set: (value) => form?.set(name, value),
     touch: form ? () => form.touch(name) : nothing,

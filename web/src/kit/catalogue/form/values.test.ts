@@ -1,6 +1,7 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { expect, test } from 'vitest';
-import { blankValues, differing, inputOf, isSame, valuesOf } from './values.ts';
+import { differing, isSame } from '#kit/form/same.ts';
+import { blankValues, inputOf, valuesOf } from './values.ts';
 
 const { fields } = asset;
 const row = {

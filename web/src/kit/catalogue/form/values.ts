@@ -17,15 +17,6 @@ export const blankValues = (fields: Fields): Values =>
 export const valuesOf = (fields: Fields, row: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, row[name] ?? blankOf(field)]));
 
-/** Whether two values of a field are the same to a person; the order of several choices is none. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item) => b.includes(item));
-  return (a ?? '') === (b ?? '');
-}
-
-/** Fields whose values differ. */
-export const differing = (a: Values, b: Values): string[] => Object.keys(a).filter((name) => !isSame(a[name], b[name]));
-
 const toSend = (field: Field | undefined, value: unknown) => (field?.kind === 'date' && value === '' ? null : value);
 
 /** The input the contract takes: all of a new entry, of an old one only what changed. */

@@ -130,7 +130,7 @@ export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver, Act
         <Tabs.Panel value="data">
           {at === undefined ? null : <AsOfBanner at={at} error={then.error} />}
           {shown === undefined ? null : (
-            <FieldProvider value={{ catalogue, choices, values: shown, form: null, row: shown, idPrefix: 'shown' }}>
+            <FieldProvider value={{ catalogue, choices, values: shown, form: null, row: shown }}>
               {fields}
             </FieldProvider>
           )}

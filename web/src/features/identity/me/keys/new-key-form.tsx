@@ -1,9 +1,10 @@
 import { apiKey, newApiKey } from '@baluarte/contract/identity/api-key.ts';
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
+import { CurrentPassword } from '#kit/account/current-password.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
 import { call } from '#kit/http/call.ts';
@@ -25,7 +26,7 @@ const schema = newApiKey.pick({ name: true, permissionCodes: true }).extend({ pa
 export function NewKeyForm({ hasPassword, onMade }: { hasPassword: boolean; onMade: (made: MadeKey) => void }) {
   const { t, texts } = useTexts();
   const [life, setLife] = useState<Life>('90');
-  const form = useAccountForm({
+  const form = useForm({
     schema,
     initial: { name: '', permissionCodes: [] as number[], password: '' },
     check: ({ password }) => (hasPassword && password === '' ? [{ path: 'password', code: 'required' }] : []),
@@ -41,7 +42,7 @@ export function NewKeyForm({ hasPassword, onMade }: { hasPassword: boolean; onMa
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
       <TextInput
-        id={form.idOf('name')}
+        {...form.text('name')}
         label={words.name}
         description={words.nameHint}
         autoComplete="off"
@@ -49,9 +50,6 @@ export function NewKeyForm({ hasPassword, onMade }: { hasPassword: boolean; onMa
         required
         withAsterisk={false}
         data-autofocus
-        value={form.value.name}
-        onChange={({ currentTarget }) => form.set('name', currentTarget.value)}
-        error={form.errorOf('name')}
       />
       <NativeSelect
         label={words.expiry}
@@ -65,24 +63,13 @@ export function NewKeyForm({ hasPassword, onMade }: { hasPassword: boolean; onMa
           {words.neverWarning}
         </output>
       ) : null}
-      <PermissionPicker
-        id={form.idOf('permissionCodes')}
-        value={form.value.permissionCodes}
-        onChange={(codes) => form.set('permissionCodes', codes)}
-        error={form.errorOf('permissionCodes')}
-      />
+      <PermissionPicker {...form.field('permissionCodes')} />
       {hasPassword ? (
-        <PasswordInput
-          id={form.idOf('password')}
+        <CurrentPassword
+          size="sm"
+          {...form.text('password')}
           label={password}
           description={t('twoStep.panel.passwordWhy')}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          value={form.value.password}
-          onChange={({ currentTarget }) => form.set('password', currentTarget.value)}
-          error={form.errorOf('password')}
-          visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
         />
       ) : null}
       <DialogFoot>

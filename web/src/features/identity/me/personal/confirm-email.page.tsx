@@ -1,13 +1,12 @@
 import { me } from '@baluarte/contract/identity/me.ts';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
 import { PublicPage } from '#identity/shared/public-page.tsx';
-import { call } from '#kit/http/call.ts';
-import { wordError } from '#kit/texts/refusal-words.ts';
+import { call, type Answer } from '#kit/http/call.ts';
+import { useForm } from '#kit/form/use-form.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 
@@ -21,10 +20,13 @@ export function ConfirmEmailPage() {
   const navigate = useNavigate();
   const { token: asked = '' } = useParams();
   const [token] = useState(asked);
-  const confirm = useMutation({
-    mutationFn: () => call(me.confirmEmail, { body: { token }, isSecret: true }),
-    meta: { showsOwnErrors: true },
-    onSuccess: () => navigate(`/confirm-email/${USED}`, { replace: true }),
+  const [done, setDone] = useState<Answer<typeof me.confirmEmail> | null>(null);
+  const form = useForm({
+    initial: {},
+    async send() {
+      setDone(await call(me.confirmEmail, { body: { token }, isSecret: true }));
+      await navigate(`/confirm-email/${USED}`, { replace: true });
+    },
   });
   if (token === USED) return <Navigate to="/login" replace />;
 
@@ -33,7 +35,6 @@ export function ConfirmEmailPage() {
   ) : (
     <Link to="/login">{t('me.confirmEmail.toSignIn')}</Link>
   );
-  const done = confirm.data;
   if (done) {
     const isOld = done.waitingFor === 'old';
     const lead = done.isChanged ? 'changedLead' : isOld ? 'waitingForOld' : 'waitingForNew';
@@ -45,13 +46,11 @@ export function ConfirmEmailPage() {
       />
     );
   }
-  const refused = confirm.error ? wordError(confirm.error) : null;
-  const form = { attempt: confirm.failureCount, issues: [], refused, idOf: (name: string) => name };
   return (
     <PublicPage title={t('me.confirmEmail.title')} lead={<p>{t('me.confirmEmail.lead')}</p>} foot={on}>
       <div className={formStyles.form}>
         <FormErrors form={form} labels={{}} />
-        <Button size="md" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+        <Button size="md" loading={form.isBusy} onClick={() => void form.save()}>
           {t('me.confirmEmail.confirm')}
         </Button>
       </div>

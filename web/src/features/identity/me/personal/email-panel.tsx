@@ -1,9 +1,11 @@
 import { me as endpoints } from '@baluarte/contract/identity/me.ts';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
+import { CurrentPassword } from '#kit/account/current-password.tsx';
+import { EmailField } from '#kit/account/email-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
 import { call } from '#kit/http/call.ts';
@@ -18,7 +20,7 @@ const schema = endpoints.changeEmail.body.required({ password: true });
 
 function ChangeForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const { t } = useTexts();
-  const form = useAccountForm({
+  const form = useForm({
     schema,
     initial: { email: '', password: '' },
     check: ({ password }) => (hasPassword && password === '' ? [{ path: 'password', code: 'required' }] : []),
@@ -33,35 +35,8 @@ function ChangeForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () 
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
       <div className={formStyles.pair}>
-        <TextInput
-          id={form.idOf('email')}
-          size="md"
-          type="email"
-          label={labels.email}
-          autoComplete="off"
-          inputMode="email"
-          spellCheck={false}
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={form.value.email}
-          onChange={({ currentTarget }) => form.set('email', currentTarget.value)}
-          error={form.errorOf('email')}
-        />
-        {hasPassword ? (
-          <PasswordInput
-            id={form.idOf('password')}
-            size="md"
-            label={labels.password}
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            value={form.value.password}
-            onChange={({ currentTarget }) => form.set('password', currentTarget.value)}
-            error={form.errorOf('password')}
-            visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
-          />
-        ) : null}
+        <EmailField {...form.text('email')} label={labels.email} autoComplete="off" data-autofocus />
+        {hasPassword ? <CurrentPassword {...form.text('password')} label={labels.password} /> : null}
       </div>
       <div className={styles.actions}>
         <Button type="submit" loading={form.isBusy}>

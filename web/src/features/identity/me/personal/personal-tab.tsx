@@ -1,9 +1,10 @@
 import { personalInformation } from '@baluarte/contract/identity/me.ts';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { z } from 'zod';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useState } from 'react';
+import { useForm } from '#kit/form/use-form.ts';
 import { CountryField } from '#identity/shared/country-field.tsx';
+import { CurrentPassword } from '#kit/account/current-password.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
 import { PersonName } from '#identity/shared/person-name.tsx';
@@ -24,36 +25,23 @@ const informationOf = ({ name, lastName, phone, countryId }: Me) => ({ name, las
 
 function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
   const { t } = useTexts();
-  // What is saved: what the form is compared with, and the version the next change is made to.
-  const [saved, setSaved] = useState({ value: informationOf(me), version: me.version });
-  const [isStale, setStale] = useState(false);
-  const needsPassword = (phone: string | null) =>
-    me.isPhoneForCodes && me.hasPassword && phone !== null && phone !== saved.value.phone;
-  const form = useAccountForm({
+  const [version, setVersion] = useState(me.version);
+  const needsPassword = (phone: string | null | undefined): boolean =>
+    me.isPhoneForCodes && me.hasPassword && phone != null && phone !== form.base.phone;
+  const form = useForm({
     schema,
-    initial: { ...saved.value, password: '' },
+    initial: { ...informationOf(me), password: '' },
     check: ({ phone, password }) =>
       needsPassword(phone) && password === '' ? [{ path: 'password', code: 'required' }] : [],
     async send({ password, ...value }) {
       const proof = needsPassword(value.phone) ? { password } : {};
-      try {
-        const version = await saveMe({ ...value, ...proof, version: saved.version });
-        form.set('password', '');
-        setSaved({ value, version });
-        toastText('me.saved');
-      } catch (error) {
-        setStale(isRefusal(error, 'changedMeanwhile'));
-        throw error;
-      }
+      setVersion(await saveMe({ ...value, ...proof, version }));
+      form.restart({ ...value, password: '' });
+      toastText('me.saved');
     },
   });
-  const { password, ...typed } = form.value;
-  const isDirty = JSON.stringify(typed) !== JSON.stringify(saved.value);
-  const dirty = useRef(isDirty);
-  useEffect(() => {
-    dirty.current = isDirty;
-  }, [isDirty]);
-  useLeaveGuard(useCallback(() => dirty.current, []));
+  const isDirty = form.changed.some((name) => name !== 'password');
+  useLeaveGuard(() => isDirty);
 
   const labels = {
     name: t('account.person.name'),
@@ -65,7 +53,7 @@ function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
-      {isStale ? (
+      {isRefusal(form.refused, 'changedMeanwhile') ? (
         <div>
           <Button variant="default" onClick={onReload}>
             {t('me.personal.conflict')}
@@ -74,34 +62,14 @@ function PersonalForm({ me, onReload }: { me: Me; onReload: () => void }) {
       ) : null}
       <PersonName form={form} />
       <div className={formStyles.pair}>
-        <PhoneField
-          id={form.idOf('phone')}
-          label={labels.phone}
-          value={form.value.phone ?? ''}
-          onChange={(phone) => form.set('phone', phone === '' ? null : phone)}
-          error={form.errorOf('phone')}
-        />
-        <CountryField
-          id={form.idOf('countryId')}
-          label={labels.countryId}
-          value={form.value.countryId}
-          onChange={(countryId) => form.set('countryId', countryId)}
-          error={form.errorOf('countryId')}
-        />
+        <PhoneField {...form.field('phone')} label={labels.phone} />
+        <CountryField {...form.field('countryId')} label={labels.countryId} />
       </div>
       {needsPassword(form.value.phone) ? (
-        <PasswordInput
-          id={form.idOf('password')}
-          size="md"
+        <CurrentPassword
+          {...form.text('password')}
           label={labels.password}
           description={t('me.personal.phoneForCodes')}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          value={password}
-          onChange={({ currentTarget }) => form.set('password', currentTarget.value)}
-          error={form.errorOf('password')}
-          visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
         />
       ) : null}
       <div>

@@ -2,7 +2,7 @@ import { passkeyName } from '@baluarte/contract/identity/passkey.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
 import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
@@ -24,13 +24,13 @@ export interface NameFormProps {
 /** Name of a passkey, new or not. */
 export function NameForm({ initial, send }: NameFormProps) {
   const { t } = useTexts();
-  const form = useAccountForm({ schema: named, initial: { name: initial }, send: ({ name }) => send(name) });
+  const form = useForm({ schema: named, initial: { name: initial }, send: ({ name }) => send(name) });
   const label = t('twoStep.passkeys.name');
   return (
     <form className={formStyles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={{ name: label }} />
       <TextInput
-        id={form.idOf('name')}
+        {...form.text('name')}
         size="md"
         label={label}
         description={t('twoStep.passkeys.nameHint')}
@@ -38,9 +38,6 @@ export function NameForm({ initial, send }: NameFormProps) {
         maxLength={80}
         required
         withAsterisk={false}
-        value={form.value.name}
-        onChange={({ currentTarget }) => form.set('name', currentTarget.value)}
-        error={form.errorOf('name')}
       />
       <DialogFoot>
         <Button type="submit" loading={form.isBusy}>

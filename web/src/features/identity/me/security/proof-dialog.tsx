@@ -1,7 +1,8 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
+import { CurrentPassword } from '#kit/account/current-password.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
@@ -23,7 +24,7 @@ export interface ProofFormProps {
 /** Asks for the password before something that decides who gets in. */
 export function ProofForm({ hasPassword, children, act, send }: ProofFormProps) {
   const { t } = useTexts();
-  const form = useAccountForm({
+  const form = useForm({
     schema: hasPassword ? needed : spared,
     initial: { password: '' },
     send: ({ password }) => send(password === '' ? undefined : password),
@@ -34,19 +35,11 @@ export function ProofForm({ hasPassword, children, act, send }: ProofFormProps) 
       {children}
       <FormErrors form={form} labels={{ password: label }} />
       {hasPassword ? (
-        <PasswordInput
-          id={form.idOf('password')}
-          size="md"
+        <CurrentPassword
+          {...form.text('password')}
           label={label}
           description={t('twoStep.panel.passwordWhy')}
-          autoComplete="current-password"
           data-autofocus
-          required
-          withAsterisk={false}
-          value={form.value.password}
-          onChange={({ currentTarget }) => form.set('password', currentTarget.value)}
-          error={form.errorOf('password')}
-          visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
         />
       ) : (
         <p>{t('twoStep.panel.noPassword')}</p>

@@ -1,7 +1,7 @@
 import { productRules, type PasswordRules } from '@baluarte/contract/identity/password.rules.ts';
 import { PasswordInput } from '@mantine/core';
 import { useTexts } from '#kit/texts/texts.ts';
-import type { AccountForm } from '#kit/account/account-form.ts';
+import type { Form } from '#kit/form/use-form.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 
 interface Typed {
@@ -14,7 +14,7 @@ export const differing = ({ password, confirmPassword }: Typed) =>
   confirmPassword !== '' && confirmPassword !== password ? [{ path: 'confirmPassword', code: 'passwordsDiffer' }] : [];
 
 interface NewPasswordProps {
-  form: AccountForm<Typed>;
+  form: Form<Typed>;
   label?: string;
   /** What the companies of whose password it is ask for; what is asked of everybody unless said. */
   rules?: PasswordRules;
@@ -23,36 +23,30 @@ interface NewPasswordProps {
 /** A new password and its confirmation, with the points that fulfil themselves while typing. */
 export function NewPassword({ form, label, rules = productRules }: NewPasswordProps) {
   const { t } = useTexts();
-  const { password, confirmPassword } = form.value;
+  const { password } = form.value;
   const toggle = { 'aria-label': t('account.password.toggle'), tabIndex: 0 } as const;
   return (
     <>
       <div>
         <PasswordInput
-          id={form.idOf('password')}
+          {...form.text('password')}
           size="md"
           label={label ?? t('account.password.label')}
           autoComplete="new-password"
           required
           withAsterisk={false}
           aria-describedby={form.idOf('points')}
-          value={password}
-          onChange={({ currentTarget }) => form.set('password', currentTarget.value)}
-          error={form.errorOf('password')}
           visibilityToggleButtonProps={toggle}
         />
         <PasswordChecklist id={form.idOf('points')} password={password} rules={rules} />
       </div>
       <PasswordInput
-        id={form.idOf('confirmPassword')}
+        {...form.text('confirmPassword')}
         size="md"
         label={t('account.password.confirm')}
         autoComplete="new-password"
         required
         withAsterisk={false}
-        value={confirmPassword}
-        onChange={({ currentTarget }) => form.set('confirmPassword', currentTarget.value)}
-        error={form.errorOf('confirmPassword')}
         visibilityToggleButtonProps={toggle}
       />
     </>

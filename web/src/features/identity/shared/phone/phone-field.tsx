@@ -20,13 +20,13 @@ interface PhoneFieldProps {
   /** Of the input of the number, for the label and for links of a summary. */
   id: string;
   label: ReactNode;
-  /** E.164, `+573001234567`, or ''. */
-  value: string;
+  /** E.164, `+573001234567`, or null. */
+  value: string | null | undefined;
   /**
-   * Takes E.164 once the number can be one in its country, '' when the field is empty, and what `phoneNumber` of the
+   * Takes E.164 once the number can be one in its country, null when the field is empty, and what `phoneNumber` of the
    * contract refuses in between.
    */
-  onChange: (value: string) => void;
+  onChange: (value: string | null) => void;
   error?: ReactNode;
   description?: ReactNode;
   required?: boolean;
@@ -69,7 +69,7 @@ function ShownOption({ option }: { option: ComboboxItem }) {
 export function PhoneField({
   id,
   label,
-  value,
+  value: given,
   onChange,
   error,
   required = false,
@@ -80,6 +80,8 @@ export function PhoneField({
   const { t, texts } = useTexts();
   const here = useConfig().data?.country.code;
   const options = useOptions();
+  const value = given ?? '';
+  const tell = (next: string) => onChange(next === '' ? null : next);
   // Whose a number of a shared calling code is, nobody can tell without them.
   const { plans, ask } = useNumberPlans(splitNumber(value).countries.length > 1);
   const valueOf = plans?.phoneValue ?? roughValue;
@@ -90,14 +92,14 @@ export function PhoneField({
   const shown = isTyped ? typed : phoneOf(value, typed?.country ?? countryOr(defaultCountry ?? here ?? null, 'CO'));
   const change = (next: Phone) => {
     setTyped(next);
-    onChange(valueOf(next));
+    tell(valueOf(next));
     // What is typed before the plans come may be a number; each change is settled in the order it was made.
     if (!plans) void ask().then((came) => came && settle(came, next));
   };
   const settle = ({ typedPhone, phoneValue }: NumberPlans, { national, country }: Phone) => {
     const next = typedPhone(national, country);
     setTyped(next);
-    onChange(phoneValue(next));
+    tell(phoneValue(next));
   };
   return (
     <Input.Wrapper

@@ -1,7 +1,8 @@
 import { archive } from '@baluarte/contract/organization/archive.ts';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { z } from 'zod';
-import { useAccountForm } from '#kit/account/account-form.ts';
+import { useForm } from '#kit/form/use-form.ts';
+import { CurrentPassword } from '#kit/account/current-password.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { addressOf } from '#kit/http/call.ts';
@@ -28,7 +29,7 @@ function follow(token: string): void {
 /** Asks for the password anew, then downloads. */
 export function DownloadDialog({ onClose, link, onStarted }: DownloadDialogProps) {
   const { t } = useTexts();
-  const form = useAccountForm({
+  const form = useForm({
     schema,
     initial: { password: '' },
     send: async ({ password }) => {
@@ -44,17 +45,12 @@ export function DownloadDialog({ onClose, link, onStarted }: DownloadDialogProps
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <p>{t('archive.proof.lead')}</p>
         <FormErrors form={form} labels={{ password: label }} />
-        <PasswordInput
-          id={form.idOf('password')}
-          size="md"
+        <CurrentPassword
+          required={false}
+          {...form.text('password')}
           label={label}
           description={t('archive.proof.noPassword')}
-          autoComplete="current-password"
           data-autofocus
-          value={form.value.password}
-          onChange={({ currentTarget }) => form.set('password', currentTarget.value)}
-          error={form.errorOf('password')}
-          visibilityToggleButtonProps={{ 'aria-label': t('account.password.toggle'), tabIndex: 0 }}
         />
         <DialogFoot>
           <Button type="submit" loading={form.isBusy}>
