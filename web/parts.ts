@@ -34,7 +34,7 @@ const parts: Part[] = [
   {
     name: 'controls',
     test: at(
-      String.raw`components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/(layout/(brand|preferences|public-head)|session/session-endpoints|account/refused)\.|identity/shared/(company-logo|heading|passkey-support|provider/|sign-in)`,
+      String.raw`components/(Button|ActionIcon|TextInput|PasswordInput)/|kit/(layout/(brand|preferences|public-head)|session/session-endpoints|account/(refused|form-errors)|form/(use-form|same|issues|issue-list))\.|identity/shared/(company-logo|heading|passkey-support|provider/|sign-in)`,
     ),
   },
   // What the parts look like that several pages show, in one style sheet.
@@ -55,13 +55,13 @@ const parts: Part[] = [
   // What is asked of the server and how it is checked.
   {
     name: 'contract',
-    test: at(String.raw`node_modules/zod/|contract/src/(kit/|\w+/(choices|changeset))|kit/catalogue/form/issues`),
+    test: at(String.raw`node_modules/zod/|contract/src/(kit/|\w+/(choices|changeset))`),
   },
   // What lists and forms have in common, beside what each of them has alone.
   {
     name: 'inputs',
     test: at(
-      String.raw`components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea|Tabs|Modal|ModalBase|Drawer)/|use-debounced-value/|kit/(search/fold|catalogue/form/part-order)|kit/(formats/bytes|draft/|session/use-following-session|catalogue/form/(use-leave-guard|use-draft|draft|draft-offer|form-foot)\.)|kit/catalogue/(use-removal|obstacle)\.`,
+      String.raw`components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea|Tabs|Modal|ModalBase|Drawer)/|use-debounced-value/|kit/(search/fold|formats/bytes|session/use-following-session|form/[\w-]+)\.|kit/catalogue/(use-removal|obstacle)\.`,
     ),
   },
   {
@@ -87,7 +87,7 @@ const parts: Part[] = [
   {
     name: 'account',
     test: at(
-      String.raw`kit/account/(account-form|form-errors)\.|identity/shared/(password/(password-checklist|use-password-rules)|public-page)\.`,
+      String.raw`kit/account/(current-password|email-field)\.|identity/shared/(password/(password-checklist|use-password-rules)|public-page)\.`,
     ),
     minShareCount: 2,
   },
