@@ -16,6 +16,19 @@ export interface Permits {
   export?: boolean;
 }
 
+/** What may be done with a list through the kit; what is not said may not. */
+export const permitsOf = (given: Partial<Permits>): Permits => ({
+  view: false,
+  create: false,
+  edit: false,
+  quickEdit: false,
+  status: false,
+  remove: false,
+  bulk: false,
+  import: false,
+  ...given,
+});
+
 export function usePermits({ endpoints, access }: Pick<Catalogue, 'endpoints' | 'access'>): Permits {
   const can = useCan();
   const may = (code: Access | undefined) => typeof code === 'number' && can(code);

@@ -3,16 +3,14 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, useRef } from 'react';
+import { lazy } from 'react';
 import { Navigate } from 'react-router';
 import { call } from '#kit/http/call.ts';
 import { BulkBar } from '#kit/catalogue/list/bulk-bar.tsx';
 import { ListProvider } from '#kit/catalogue/list/list-context.ts';
-import { Rows } from '#kit/catalogue/list/rows.tsx';
-import { Toolbar } from '#kit/catalogue/list/toolbar.tsx';
+import { ListParts } from '#kit/catalogue/list/list-parts.tsx';
 import { focusEntry } from '#kit/catalogue/list/use-grid.ts';
 import { useOpenEntry } from '#kit/catalogue/list/use-open-entry.ts';
-import { usePageKeys } from '#kit/catalogue/list/use-page-keys.ts';
 import { Beside } from '#kit/layout/beside.tsx';
 import beside from '#kit/layout/beside.module.css';
 import { Page } from '#kit/layout/page.tsx';
@@ -25,8 +23,6 @@ const AuditPanel = lazy(() => import('./panel/panel.tsx').then((m) => ({ default
 /** Who changed what in the company, when and from where; next to it the change that is open. */
 export function AuditPage() {
   const { t } = useTexts();
-  const search = useRef<HTMLInputElement>(null);
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const isDocked = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
   const opened = useOpenEntry('change');
   const isBeside = isDocked && opened.id !== null;
@@ -41,11 +37,6 @@ export function AuditPage() {
     const next = changesets[index + by];
     if (next) opened.open(next.id);
   };
-  usePageKeys({
-    '/': () => search.current?.focus(),
-    Escape: opened.id === null ? undefined : close,
-  });
-
   if (redirect) return <Navigate replace to={redirect} />;
   const verify = (
     <Button
@@ -65,9 +56,7 @@ export function AuditPage() {
         ) : null}
         <div className={beside.split} data-open={isBeside || undefined}>
           <div className={beside.list}>
-            <Toolbar search={search} isNarrow={isNarrow} />
-            <Rows query={query} isNarrow={isNarrow} onRemove={nothing} />
-            <BulkBar onRemove={nothing} />
+            <ListParts query={query} keys={{ Escape: opened.id === null ? undefined : close }} bar={<BulkBar />} />
           </div>
           {opened.id !== null ? (
             <Beside label={t('audit.panel.label')} isDocked={isDocked} onClose={close}>
@@ -87,6 +76,3 @@ export function AuditPage() {
     </ListProvider>
   );
 }
-
-/** Nothing of the audit can be removed. */
-const nothing = () => undefined;

@@ -3,13 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconZoomScan } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { ListProvider } from '#kit/catalogue/list/list-context.ts';
-import { Rows } from '#kit/catalogue/list/rows.tsx';
-import { Toolbar } from '#kit/catalogue/list/toolbar.tsx';
+import { ListParts } from '#kit/catalogue/list/list-parts.tsx';
 import { focusEntry } from '#kit/catalogue/list/use-grid.ts';
-import { usePageKeys } from '#kit/catalogue/list/use-page-keys.ts';
 import { confirm } from '#kit/dialogs/dialogs.tsx';
 import besideStyles from '#kit/layout/beside.module.css';
 import { Beside } from '#kit/layout/beside.tsx';
@@ -43,8 +41,6 @@ export function RisksPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const search = useRef<HTMLInputElement>(null);
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const isDocked = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
   const mayOpen = useMayOpen();
   const permits = useRiskPermits();
@@ -97,11 +93,6 @@ export function RisksPage() {
   };
   const unsaved = assessmentDrafts.drafts.size;
   useLeaveGuard(() => unsaved > 0, { message: t('risk.panel.leaveUnsaved', { count: unsaved }) });
-  usePageKeys({
-    '/': () => search.current?.focus(),
-    Escape: opened.id === null ? undefined : () => void close(),
-    n: toRecognition ? () => void navigate(toRecognition) : undefined,
-  });
   const { nextId } = walk;
   useEffect(() => {
     if (nextId !== undefined) void client.prefetchQuery(riskQuery(nextId));
@@ -114,12 +105,20 @@ export function RisksPage() {
       <Page title={t('risk.title')} actions={<PageLinks />}>
         <div className={besideStyles.split} data-open={(isDocked && (isBulk || opened.id !== null)) || undefined}>
           <div className={besideStyles.list} onPointerEnter={readyPanel} onFocus={readyPanel}>
-            <Toolbar search={search} isNarrow={isNarrow} />
-            <Rows query={query} isNarrow={isNarrow} onRemove={(index) => void removeRow(index)} />
-            <RiskBulkBar
-              onAssess={() => bulk.assess()}
-              onDiscard={() => bulk.discard()}
-              onRemove={() => void bulk.remove()}
+            <ListParts
+              query={query}
+              keys={{
+                Escape: opened.id === null ? undefined : () => void close(),
+                n: toRecognition ? () => void navigate(toRecognition) : undefined,
+              }}
+              onRemove={(index) => void removeRow(index)}
+              bar={
+                <RiskBulkBar
+                  onAssess={() => bulk.assess()}
+                  onDiscard={() => bulk.discard()}
+                  onRemove={() => void bulk.remove()}
+                />
+              }
             />
           </div>
           {isBulk ? (

@@ -18,8 +18,10 @@ const SetField = lazy(() => import('./set-field.tsx').then((m) => ({ default: m.
 /** The export takes the ids in its address, so it has a limit of its own. */
 const maximumExport = 200;
 
+const nothing = () => undefined;
+
 /** Acts on every selected entry at once: all or nothing, and one "Deshacer" for all of it. `children`: what this list alone offers. */
-export function BulkBar({ onRemove, children }: { onRemove: () => void; children?: ReactNode }) {
+export function BulkBar({ onRemove = nothing, children }: { onRemove?: () => void; children?: ReactNode }) {
   const { catalogue, selection, permits } = useList();
   const { t } = useTexts();
   const [isSetting, setSetting] = useState(false);

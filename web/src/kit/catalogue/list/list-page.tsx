@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef, type ComponentType, type ReactNode } from 'react';
+import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { Page } from '#kit/layout/page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -16,13 +15,11 @@ import { useWords } from '../words.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsOf, type ColumnOf } from './columns.ts';
 import { ListProvider, type List } from './list-context.ts';
+import { ListParts } from './list-parts.tsx';
 import { shapeOf } from './list-state.ts';
-import { Rows } from './rows.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { useAssembled } from './use-assembled.ts';
 import { useListState } from './use-list-state.ts';
-import { usePageKeys } from './use-page-keys.ts';
 import { useRows } from './use-rows.ts';
-import { useSelection } from './use-selection.ts';
 
 /** How one catalogue's list differs from the others. */
 export interface ListOptions<C extends Catalogue> {
@@ -51,32 +48,23 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
         ),
       [columns],
     );
-    const { state, change, redirect } = useListState(catalogue.name, shape);
-    const query = useRows(catalogue, state);
+    const { redirect, ...at } = useListState(catalogue.name, shape);
+    const query = useRows(catalogue, at.state);
     const choices = useChoices(catalogue.fields);
     const rows = query.data?.rows ?? none;
-    const selection = useSelection(rows);
     const permits = usePermits(catalogue);
-    const total = query.data?.meta.total ?? 0;
-    const byField = useMemo(() => new Map(columns.map((column) => [column.field, column])), [columns]);
-    const shown = useMemo(
-      () => state.columns.flatMap(({ field }) => byField.get(field) ?? []),
-      [state.columns, byField],
-    );
-    const list: List = {
+    const Items = options.Items as List['Items'];
+    const list = useAssembled({
       catalogue,
       shape,
-      state,
-      change,
-      columns: byField,
-      shown,
+      at,
       choices,
+      columns,
       rows,
-      total,
-      selection,
+      total: query.data?.meta.total,
       permits,
-      Items: options.Items as List['Items'],
-    };
+      Items,
+    });
 
     if (redirect) return <Navigate replace to={redirect} />;
     return (
@@ -114,16 +102,10 @@ function ListBody({
   const words = useWords(catalogue);
   const navigate = useNavigate();
   const location = useLocation();
-  const search = useRef<HTMLInputElement>(null);
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const removal = useRemoval(catalogue, { onLeaveOut: selection.remove, takeOver, RemoveOne });
   const pages = pagesOf(catalogue);
   const canImport = permits.import && catalogue.paths.import !== undefined;
 
-  usePageKeys({
-    '/': () => search.current?.focus(),
-    n: permits.create ? () => void navigate(pages.create) : undefined,
-  });
   const removeSelected = async () => {
     if (await removal.remove(selection.rows)) selection.clear();
   };
@@ -153,9 +135,12 @@ function ListBody({
   );
   return (
     <Page title={words.title} actions={buttons} changing={catalogue.endpoints.update.access}>
-      <Toolbar search={search} isNarrow={isNarrow} />
-      <Rows query={query} isNarrow={isNarrow} onRemove={(index) => void removeRow(index)} />
-      <BulkBar onRemove={() => void removeSelected()} />
+      <ListParts
+        query={query}
+        keys={{ n: permits.create ? () => void navigate(pages.create) : undefined }}
+        onRemove={(index) => void removeRow(index)}
+        bar={<BulkBar onRemove={() => void removeSelected()} />}
+      />
       {removal.dialog}
       {canImport ? <ImportPlace catalogue={catalogue} /> : null}
     </Page>

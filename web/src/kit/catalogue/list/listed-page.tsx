@@ -1,5 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { Page } from '#kit/layout/page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -7,10 +6,8 @@ import { pagesOf } from '../catalogue.ts';
 import { wordsIn } from '../words.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ListProvider, type ListWays } from './list-context.ts';
-import { Rows } from './rows.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { ListParts } from './list-parts.tsx';
 import type { useListed } from './use-listed.ts';
-import { usePageKeys } from './use-page-keys.ts';
 import type { Permits } from '../permits.ts';
 
 interface ListedPageProps {
@@ -27,8 +24,6 @@ interface ListedPageProps {
 export function ListedPage({ listed, permits, ways, lead, actions, bulk }: ListedPageProps) {
   const { texts } = useTexts();
   const navigate = useNavigate();
-  const search = useRef<HTMLInputElement>(null);
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const { query, redirect } = listed;
   const list = {
     ...listed.list,
@@ -36,21 +31,13 @@ export function ListedPage({ listed, permits, ways, lead, actions, bulk }: Liste
     ways: { ...ways, opensPage: true as const, currentId: null, firstStep: null },
   };
   const { catalogue } = list;
-  usePageKeys({
-    '/': () => search.current?.focus(),
-    n: list.permits.create ? () => void navigate(pagesOf(catalogue).create) : undefined,
-  });
+  const create = list.permits.create ? () => void navigate(pagesOf(catalogue).create) : undefined;
   if (redirect) return <Navigate replace to={redirect} />;
   return (
     <ListProvider value={list}>
       <Page title={wordsIn(texts, catalogue.name).title} lead={lead} actions={actions}>
-        <Toolbar search={search} isNarrow={isNarrow} />
-        <Rows query={query} isNarrow={isNarrow} onRemove={nothing} />
-        <BulkBar onRemove={nothing}>{bulk}</BulkBar>
+        <ListParts query={query} keys={{ n: create }} bar={<BulkBar>{bulk}</BulkBar>} />
       </Page>
     </ListProvider>
   );
 }
-
-/** Nothing is deleted through the list, but on the page of an entry or by its menu. */
-const nothing = () => undefined;

@@ -2,7 +2,6 @@ import { audit, auditEntities, auditRow, changesetKinds, operations } from '@bal
 import { z } from 'zod';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
 import { dayValues, type ListShape } from '#kit/catalogue/list/list-state.ts';
-import type { Permits } from '#kit/catalogue/permits.ts';
 
 const { list, changes } = audit;
 
@@ -27,18 +26,6 @@ export const auditListed = {
     bulk: list,
   },
 } as const satisfies Catalogue;
-
-export const permitsOf = (mayExport: boolean): Permits => ({
-  view: true,
-  export: mayExport,
-  create: false,
-  edit: false,
-  quickEdit: false,
-  status: false,
-  remove: false,
-  bulk: false,
-  import: false,
-});
 
 const shown = ['at', 'userId', 'what', 'named', 'kind', 'address'] as const;
 const hidden = ['id', 'requestId'] as const;

@@ -3,18 +3,19 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { Menu } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { call, type Rows } from '#kit/http/call.ts';
-import type { List } from '#kit/catalogue/list/list-context.ts';
+import type { Column } from '#kit/catalogue/list/columns.ts';
 import { queryOf, type ListState } from '#kit/catalogue/list/list-state.ts';
 import { useListState } from '#kit/catalogue/list/use-list-state.ts';
-import { useSelection } from '#kit/catalogue/list/use-selection.ts';
+import { useAssembled } from '#kit/catalogue/list/use-assembled.ts';
+import { permitsOf } from '#kit/catalogue/permits.ts';
 import { useChoices } from '#kit/catalogue/choices.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useAuditColumns } from './audit-columns.tsx';
-import { auditListed, auditShape, besideColumns, permitsOf } from './audit-listed.ts';
+import { auditListed, auditShape, besideColumns } from './audit-listed.ts';
 import { useAuditFilters } from './use-audit-filters.ts';
 
 const auditListQuery = (state: ListState) => {
@@ -37,7 +38,7 @@ interface AuditListShape {
 export function useAuditList({ openId, isBeside, hrefOf }: AuditListShape) {
   const { t } = useTexts();
   const can = useCan();
-  const { state, change, redirect } = useListState('audit', auditShape);
+  const { redirect, ...at } = useListState('audit', auditShape);
   const select = useCallback(
     ({ rows, meta }: Rows<AuditRow>) => ({
       meta,
@@ -45,29 +46,25 @@ export function useAuditList({ openId, isBeside, hrefOf }: AuditListShape) {
     }),
     [t],
   );
-  const query = useQuery({ ...auditListQuery(state), placeholderData: keepPreviousData, select });
+  const query = useQuery({ ...auditListQuery(at.state), placeholderData: keepPreviousData, select });
   const choices = useChoices(auditListed.fields);
-  const filters = useAuditFilters(state.filters);
+  const filters = useAuditFilters(at.state.filters);
   const rows = query.data?.rows ?? none;
-  const selection = useSelection(rows);
   const columns = useAuditColumns(choices);
-  const byField = useMemo(() => new Map(columns.map((column) => [column.field, column])), [columns]);
-  const shown = useMemo(() => {
-    const asked = state.columns.flatMap(({ field }) => byField.get(field) ?? []);
-    return isBeside ? asked.filter(({ field }) => besideColumns.has(field)) : asked;
-  }, [state.columns, byField, isBeside]);
-  const list: List = {
+  const fitting = useCallback(
+    (asked: readonly Column[]) => (isBeside ? asked.filter(({ field }) => besideColumns.has(field)) : asked),
+    [isBeside],
+  );
+  const list = useAssembled({
     catalogue: auditListed,
     shape: auditShape,
-    state,
-    change,
-    columns: byField,
-    shown,
+    at,
+    columns,
+    fitting,
     choices,
     rows,
-    total: query.data?.meta.total ?? 0,
-    selection,
-    permits: permitsOf(can(permissions.audit.export)),
+    total: query.data?.meta.total,
+    permits: permitsOf({ view: true, export: can(permissions.audit.export) }),
     ways: {
       hrefOf: ({ id }) => hrefOf(id),
       currentId: openId,
@@ -85,7 +82,7 @@ export function useAuditList({ openId, isBeside, hrefOf }: AuditListShape) {
       filters,
       hasOwnFile: true,
     },
-  };
+  });
   return { list, query, changesets: rows, redirect };
 }
 

@@ -2,7 +2,6 @@ import { risk, riskRow } from '@baluarte/contract/risk/risk.ts';
 import { z } from 'zod';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
 import type { ListShape } from '#kit/catalogue/list/list-state.ts';
-import type { Permits } from '#kit/catalogue/permits.ts';
 import { riskFields } from '../risk-fields.ts';
 
 /**
@@ -30,17 +29,6 @@ export const riskListed = {
   row: riskRow,
   endpoints: { ...risk, create: risk.recognize, bulk: risk.bulkAssess },
 } as const satisfies Catalogue;
-
-export const permitsOf = ({ view, remove }: { view: boolean; remove: boolean }): Permits => ({
-  view,
-  remove,
-  create: false,
-  edit: false,
-  quickEdit: false,
-  status: false,
-  bulk: false,
-  import: false,
-});
 
 /** What the list can be narrowed by, in the order it is offered. */
 const filters = [

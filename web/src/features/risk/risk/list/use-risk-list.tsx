@@ -1,17 +1,19 @@
 import { risk as endpoints, type RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { call } from '#kit/http/call.ts';
 import { useChoices } from '#kit/catalogue/choices.ts';
-import type { List, ListWays } from '#kit/catalogue/list/list-context.ts';
+import type { Column } from '#kit/catalogue/list/columns.ts';
+import type { ListWays } from '#kit/catalogue/list/list-context.ts';
 import { queryOf, type ListState } from '#kit/catalogue/list/list-state.ts';
 import { useListState } from '#kit/catalogue/list/use-list-state.ts';
-import { useSelection } from '#kit/catalogue/list/use-selection.ts';
+import { useAssembled } from '#kit/catalogue/list/use-assembled.ts';
+import { permitsOf } from '#kit/catalogue/permits.ts';
 import { riskName } from '../end-name.ts';
 import { useRiskPermits } from '../risk-acts.ts';
 import { shownColumns, useRiskColumns } from './risk-columns.tsx';
-import { besideColumns, permitsOf, riskListed, riskShape } from './risk-listed.ts';
+import { besideColumns, riskListed, riskShape } from './risk-listed.ts';
 import { useRiskFilters } from '../filters/use-risk-filters.ts';
 
 /** A page of the list as its state asks for it. */
@@ -35,34 +37,33 @@ interface RiskListShape {
 /** The list of risks in the terms of the list kit, with its rows; `redirect` first, where there is one. */
 export function useRiskList({ openId, isBeside, hrefOf, menu, firstStep }: RiskListShape) {
   const isWide = useMediaQuery('(min-width: 88em)', true, { getInitialValueInEffect: false });
-  const { state, change, redirect } = useListState(riskListed.name, riskShape);
+  const { redirect, ...at } = useListState(riskListed.name, riskShape);
+  const { state } = at;
   const query = useQuery({ ...riskListQuery(state), placeholderData: keepPreviousData });
   const choices = useChoices(riskListed.fields);
-  const permits = permitsOf(useRiskPermits());
+  const { view, remove } = useRiskPermits();
+  const permits = permitsOf({ view, remove });
   const risks = query.data?.rows ?? none;
   const filters = useRiskFilters(risks, state.filters);
   // The kit calls an entry by its name; a risk is called by its asset and its threat.
   const rows = useMemo(() => risks.map((risk) => ({ ...risk, name: riskName(risk) })), [risks]);
-  const selection = useSelection(rows);
   const columns = useRiskColumns(choices);
-  const byField = useMemo(() => new Map(columns.map((column) => [column.field, column])), [columns]);
-  const shown = useMemo(() => {
-    const asked = state.columns.flatMap(({ field }) => byField.get(field) ?? []);
-    const isOwnChoice = state.columns !== riskShape.defaults.columns;
-    return shownColumns(asked, isBeside && !isOwnChoice ? besideColumns[isWide ? 'wide' : 'narrow'] : null);
-  }, [state.columns, byField, isBeside, isWide]);
+  const isOwnChoice = state.columns !== riskShape.defaults.columns;
+  const fitting = useCallback(
+    (asked: readonly Column[]) =>
+      shownColumns(asked, isBeside && !isOwnChoice ? besideColumns[isWide ? 'wide' : 'narrow'] : null),
+    [isBeside, isOwnChoice, isWide],
+  );
   const riskOf = (id: number) => risks.find((risk) => risk.id === id);
-  const list: List = {
+  const list = useAssembled({
     catalogue: riskListed,
     shape: riskShape,
-    state,
-    change,
-    columns: byField,
-    shown,
+    at,
+    columns,
+    fitting,
     choices,
     rows,
-    total: query.data?.meta.total ?? 0,
-    selection,
+    total: query.data?.meta.total,
     permits,
     ways: {
       hrefOf: ({ id }) => (permits.view ? hrefOf(id) : null),
@@ -74,7 +75,7 @@ export function useRiskList({ openId, isBeside, hrefOf, menu, firstStep }: RiskL
       firstStep,
       filters,
     },
-  };
+  });
   return { list, query, risks, riskOf, redirect };
 }
 
