@@ -5,7 +5,7 @@ import { useFocusBack } from '#kit/dialogs/use-focus-back.ts';
 
 interface DialogProps {
   title: string;
-  size?: 'md' | 'lg' | 'xl';
+  size?: 'md' | 'lg' | 'xl' | '48rem' | '64rem';
   /** What must not go by a slip: `beside`, a click beside the dialog does not close it; `whole`, nor does Escape. */
   held?: 'beside' | 'whole' | undefined;
   onClose: () => void;

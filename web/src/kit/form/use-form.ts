@@ -21,7 +21,7 @@ interface Input<Held> {
 
 export interface FormOptions<Value extends object, Sent = Value> {
   /** What the fields begin with. */
-  initial: NoInfer<Value>;
+  initial: Value;
   /** Laid over it, as changes. */
   typed?: Partial<NoInfer<Value>> | undefined;
   /** `initial` is what is saved: it is followed as long as nothing is typed. */

@@ -1,70 +1,69 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { RefusedWords } from '#kit/account/refused.tsx';
+import { useForm, type Form } from '#kit/form/use-form.ts';
 import { isRefusal } from '#kit/http/refusal.ts';
-import { wordError, type Words } from '#kit/texts/refusal-words.ts';
+import { wordError } from '#kit/texts/refusal-words.ts';
 import { signIn, type SecondStep } from '#identity/shared/sign-in.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './login.module.css';
 
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
+const isUnknown = (refused: unknown) => isRefusal(refused, 'session.invalidCredentials');
+
 export interface Credentials {
   email: string;
   password: string;
 }
-export interface LoginFormProps {
-  value: Credentials;
-  onChange: (value: Credentials) => void;
-  isBusy: boolean;
-  onBusy: (isBusy: boolean) => void;
-  /** Right: nothing is left (null), or the second step is. */
-  onDone: (left: SecondStep | null) => void;
+
+/** The form of the sign-in; `onDone` is told what is left: nothing (null), or the second step. */
+export function useLoginForm(onBusy: (isBusy: boolean) => void, onDone: (left: SecondStep | null) => void) {
+  const { t } = useTexts();
+  return useForm<Credentials>({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => [
+      ...(looksLikeEmail(email) ? [] : [{ path: 'email', code: 'wrongFormat', said: t('session.login.emailWrong') }]),
+      ...(password === '' ? [{ path: 'password', code: 'required', said: t('session.login.passwordMissing') }] : []),
+    ],
+    async send({ email, password }) {
+      onBusy(true);
+      try {
+        onDone(await signIn(email, password));
+      } catch (error) {
+        onBusy(false);
+        throw error;
+      }
+    },
+  });
 }
 
 /** E-mail and password. What is wrong stands under its field, a refusal above them all. */
-export function LoginForm({ value, onChange, isBusy, onBusy, onDone }: LoginFormProps) {
+export function LoginForm({ form, isBusy }: { form: Form<Credentials>; isBusy: boolean }) {
   const { t } = useTexts();
-  const [hasTried, setTried] = useState(false);
   const [isCaps, setCaps] = useState(false);
   const [isShown, setShown] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const emailError = looksLikeEmail(value.email) ? undefined : t('session.login.emailWrong');
-  const passwordError = value.password === '' ? t('session.login.passwordMissing') : undefined;
-  const words: Words | null = refused === null ? null : wordError(refused);
+  const { refused } = form;
 
   useEffect(() => email.current?.focus(), []);
+  useEffect(() => {
+    if (isUnknown(refused)) password.current?.select();
+  }, [refused]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    setRefused(null);
-    if (emailError) return email.current?.focus();
-    if (passwordError) return password.current?.focus();
-    onBusy(true);
-    try {
-      const left = await signIn(value.email, value.password);
-      onDone(left);
-    } catch (error) {
-      onBusy(false);
-      setRefused(error);
-      if (isRefusal(error, 'session.invalidCredentials')) password.current?.select();
-    }
-  };
   const noticeCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={form.submit}>
       <div role="alert">
-        {words ? (
-          <RefusedWords words={words}>
-            {isRefusal(refused, 'session.invalidCredentials') ? (
+        {refused ? (
+          <RefusedWords words={wordError(refused)}>
+            {isUnknown(refused) ? (
               <>
                 {t('session.login.justRegistered')}{' '}
-                <Link to="/login/confirm-account" state={{ email: value.email.trim() }}>
+                <Link to="/login/confirm-account" state={{ email: form.value.email.trim() }}>
                   {t('session.login.confirmAgain')}
                 </Link>
               </>
@@ -83,9 +82,7 @@ export function LoginForm({ value, onChange, isBusy, onBusy, onDone }: LoginForm
         spellCheck={false}
         required
         withAsterisk={false}
-        value={value.email}
-        onChange={({ currentTarget }) => onChange({ ...value, email: currentTarget.value })}
-        error={hasTried ? emailError : undefined}
+        {...form.text('email')}
       />
       <PasswordInput
         ref={password}
@@ -95,13 +92,11 @@ export function LoginForm({ value, onChange, isBusy, onBusy, onDone }: LoginForm
         autoComplete="current-password"
         required
         withAsterisk={false}
-        value={value.password}
-        onChange={({ currentTarget }) => onChange({ ...value, password: currentTarget.value })}
+        {...form.text('password')}
         onKeyUp={noticeCaps}
         onBlur={() => setCaps(false)}
         description={isCaps ? t('session.login.capsLock') : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={hasTried ? passwordError : undefined}
         visible={isShown}
         onVisibilityChange={setShown}
         visibilityToggleButtonProps={{

@@ -17,7 +17,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { useConfig } from '#kit/session/use-config.ts';
 import { AccountLinks } from './account-links.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { LoginForm, type Credentials } from './login-form.tsx';
+import { LoginForm, useLoginForm } from './login-form.tsx';
 import styles from './login.module.css';
 import './mantine.css';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -36,7 +36,6 @@ export function LoginPage() {
   const [back] = useState(() => broughtBack(window.location.hash));
   const [isBusy, setBusy] = useState(back !== null);
   const [refused, setRefused] = useState<unknown>(null);
-  const [value, setValue] = useState<Credentials>({ email: '', password: '' });
   const { left, given, goTo, leave } = useLeftStep();
   const goal = safeReturn(back?.goal ?? search.get('return')) ?? '/home';
   const company = config.data?.company;
@@ -61,6 +60,7 @@ export function LoginPage() {
       .catch(setRefused)
       .finally(() => setBusy(false));
   };
+  const credentials = useLoginForm(setBusy, proceed);
   const takeOver = (begun: Begun) => {
     setBusy(true);
     goOn(begun).then(proceed, fail);
@@ -85,7 +85,7 @@ export function LoginPage() {
 
   const startAgain = () => {
     leave();
-    setValue(({ email }) => ({ email, password: '' }));
+    credentials.restart({ email: credentials.value.email, password: '' });
   };
   const refusePasskey = (error: unknown) =>
     setRefused(
@@ -98,8 +98,8 @@ export function LoginPage() {
     );
   const form = (
     <>
-      <LoginForm value={value} onChange={setValue} isBusy={isBusy} onBusy={setBusy} onDone={proceed} />
-      <AccountLinks email={value.email} />
+      <LoginForm form={credentials} isBusy={isBusy} />
+      <AccountLinks email={credentials.value.email} />
       {hasPasskeys() ? (
         <PasskeyButton isDisabled={isBusy} onBusy={setBusy} onBegun={takeOver} onRefused={refusePasskey} />
       ) : null}
@@ -123,7 +123,7 @@ export function LoginPage() {
               {company?.isOnlyProvider ? (
                 <>
                   <ProviderButtons goal={safeReturn(search.get('return'))} isDisabled={isBusy} isFirst />
-                  <details className={styles.other} open={value.email !== ''}>
+                  <details className={styles.other} open={credentials.value.email !== ''}>
                     <summary>{t('session.login.otherWay')}</summary>
                     {form}
                   </details>
@@ -138,8 +138,8 @@ export function LoginPage() {
               {config.data ? (
                 <DemoAccounts
                   config={config.data}
-                  filled={value.email}
-                  onChoose={(email, password) => setValue({ email, password })}
+                  filled={credentials.value.email}
+                  onChoose={(email, password) => credentials.change(() => ({ email, password }))}
                 />
               ) : null}
             </>

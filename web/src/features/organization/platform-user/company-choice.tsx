@@ -9,6 +9,7 @@ export interface ChosenCompany {
 }
 
 interface CompanyChoiceProps {
+  id: string;
   value: ChosenCompany | null;
   onChange: (company: ChosenCompany | null) => void;
   /** Companies that are not offered. */
@@ -17,26 +18,27 @@ interface CompanyChoiceProps {
 }
 
 /** One company of all there are, found on the server as one types. */
-export function CompanyChoice({ value, onChange, without = [], error }: CompanyChoiceProps) {
+export function CompanyChoice({ id, value, onChange, without = [], error }: CompanyChoiceProps) {
   const { t } = useTexts();
   const [text, setText] = useState('');
   const { rows, isFetching } = useCompanies(text === value?.name ? '' : text);
-  const offered = rows.filter(({ id }) => !without.includes(id));
+  const offered = rows.filter((row) => !without.includes(row.id));
   // What is chosen stays known when something else is looked for.
-  const all = value && !offered.some(({ id }) => id === value.id) ? [value, ...offered] : offered;
+  const all = value && !offered.some((each) => each.id === value.id) ? [value, ...offered] : offered;
   return (
     <Select
+      id={id}
       searchable
       required
       withAsterisk={false}
       label={t('platformUser.making.company')}
       placeholder={t('platformUser.filter.search')}
-      data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={all.map((each) => ({ value: String(each.id), label: each.name }))}
       // The server found them: by a subdomain too, which no label has.
       filter={({ options }) => options}
       value={value === null ? null : String(value.id)}
-      onChange={(id) => {
-        const chosen = all.find((each) => String(each.id) === id);
+      onChange={(given) => {
+        const chosen = all.find((each) => String(each.id) === given);
         onChange(chosen ? { id: chosen.id, name: chosen.name } : null);
       }}
       searchValue={text}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { pagesOf } from '#kit/catalogue/catalogue.ts';
+import { useForm } from '#kit/form/use-form.ts';
 import { Page } from '#kit/layout/page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { CompanyChoice, type ChosenCompany } from './company-choice.tsx';
@@ -12,22 +12,17 @@ import styles from './platform.module.css';
 export function NewPlatformUser() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const [company, setCompany] = useState<ChosenCompany | null>(null);
-  const [isTried, setTried] = useState(false);
-  const go = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (company) void navigate(`/companies/show/${company.id}?tab=users`);
-  };
+  const form = useForm({
+    initial: { company: null as ChosenCompany | null },
+    check: ({ company }) =>
+      company ? [] : [{ path: 'company', code: 'required', said: t('platformUser.places.choose') }],
+    send: async ({ company }) => navigate(`/companies/show/${company?.id}?tab=users`),
+  });
   return (
     <Page title={t('platformUser.create')} lead={t('platformUser.making.lead')} isNarrow>
-      <form noValidate onSubmit={go} className={styles.box}>
+      <form noValidate onSubmit={form.submit} className={styles.box}>
         <Stack gap="md">
-          <CompanyChoice
-            value={company}
-            onChange={setCompany}
-            error={isTried && company === null ? t('platformUser.places.choose') : undefined}
-          />
+          <CompanyChoice {...form.field('company')} />
           <p className={styles.detail}>{t('platformUser.making.superAdmin')}</p>
           <Group justify="flex-end">
             <Button component={Link} to={pagesOf(usersListed).list} variant="default">

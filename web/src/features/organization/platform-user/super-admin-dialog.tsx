@@ -1,13 +1,12 @@
 import { me } from '@baluarte/contract/identity/me.ts';
 import { platformUser, type PlatformUserRecord } from '@baluarte/contract/organization/platform-user.ts';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useForm } from '#kit/form/use-form.ts';
 import { CurrentPassword } from '#kit/account/current-password.tsx';
-import { FormErrors } from '#kit/account/form-errors.tsx';
-import formStyles from '#kit/account/form.module.css';
+import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { call } from '#kit/http/call.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { refresh } from '#kit/catalogue/writes.ts';
@@ -51,9 +50,14 @@ export function SuperAdminDialog({ record, onClose }: SuperAdminDialogProps) {
   const title = t(isSuperAdmin ? 'platformUser.superAdmin.takeTitle' : 'platformUser.superAdmin.giveTitle', { name });
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={formStyles.form} noValidate onSubmit={form.submit}>
-        <Text size="sm">{t(`platformUser.superAdmin.${lead}`)}</Text>
-        <FormErrors form={form} labels={labels} />
+      <DialogForm
+        form={form}
+        labels={labels}
+        lead={<Text size="sm">{t(`platformUser.superAdmin.${lead}`)}</Text>}
+        submit={act}
+        isDangerous={isSuperAdmin}
+        isDisabled={form.value.confirm.trim().toLowerCase() !== email}
+      >
         <TextInput
           {...form.text('confirm')}
           data-autofocus
@@ -67,20 +71,7 @@ export function SuperAdminDialog({ record, onClose }: SuperAdminDialogProps) {
         ) : (
           <CurrentPassword size="sm" required={false} {...form.text('password')} label={labels.password} />
         )}
-        <div className={formStyles.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('platformUser.superAdmin.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            {...(isSuperAdmin && { color: 'red' })}
-            loading={form.isBusy}
-            disabled={form.value.confirm.trim().toLowerCase() !== email}
-          >
-            {act}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { RolePreview } from '@baluarte/contract/organization/role.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useFocusBack } from '#kit/dialogs/use-focus-back.ts';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { ChangeView } from './change-view.tsx';
 import styles from './change-view.module.css';
 
@@ -16,17 +16,9 @@ interface PreviewDialogProps {
 /** What a change of a role does, before it is saved; whoever locks themselves out says that they know. */
 export function PreviewDialog({ preview, onApply, onClose }: PreviewDialogProps) {
   const { t } = useTexts();
-  useFocusBack();
   const [isAccepted, setAccepted] = useState(false);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="48rem"
-      title={t('role.preview.title')}
-      styles={{ title: { fontWeight: 600 } }}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog title={t('role.preview.title')} size="48rem" onClose={onClose}>
       {preview.isOwn ? (
         <p className={styles.warning}>
           <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
@@ -53,6 +45,6 @@ export function PreviewDialog({ preview, onApply, onClose }: PreviewDialogProps)
           {t('role.preview.apply')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { newPasswordOf } from '@baluarte/contract/identity/person.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Radio, Stack } from '@mantine/core';
 import { usePasswordRules } from '#identity/shared/password/use-password-rules.ts';
 import { call } from '#kit/http/call.ts';
 import type { Row } from '#kit/catalogue/catalogue.ts';
@@ -10,8 +9,8 @@ import { issuesIn } from '#kit/form/issues.ts';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
-import { isRefusal } from '#kit/http/refusal.ts';
-import { issuesOfRefusal, wordError, wordIssue } from '#kit/texts/refusal-words.ts';
+import { DialogForm } from '#kit/form/dialog-form.tsx';
+import { useForm } from '#kit/form/use-form.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { FirstPassword } from './first-password.tsx';
 import { useAccess } from './use-access.ts';
@@ -31,77 +30,39 @@ export function GivePassword({ row, onClose }: GivePasswordProps) {
   const access = useAccess(id).data;
   const isOwnAccount = access?.isOwnAccount === true;
   const rules = usePasswordRules('company');
-  const [way, setWay] = useState<'link' | 'set'>('link');
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const body = { password };
-    const [issue] = way === 'set' ? issuesIn(give.body.extend({ password: newPasswordOf(rules.minimum) }), body) : [];
-    if (issue) return setError(wordIssue(issue));
-    setBusy(true);
-    try {
-      if (way === 'set') await call(give, { params: { id }, body, isSecret: true });
+  const form = useForm<{ way: 'link' | 'set'; password: string }>({
+    initial: { way: 'link', password: '' },
+    check: ({ way, password }) =>
+      way === 'set' ? issuesIn(give.body.extend({ password: newPasswordOf(rules.minimum) }), { password }) : [],
+    async send({ way, password }) {
+      if (way === 'set') await call(give, { params: { id }, body: { password }, isSecret: true });
       else await call(resetLink, { params: { id } });
       toastText(way === 'set' ? 'user.password.done' : 'user.password.sent');
       onClose();
       await refresh();
-    } catch (failure) {
-      const [at] = isRefusal(failure) ? issuesOfRefusal(failure) : [];
-      if (at) setError(wordIssue(at));
-      else setRefused(wordError(failure).message);
-      setBusy(false);
-    }
-    return undefined;
-  };
+    },
+  });
+  const isSet = form.value.way === 'set';
   return (
     <Dialog title={t('user.password.title', { name: rowName(row) })} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="md">
-          <Radio.Group
-            aria-label={t('user.password.action')}
-            value={way}
-            onChange={(next) => setWay(next === 'set' ? 'set' : 'link')}
-          >
-            <Stack gap="sm">
-              <Radio value="link" label={t('user.password.link')} description={t('user.password.linkText')} />
-              <Radio
-                value="set"
-                disabled={!isOwnAccount}
-                label={t('user.password.set')}
-                description={t(isOwnAccount || access === undefined ? 'user.password.setText' : 'user.password.owns')}
-              />
-            </Stack>
-          </Radio.Group>
-          {way === 'set' ? (
-            <FirstPassword
-              label={t('user.password.label')}
-              value={password}
-              error={error}
-              rules={rules}
-              onChange={(next) => {
-                setPassword(next);
-                setError(null);
-              }}
+      <DialogForm form={form} submit={t(isSet ? 'user.password.submitSet' : 'user.password.submitLink')}>
+        <Radio.Group
+          aria-label={t('user.password.action')}
+          value={form.value.way}
+          onChange={(next) => form.set('way', next === 'set' ? 'set' : 'link')}
+        >
+          <Stack gap="sm">
+            <Radio value="link" label={t('user.password.link')} description={t('user.password.linkText')} />
+            <Radio
+              value="set"
+              disabled={!isOwnAccount}
+              label={t('user.password.set')}
+              description={t(isOwnAccount || access === undefined ? 'user.password.setText' : 'user.password.owns')}
             />
-          ) : null}
-          {refused === null ? null : (
-            <Alert color="red" variant="light" role="alert">
-              <Text size="sm">{refused}</Text>
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t(way === 'set' ? 'user.password.submitSet' : 'user.password.submitLink')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+          </Stack>
+        </Radio.Group>
+        {isSet ? <FirstPassword label={t('user.password.label')} rules={rules} {...form.field('password')} /> : null}
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { MethodPreview } from '@baluarte/contract/risk/method.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useFocusBack } from '#kit/dialogs/use-focus-back.ts';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { gridOf } from '#risk/shared/grid-of.ts';
 import { HeatPicture } from '#risk/shared/heat-picture.tsx';
 import { MovedRisks } from './moved-risks.tsx';
@@ -20,16 +20,8 @@ const outcomes = ['worse', 'better', 'becameIncomplete', 'becameComplete'] as co
 /** What a change would move: the numbers first, the map before and after, then which risks. Nothing is saved yet. */
 export function PreviewDialog({ change, preview, onApply, onClose }: PreviewDialogProps) {
   const { t, number } = useTexts();
-  useFocusBack();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="64rem"
-      title={t('method.preview.title')}
-      styles={{ title: { fontWeight: 600 } }}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog title={t('method.preview.title')} size="64rem" onClose={onClose}>
       <p className={styles.headline}>
         <b>{number(preview.moved)}</b>{' '}
         {t('method.preview.moved', { count: preview.moved, total: number(preview.total) })}
@@ -56,7 +48,7 @@ export function PreviewDialog({ change, preview, onApply, onClose }: PreviewDial
           {t('method.preview.apply')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

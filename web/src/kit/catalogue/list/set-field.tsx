@@ -1,7 +1,7 @@
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import type { Field } from '@baluarte/contract/kit/field.ts';
-import { useState } from 'react';
-import { wordIssue } from '#kit/texts/refusal-words.ts';
+import { DialogForm } from '#kit/form/dialog-form.tsx';
+import { useForm } from '#kit/form/use-form.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Dialog } from '../dialog.tsx';
 import { choiceName, offered } from '../choices.ts';
@@ -32,23 +32,21 @@ export function SetField({ count, onClose, onSet }: SetFieldProps) {
   const settable = Object.entries(catalogue.fields).filter(
     ([name, field]) => canBeShared(name, field) && columns.has(name),
   );
-  const [name, setName] = useState(settable[0]?.[0] ?? '');
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const field = catalogue.fields[name];
+  const begin = (name: string) => ({ name, text: catalogue.fields[name]?.kind === 'flag' ? 'true' : '' });
+  const form = useForm({
+    initial: begin(settable[0]?.[0] ?? ''),
+    check: ({ name, text }) => {
+      const field = catalogue.fields[name];
+      return field ? issuesIn(field.input, valueFrom(field, text)).map((issue) => ({ ...issue, path: 'text' })) : [];
+    },
+    send: async ({ name, text }) => {
+      const field = catalogue.fields[name];
+      if (field) onSet({ [name]: valueFrom(field, text) });
+    },
+  });
+  const field = catalogue.fields[form.value.name];
   if (!field) return null;
-
-  const choose = (next: string) => {
-    setName(next);
-    setText(catalogue.fields[next]?.kind === 'flag' ? 'true' : '');
-    setError(null);
-  };
-  const apply = () => {
-    const value = valueFrom(field, text);
-    const [issue] = issuesIn(field.input, value);
-    if (issue) setError(wordIssue(issue));
-    else onSet({ [name]: value });
-  };
+  const value = { label: t('catalogue.selection.value'), ...form.text('text') };
   const empty = { value: '', label: field.required ? t('catalogue.form.choose') : t('catalogue.selection.empty') };
   const options =
     field.kind === 'flag'
@@ -62,45 +60,19 @@ export function SetField({ count, onClose, onSet }: SetFieldProps) {
         ];
   return (
     <Dialog onClose={onClose} title={t('catalogue.selection.set')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-      >
-        <Stack gap="sm">
-          <NativeSelect
-            label={t('catalogue.selection.field')}
-            value={name}
-            data={settable.map(([value]) => ({ value, label: columns.get(value)?.label ?? value }))}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-          />
-          {field.kind === 'text' || field.kind === 'longText' ? (
-            <Textarea
-              autosize
-              label={t('catalogue.selection.value')}
-              value={text}
-              maxLength={field.max ?? 500}
-              error={error}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-            />
-          ) : (
-            <NativeSelect
-              label={t('catalogue.selection.value')}
-              value={text}
-              data={options}
-              error={error}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-            />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit">{t('catalogue.selection.apply', { count })}</Button>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm form={form} submit={t('catalogue.selection.apply', { count })}>
+        <NativeSelect
+          label={t('catalogue.selection.field')}
+          value={form.value.name}
+          data={settable.map(([name]) => ({ value: name, label: columns.get(name)?.label ?? name }))}
+          onChange={({ currentTarget }) => form.restart(begin(currentTarget.value))}
+        />
+        {field.kind === 'text' || field.kind === 'longText' ? (
+          <Textarea {...value} autosize maxLength={field.max ?? 500} />
+        ) : (
+          <NativeSelect {...value} data={options} />
+        )}
+      </DialogForm>
     </Dialog>
   );
 }

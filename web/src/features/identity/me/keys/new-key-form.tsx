@@ -1,14 +1,12 @@
 import { apiKey, newApiKey } from '@baluarte/contract/identity/api-key.ts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useForm } from '#kit/form/use-form.ts';
 import { CurrentPassword } from '#kit/account/current-password.tsx';
-import { FormErrors } from '#kit/account/form-errors.tsx';
-import formStyles from '#kit/account/form.module.css';
+import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { call } from '#kit/http/call.ts';
-import { DialogFoot } from '#kit/catalogue/dialog.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../my-account.module.css';
 import { PermissionPicker } from './permission-picker.tsx';
@@ -39,8 +37,7 @@ export function NewKeyForm({ hasPassword, onMade }: { hasPassword: boolean; onMa
   const password = t('twoStep.panel.password');
   const labels = { name: words.name, permissionCodes: words.permissions, password };
   return (
-    <form className={formStyles.form} noValidate onSubmit={form.submit}>
-      <FormErrors form={form} labels={labels} />
+    <DialogForm form={form} labels={labels} submit={t('me.keys.form.create')}>
       <TextInput
         {...form.text('name')}
         label={words.name}
@@ -72,11 +69,6 @@ export function NewKeyForm({ hasPassword, onMade }: { hasPassword: boolean; onMa
           description={t('twoStep.panel.passwordWhy')}
         />
       ) : null}
-      <DialogFoot>
-        <Button type="submit" loading={form.isBusy}>
-          {t('me.keys.form.create')}
-        </Button>
-      </DialogFoot>
-    </form>
+    </DialogForm>
   );
 }

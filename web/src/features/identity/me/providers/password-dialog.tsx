@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { z } from 'zod';
 import { useForm } from '#kit/form/use-form.ts';
 import { CurrentPassword } from '#kit/account/current-password.tsx';
-import { FormErrors } from '#kit/account/form-errors.tsx';
-import styles from '#kit/account/form.module.css';
-import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
+import { DialogForm } from '#kit/form/dialog-form.tsx';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 
 const schema = z.object({ password: z.string().min(1).max(1024) });
@@ -23,16 +21,14 @@ export function PasswordDialog({ name, onClose, send }: PasswordDialogProps) {
   const label = t('account.password.current');
   return (
     <Dialog title={t('providers.panel.passwordTitle', { name })} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
-        <p>{t('providers.panel.passwordLead', { name })}</p>
-        <FormErrors form={form} labels={{ password: label }} />
+      <DialogForm
+        form={form}
+        labels={{ password: label }}
+        submit={t('account.continue')}
+        lead={<p>{t('providers.panel.passwordLead', { name })}</p>}
+      >
         <CurrentPassword {...form.text('password')} label={label} data-autofocus />
-        <DialogFoot>
-          <Button type="submit" loading={form.isBusy}>
-            {t('account.continue')}
-          </Button>
-        </DialogFoot>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

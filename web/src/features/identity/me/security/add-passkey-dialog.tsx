@@ -1,11 +1,10 @@
 import { passkeyName } from '@baluarte/contract/identity/passkey.ts';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useForm } from '#kit/form/use-form.ts';
-import { FormErrors } from '#kit/account/form-errors.tsx';
-import formStyles from '#kit/account/form.module.css';
-import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
+import { DialogForm } from '#kit/form/dialog-form.tsx';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { Refusal } from '#kit/http/refusal.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -27,8 +26,7 @@ export function NameForm({ initial, send }: NameFormProps) {
   const form = useForm({ schema: named, initial: { name: initial }, send: ({ name }) => send(name) });
   const label = t('twoStep.passkeys.name');
   return (
-    <form className={formStyles.form} noValidate onSubmit={form.submit}>
-      <FormErrors form={form} labels={{ name: label }} />
+    <DialogForm form={form} labels={{ name: label }} submit={t('twoStep.passkeys.save')}>
       <TextInput
         {...form.text('name')}
         size="md"
@@ -39,12 +37,7 @@ export function NameForm({ initial, send }: NameFormProps) {
         required
         withAsterisk={false}
       />
-      <DialogFoot>
-        <Button type="submit" loading={form.isBusy}>
-          {t('twoStep.passkeys.save')}
-        </Button>
-      </DialogFoot>
-    </form>
+    </DialogForm>
   );
 }
 

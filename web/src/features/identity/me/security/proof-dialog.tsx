@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useForm } from '#kit/form/use-form.ts';
 import { CurrentPassword } from '#kit/account/current-password.tsx';
-import { FormErrors } from '#kit/account/form-errors.tsx';
-import styles from '#kit/account/form.module.css';
-import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
+import { DialogForm } from '#kit/form/dialog-form.tsx';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 
 const needed = z.object({ password: z.string().min(1).max(1024) });
@@ -31,9 +29,7 @@ export function ProofForm({ hasPassword, children, act, send }: ProofFormProps) 
   });
   const label = t('twoStep.panel.password');
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
-      {children}
-      <FormErrors form={form} labels={{ password: label }} />
+    <DialogForm form={form} labels={{ password: label }} submit={act ?? t('twoStep.panel.confirm')} lead={children}>
       {hasPassword ? (
         <CurrentPassword
           {...form.text('password')}
@@ -44,12 +40,7 @@ export function ProofForm({ hasPassword, children, act, send }: ProofFormProps) 
       ) : (
         <p>{t('twoStep.panel.noPassword')}</p>
       )}
-      <DialogFoot>
-        <Button type="submit" loading={form.isBusy}>
-          {act ?? t('twoStep.panel.confirm')}
-        </Button>
-      </DialogFoot>
-    </form>
+    </DialogForm>
   );
 }
 

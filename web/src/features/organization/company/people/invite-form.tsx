@@ -1,9 +1,9 @@
 import { newCompanyUser } from '@baluarte/contract/organization/company.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
-import { issuesIn } from '#kit/form/issues.ts';
-import { wordIssue } from '#kit/texts/refusal-words.ts';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { useForm } from '#kit/form/use-form.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../company.module.css';
 import { bases, type Base, type Chosen } from './chosen.ts';
@@ -21,30 +21,26 @@ interface InviteFormProps {
 /** Somebody new, by e-mail and name. Stands inside another form, so it is no form itself: Enter adds to the list. */
 export function InviteForm({ taken, onAdd, onPending }: InviteFormProps) {
   const { t, texts, language } = useTexts();
-  const prefix = useId();
   const [isOpen, setOpen] = useState(false);
-  const [value, setValue] = useState({ ...nothing, language });
-  const [isTried, setTried] = useState(false);
+  const form = useForm({
+    schema: newCompanyUser.extend({ base: z.custom<Base>() }),
+    initial: { ...nothing, language },
+    check: ({ email }) =>
+      taken.some((each) => each.toLowerCase() === email.trim().toLowerCase())
+        ? [{ path: 'email', code: 'taken', said: t('company.people.twice') }]
+        : [],
+    async send(person) {
+      onAdd({ ...form.value, ...person });
+      form.restart({ ...nothing, language: form.value.language });
+      onPending(false);
+      document.getElementById(form.idOf('email'))?.focus();
+    },
+  });
+  const { value, idOf } = form;
   useEffect(() => {
-    if (isOpen) document.getElementById(`${prefix}-email`)?.focus();
-  }, [isOpen, prefix]);
-  const issues = issuesIn(newCompanyUser, value);
-  const isTwice = taken.some((email) => email.toLowerCase() === value.email.trim().toLowerCase());
-  const errorOf = (name: string) => {
-    const issue = isTried ? issues.find(({ path }) => path === name) : undefined;
-    if (issue) return wordIssue(issue);
-    return isTried && name === 'email' && isTwice ? t('company.people.twice') : undefined;
-  };
-  const add = () => {
-    setTried(true);
-    if (issues.length > 0 || isTwice) return;
-    const { email, name, lastName } = newCompanyUser.parse(value);
-    onAdd({ ...value, email, name, lastName });
-    setValue({ ...nothing, language: value.language });
-    setTried(false);
-    onPending(false);
-    document.getElementById(`${prefix}-email`)?.focus();
-  };
+    if (isOpen) document.getElementById(idOf('email'))?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
+  }, [isOpen]);
   if (!isOpen)
     return (
       <div>
@@ -60,23 +56,21 @@ export function InviteForm({ taken, onAdd, onPending }: InviteFormProps) {
     );
   const text = (name: 'email' | 'name' | 'lastName', type: 'email' | 'text') => (
     <TextInput
-      id={`${prefix}-${name}`}
       type={type}
       label={t(`company.people.${name}`)}
       autoComplete="off"
       required
-      value={value[name]}
+      {...form.text(name)}
       onChange={({ currentTarget }) => {
+        form.set(name, currentTarget.value);
         const next = { ...value, [name]: currentTarget.value };
-        setValue(next);
         onPending(`${next.email}${next.name}${next.lastName}`.trim() !== '');
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();
-        add();
+        void form.save();
       }}
-      error={errorOf(name)}
     />
   );
   return (
@@ -91,7 +85,7 @@ export function InviteForm({ taken, onAdd, onPending }: InviteFormProps) {
           data={bases.map((base) => ({ value: String(base), label: texts.company.bases[base] }))}
           allowDeselect={false}
           value={String(value.base)}
-          onChange={(base) => setValue({ ...value, base: Number(base) as Base })}
+          onChange={(base) => form.set('base', Number(base) as Base)}
         />
         <Select
           label={t('company.people.language')}
@@ -101,10 +95,10 @@ export function InviteForm({ taken, onAdd, onPending }: InviteFormProps) {
           ]}
           allowDeselect={false}
           value={value.language}
-          onChange={(chosen) => setValue({ ...value, language: chosen === 'en' ? 'en' : 'es' })}
+          onChange={(chosen) => form.set('language', chosen === 'en' ? 'en' : 'es')}
         />
       </div>
-      <Button mt="sm" size="xs" variant="default" onClick={add}>
+      <Button mt="sm" size="xs" variant="default" onClick={() => void form.save()}>
         {t('company.people.addToList')}
       </Button>
     </fieldset>

@@ -1,12 +1,10 @@
 import { archive } from '@baluarte/contract/organization/archive.ts';
-import { Button } from '@mantine/core';
 import { z } from 'zod';
 import { useForm } from '#kit/form/use-form.ts';
 import { CurrentPassword } from '#kit/account/current-password.tsx';
-import { FormErrors } from '#kit/account/form-errors.tsx';
-import styles from '#kit/account/form.module.css';
+import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { addressOf } from '#kit/http/call.ts';
-import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { defaultBaseUrl } from '#kit/session/session-store.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 
@@ -42,9 +40,12 @@ export function DownloadDialog({ onClose, link, onStarted }: DownloadDialogProps
   const label = t('account.password.current');
   return (
     <Dialog title={t('archive.proof.title')} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
-        <p>{t('archive.proof.lead')}</p>
-        <FormErrors form={form} labels={{ password: label }} />
+      <DialogForm
+        form={form}
+        labels={{ password: label }}
+        submit={t('archive.proof.go')}
+        lead={<p>{t('archive.proof.lead')}</p>}
+      >
         <CurrentPassword
           required={false}
           {...form.text('password')}
@@ -52,12 +53,7 @@ export function DownloadDialog({ onClose, link, onStarted }: DownloadDialogProps
           description={t('archive.proof.noPassword')}
           data-autofocus
         />
-        <DialogFoot>
-          <Button type="submit" loading={form.isBusy}>
-            {t('archive.proof.go')}
-          </Button>
-        </DialogFoot>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

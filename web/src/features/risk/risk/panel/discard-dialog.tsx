@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Text, Textarea } from '@mantine/core';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
+import { DialogForm } from '#kit/form/dialog-form.tsx';
+import { useForm } from '#kit/form/use-form.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useFocusBack } from '#kit/dialogs/use-focus-back.ts';
 
 const longest = 500;
 
@@ -16,49 +17,26 @@ export function DiscardDialog({
   onClose: () => void;
 }) {
   const { t } = useTexts();
-  useFocusBack();
-  const [reason, setReason] = useState('');
-  const [isRefused, setRefused] = useState(false);
-  const submit = () => {
-    if (reason.trim() === '') setRefused(true);
-    else onDiscard(reason.trim());
-  };
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) =>
+      reason.trim() === '' ? [{ path: 'reason', code: 'required', said: t('risk.discard.reasonNeeded') }] : [],
+    send: async ({ reason }) => onDiscard(reason.trim()),
+  });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={count === 1 ? t('risk.discard.title') : t('risk.discard.titleMany', { count })}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Stack gap="sm">
-          <Text size="sm">{t('risk.discard.text')}</Text>
-          <Textarea
-            data-autofocus
-            autosize
-            minRows={3}
-            required
-            maxLength={longest}
-            label={t('risk.discard.reason')}
-            placeholder={t('risk.discard.reasonPlaceholder')}
-            value={reason}
-            error={isRefused && reason.trim() === '' ? t('risk.discard.reasonNeeded') : null}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit">{t('risk.discard.action')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <Dialog title={count === 1 ? t('risk.discard.title') : t('risk.discard.titleMany', { count })} onClose={onClose}>
+      <DialogForm form={form} submit={t('risk.discard.action')} lead={<Text size="sm">{t('risk.discard.text')}</Text>}>
+        <Textarea
+          data-autofocus
+          autosize
+          minRows={3}
+          required
+          maxLength={longest}
+          label={t('risk.discard.reason')}
+          placeholder={t('risk.discard.reasonPlaceholder')}
+          {...form.text('reason')}
+        />
+      </DialogForm>
+    </Dialog>
   );
 }
