@@ -37,7 +37,11 @@ export async function undoChangeset(id: number): Promise<void> {
   }
 }
 
-/** Says in passing what was done, with "Deshacer" where its changeset is known. */
-export function tellDone(message: string, changesetId: number | null): void {
-  toast({ message, icon: 'success', ...(changesetId !== null && { undo: () => undoChangeset(changesetId) }) });
+/** Says in passing what was done, with "Deshacer" where its changeset is known; `undone` follows that. */
+export function tellDone(message: string, changesetId: number | null, undone?: () => Promise<unknown>): void {
+  const undo = async () => {
+    if (changesetId !== null) await undoChangeset(changesetId);
+    await undone?.();
+  };
+  toast({ message, icon: 'success', ...(changesetId !== null && { undo }) });
 }

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { call } from '#kit/http/call.ts';
 import { issuesIn } from '#kit/form/issues.ts';
 import { translate } from '#kit/texts/texts.ts';
-import { toast, toastText } from '#kit/dialogs/dialogs.tsx';
-import { undoChangeset } from '#kit/catalogue/writes.ts';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { tellDone } from '#kit/catalogue/writes.ts';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { cachedRow, changeCached, refreshParameters } from './use-parameters.ts';
@@ -101,14 +101,9 @@ export async function moveRow(
   }
 }
 
-/** Says in passing what was done, with "Deshacer" where its changeset is known. */
-export function tellDone(message: string, changesetId: number | null): void {
-  const undo = async () => {
-    if (changesetId !== null) await undoChangeset(changesetId);
-    await refreshParameters();
-  };
-  toast({ message, icon: 'success', ...(changesetId !== null && { undo }) });
-}
+/** Says in passing what was done to parameters. */
+export const tellParameters = (message: string, changesetId: number | null): void =>
+  tellDone(message, changesetId, refreshParameters);
 
 /** Lets all that uses one row use another, and says how many that were, with "Deshacer". */
 export async function mergeRows(
@@ -120,6 +115,6 @@ export async function mergeRows(
     params: { kind },
     body: { fromId: from.id, intoId: into.id },
   });
-  tellDone(translate('parameter.merge.done', { from: from.name, into: into.name, count: moved }), changesetId);
+  tellParameters(translate('parameter.merge.done', { from: from.name, into: into.name, count: moved }), changesetId);
   await refreshParameters();
 }

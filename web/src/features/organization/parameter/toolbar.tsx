@@ -1,12 +1,11 @@
-import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { NativeSelect } from '@mantine/core';
 import { parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { parameter, parameterCatalogue, shapeOf } from '@baluarte/contract/organization/parameter.ts';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#kit/http/call.ts';
 import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
 import { FileMenu } from '#kit/catalogue/list/file-menu.tsx';
+import { SearchInput } from '#kit/catalogue/list/search-input.tsx';
 import { usePageKeys } from '#kit/catalogue/list/use-page-keys.ts';
 import { useViewsOf } from '#kit/catalogue/list/use-saved-views.ts';
 import { ViewsMenu } from '#kit/catalogue/list/views-menu.tsx';
@@ -14,9 +13,6 @@ import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { language, useTexts } from '#kit/texts/texts.ts';
 import styles from './parameters.module.css';
 import { queryOf, useAddress, type Address } from './use-address.ts';
-
-const typingMilliseconds = 200;
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** What narrows the rows of a table, and how they are taken away as a file. */
 export function Toolbar() {
@@ -27,15 +23,8 @@ export function Toolbar() {
   const choices = useChoices(parameterCatalogue(kind).fields);
   const parents = choices.of(parent);
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(address.search);
-  const [sent, setSent] = useState(address.search);
   const [isViewsOpen, setViewsOpen] = useState(false);
   const saved = useViewsOf({ list: parameterViews(kind), queryOf, place: { kind } }, isViewsOpen);
-  // The address changed by another way (back, a saved view): the box follows it.
-  if (address.search !== sent) {
-    setSent(address.search);
-    setText(address.search);
-  }
   const isLost = address.parentId !== '' && !choices.isLoading && choices.find(parent, address.parentId) === undefined;
   const narrowAnew = useEffectEvent(() => {
     change({ parentId: '' }, { replace: true });
@@ -45,36 +34,15 @@ export function Toolbar() {
   useEffect(() => {
     if (isLost) narrowAnew();
   }, [isLost]);
-  const send = useDebouncedCallback((search: string) => {
-    setSent(search);
-    change({ search });
-  }, typingMilliseconds);
-  const type = (value: string) => {
-    setText(value);
-    send(value);
-  };
   usePageKeys({ '/': () => input.current?.focus() });
-  const label = t('parameter.page.search', { kind: texts.parameter.kinds[kind].toLowerCase() });
   return (
     <div className={styles.toolbar}>
-      <TextInput
-        ref={input}
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        maxLength={200}
+      <SearchInput
+        input={input}
+        label={t('parameter.page.search', { kind: texts.parameter.kinds[kind].toLowerCase() })}
         className={styles.search}
-        leftSection={<IconSearch {...icon} />}
-        rightSection={
-          text === '' ? null : (
-            <CloseButton size="sm" aria-label={t('catalogue.list.clearSearch')} onClick={() => type('')} />
-          )
-        }
-        value={text}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && text !== '') type('');
-        }}
+        search={address.search}
+        onSearch={(search) => change({ search })}
       />
       {parent ? (
         <NativeSelect

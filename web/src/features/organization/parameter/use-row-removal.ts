@@ -7,7 +7,7 @@ import { confirm, loading } from '#kit/dialogs/dialogs.tsx';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { translate } from '#kit/texts/texts.ts';
-import { tellDone } from './save-parameter.ts';
+import { tellParameters } from './save-parameter.ts';
 import { refreshParameters } from './use-parameters.ts';
 
 export interface Blocked {
@@ -27,7 +27,7 @@ export function useRowRemoval(kind: ParameterKind) {
       return;
     try {
       const { changesetId } = await loading(call(parameter.remove, { params: { kind, id } }));
-      tellDone(translate('parameter.remove.done', { name }), changesetId);
+      tellParameters(translate('parameter.remove.done', { name }), changesetId);
     } catch (error) {
       if (isRefusal(error, 'parameter.inUse')) {
         const { by } = error.params;

@@ -1,11 +1,10 @@
-import { Button, CloseButton, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { Suggestion } from '@baluarte/contract/risk/risk.ts';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { SearchInput } from '#kit/catalogue/list/search-input.tsx';
 import { Steps } from '#kit/catalogue/show/steps.tsx';
 import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { Page } from '#kit/layout/page.tsx';
@@ -103,42 +102,16 @@ export function RiskRecognitionPage() {
   );
 }
 
-const typingMilliseconds = 250;
-
 /** Narrows the suggestions by what they say, by whether they are risks already, and by why they are suggested. */
 function Tools({ asked, onChange }: { asked: Asked; onChange: (patch: Partial<Asked>) => void }) {
   const { t } = useTexts();
-  const [text, setText] = useState(asked.search);
-  const [sent, setSent] = useState(asked.search);
-  // The address changed by another way: the box follows it.
-  if (asked.search !== sent) {
-    setSent(asked.search);
-    setText(asked.search);
-  }
-  const send = useDebouncedCallback((search: string) => {
-    setSent(search);
-    onChange({ search });
-  }, typingMilliseconds);
-  const type = (value: string) => {
-    setText(value);
-    send(value);
-  };
   return (
     <div className={styles.tools}>
-      <TextInput
-        type="search"
-        aria-label={t('risk.recognition.search')}
-        placeholder={t('risk.recognition.search')}
+      <SearchInput
+        label={t('risk.recognition.search')}
         w={{ base: '100%', xs: 320 }}
-        maxLength={200}
-        leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-        rightSection={
-          text === '' ? null : (
-            <CloseButton size="sm" aria-label={t('catalogue.list.clearSearch')} onClick={() => type('')} />
-          )
-        }
-        value={text}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
+        search={asked.search}
+        onSearch={(search) => onChange({ search })}
       />
       <SegmentedControl
         aria-label={t('risk.recognition.show')}

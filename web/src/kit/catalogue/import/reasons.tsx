@@ -1,4 +1,5 @@
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
+import { capital } from '#kit/capital.ts';
 import { wordIssue } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
@@ -6,10 +7,7 @@ import { labelOf } from '../words.ts';
 import styles from './import.module.css';
 
 /** A sentence about many rows has no one value to quote. */
-const withoutQuote = (sentence: string) => {
-  const text = sentence.replace(/[«“][»”]\s*/gu, '').replace(/\s*\(\)/gu, '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+const withoutQuote = (sentence: string) => capital(sentence.replace(/[«“][»”]\s*/gu, '').replace(/\s*\(\)/gu, ''));
 
 /** Why rows are rejected, most frequent first, with how many each. */
 export function Reasons({ catalogue, job }: { catalogue: Catalogue; job: ImportJob }) {

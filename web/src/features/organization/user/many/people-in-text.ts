@@ -1,3 +1,4 @@
+import { capital } from '#kit/capital.ts';
 import { fold } from '#kit/search/fold.ts';
 
 /** Somebody as a pasted line names them; what it does not say is ''. */
@@ -16,7 +17,6 @@ export interface PeopleInText {
 
 const address = /[^\s<>,;:"'()[\]]+@[^\s<>,;:"'()[\]]+/;
 const addresses = new RegExp(address, 'g');
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Name and last name of a whole name: of four words, the last two are last names, as in Spanish. */
 function parts(whole: string): Pick<Pasted, 'name' | 'lastName'> {

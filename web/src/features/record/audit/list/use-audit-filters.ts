@@ -1,3 +1,4 @@
+import { capital } from '#kit/capital.ts';
 import { audit, auditEntities, changesetKinds, operations } from '@baluarte/contract/record/audit.ts';
 import { auditKind } from '@baluarte/texts/audit-wording.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { DayValue } from '#kit/catalogue/list/typed-value.tsx';
 import { AddressValue, NumberValue } from './typed-values.tsx';
 
 const fiveMinutes = 300_000;
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What the audit is narrowed by: people, kinds of things and of work, days, addresses, one row. */
 export function useAuditFilters(filters: ListState['filters']): Record<string, FilterWay> {

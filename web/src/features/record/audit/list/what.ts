@@ -1,3 +1,4 @@
+import { capital } from '#kit/capital.ts';
 import type { AuditRow, Named } from '@baluarte/contract/record/audit.ts';
 import { auditAct, auditKind, auditName } from '@baluarte/texts/audit-wording.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -6,8 +7,6 @@ import { useTexts } from '#kit/texts/texts.ts';
 const most = 3;
 /** Things that are named before "and 12 more". */
 const mostNamed = 2;
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The audit in words: who, what they did, what to. */
 export function useAuditWords() {
