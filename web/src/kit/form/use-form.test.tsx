@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { MantineProvider, TextInput } from '@mantine/core';
+import { MantineProvider, PasswordInput, TextInput } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
@@ -86,6 +86,24 @@ describe('what is wrong with a form', () => {
     expect(told.map((id) => document.getElementById(id)?.textContent)).toContain('El nombre es obligatorio.');
     await user.click(screen.getByRole('link', { name: 'Nombre: El nombre es obligatorio.' }));
     expect(document.activeElement).toBe(input('Nombre'));
+  });
+
+  test('is told of a password too, whose input says nothing of it by itself', () => {
+    const missing = [{ path: 'secret', code: 'required' }];
+    function Secret() {
+      const own = useForm({ initial: { secret: '' }, check: () => missing, send: async () => undefined });
+      return (
+        <form noValidate onSubmit={own.submit}>
+          <PasswordInput label="Secreto" {...own.text('secret')} />
+          <button type="submit">Enviar</button>
+        </form>
+      );
+    }
+    render(<Secret />, { wrapper: MantineProvider });
+    act(submit);
+    const secret = screen.getByLabelText('Secreto');
+    expect(secret.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(secret);
   });
 
   test('gets the focus at its first field where no summary stands', () => {

@@ -79,7 +79,10 @@ export interface Form<Value> {
   text(
     this: void,
     name: Texts<Value>,
-  ): Input<string> & { onChange: (event: { currentTarget: { value: string } }) => void };
+  ): Input<string> & {
+    'aria-invalid': true | undefined;
+    onChange: (event: { currentTarget: { value: string } }) => void;
+  };
   /** Sends it unless something is wrong with it or it is on its way; answers whether it was taken. */
   save: () => Promise<boolean>;
   /** The same, for `onSubmit`. */
@@ -215,6 +218,8 @@ export function useForm<Value extends object, Sent = Value>(options: FormOptions
     field: (name) => ({ ...input(name, value[name]), onChange: (next) => set(name, next) }),
     text: (name) => ({
       ...input(name, String(value[name] ?? '')),
+      // Not every input of the library says it by itself.
+      'aria-invalid': errorOf(name) === undefined ? undefined : true,
       onChange: ({ currentTarget }) => set(name, currentTarget.value as Value[typeof name]),
     }),
     save,
