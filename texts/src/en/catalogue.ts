@@ -96,7 +96,6 @@ export const catalogue: Texts['catalogue'] = {
     rename: 'Rename',
     name: 'Name',
     nameNeeded: 'Type a name.',
-    nameTaken: 'You already have a view of this list with that name.',
     share: 'Share with the company',
     shareHint: 'Whoever may open this list will see it.',
     unshare: 'Stop sharing',

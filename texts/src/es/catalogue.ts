@@ -89,7 +89,6 @@ export const catalogue = {
     rename: 'Cambiar el nombre',
     name: 'Nombre',
     nameNeeded: 'Escriba un nombre.',
-    nameTaken: 'Ya tiene una vista de esta lista con ese nombre.',
     share: 'Compartir con la empresa',
     shareHint: 'La verá quien pueda abrir esta lista.',
     unshare: 'Dejar de compartir',
