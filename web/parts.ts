@@ -3,10 +3,6 @@ import type { Rolldown } from 'vite';
 /** Matches modules by their path, which `path` writes with slashes. */
 const at = (path: string) => new RegExp(path.replaceAll('/', String.raw`[\\/]`));
 
-/** What `core.ts` of a language holds; every other file of texts comes with the pages that say it. */
-const coreTexts = (language: string) =>
-  String.raw`texts/src/${language}/(\w+/)?(account|asset|audit|catalogue|core|files|home|impact|import|notification|permissions|risk|scope|search|threat|vulnerability)\.ts$`;
-
 const framework = 'react|react-dom|scheduler|react-router|i18next|@tanstack/(react-query|query-core)';
 
 type Part = Pick<Rolldown.CodeSplittingGroup, 'name' | 'minShareCount'> & { test: RegExp };
@@ -21,9 +17,10 @@ const parts: Part[] = [
   { name: 'framework', test: at(`node_modules/(${framework})/`) },
   // The texts of the first pages apart from all others: whoever signs in waits for these alone.
   { name: 'es-first', test: at(String.raw`texts/src/es/(\w+/)?(oauth|problems|reference|session|shell)\.`) },
-  { name: 'es', test: at(coreTexts('es')) },
+  // What every page of a session says; every other file of texts comes with the pages that say it.
+  { name: 'es', test: at(String.raw`texts/src/es/core\.`) },
   { name: 'en-first', test: at(String.raw`texts/src/en/(\w+/)?(oauth|problems|reference|session|shell)\.`) },
-  { name: 'en', test: at(coreTexts('en')) },
+  { name: 'en', test: at(String.raw`texts/src/en/core\.`) },
   // What starts every page, with the settings of the validation library; what the sign-in adds; what stands around all others.
   {
     name: 'start',
@@ -55,7 +52,7 @@ const parts: Part[] = [
   // What is asked of the server and how it is checked.
   {
     name: 'contract',
-    test: at(String.raw`node_modules/zod/|contract/src/(kit/|\w+/(choices|changeset))`),
+    test: at(String.raw`node_modules/zod/|contract/src/(kit/|catalogues|\w+/(choices|changeset))`),
   },
   // What lists and forms have in common, beside what each of them has alone.
   {

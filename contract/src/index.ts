@@ -1,3 +1,4 @@
+import { catalogues } from '#app/catalogues.ts';
 import * as identity from '#identity/registry.ts';
 import * as organization from '#organization/registry.ts';
 import * as inventory from '#inventory/registry.ts';
@@ -10,6 +11,7 @@ import { commonProblems, type ProblemShape } from '#kit/problem.ts';
 export const endpoints: readonly AnyEndpoint[] = [
   ...identity.endpoints,
   ...organization.endpoints,
+  ...Object.values(catalogues).flatMap((catalogue) => Object.values<AnyEndpoint>(catalogue.endpoints)),
   ...inventory.endpoints,
   ...risk.endpoints,
   ...record.endpoints,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { catalogueRoutes } from '#app/stores.ts';
 import * as identity from '#identity/registry.ts';
 import * as organization from '#organization/registry.ts';
 import * as inventory from '#inventory/registry.ts';
@@ -9,6 +10,7 @@ import * as record from '#record/registry.ts';
 export const features: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
   ...identity.routes,
   ...organization.routes,
+  catalogueRoutes,
   ...inventory.routes,
   ...risk.routes,
   ...record.routes,

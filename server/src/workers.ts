@@ -8,7 +8,7 @@ import { notificationWorker } from './features/record/notification/notification-
 import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
 import { applyRetention } from './features/organization/setting/retention.ts';
 import { accountLeftWorker } from './features/organization/user/account-left.ts';
-import { importStores } from './import-stores.ts';
+import { importStores } from './stores.ts';
 import { mailWorker } from './kit/mail/mail-worker.ts';
 import type { Parts } from './kit/http/parts.ts';
 import { sealAll, sealJob } from './kit/history/sealing.ts';

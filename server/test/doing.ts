@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { catalogueNames } from '@baluarte/contract/catalogues.ts';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
@@ -62,7 +63,7 @@ const valid: Readonly<Record<string, (given: Furnishing) => Asked | Promise<Aske
     body: { action: 'status', ids: [await somebody(given)], values: { statusId: 2 } },
   }),
   ...Object.fromEntries(
-    (['threat', 'vulnerability', 'asset', 'impactFactor'] as const).flatMap((entity) => [
+    [...catalogueNames, 'impactFactor'].flatMap((entity) => [
       // An asset's two ways of editing write the same.
       ...(entity === 'asset' ? [] : [[`${entity}.update`, () => ({ body: { name: 'Otra' } })]]),
       [`${entity}.status`, () => ({ body: { statusId: 2 } })],

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { catalogueNames, catalogues } from '@baluarte/contract/catalogues.ts';
 import { sql } from 'kysely';
+import { stores } from '#app/stores.ts';
+import { createRow } from '#kit/catalogue/write.queries.ts';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { samplesOf } from './sample.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
 
 /** A company with two scopes, and one row of every entity: in the first scope where the entity lives in a scope. */
@@ -55,6 +59,18 @@ const notified = async (trx: Trx, userId: number): Promise<number> =>
       insert into notification (user_id, kind, subject, event) values (${userId}, 'security', 'passwordChanged', 'furnished') returning id`)
   ).id;
 
+type Row = Record<string, unknown>;
+
+/** Id of a row by its entity and, of a parameter, its kind. Throws for an entity that no furnished company has. */
+const idIn =
+  (ids: ReadonlyMap<string, number>): Furnished['id'] =>
+  (entity, from) => {
+    const found = ids.get(from ? `${entity}:${from}` : entity) ?? ids.get(entity);
+    if (found === undefined)
+      throw new Error(`no ${entity} ${from ?? ''} is in the furnished company: make one in server/test/furnished.ts`);
+    return found;
+  };
+
 /** Makes such a company, with its administrator. */
 export async function furnishedCompany(database: Database): Promise<Furnished> {
   const company = await testCompany(database, { scopes: 2 });
@@ -67,7 +83,7 @@ export async function furnishedCompany(database: Database): Promise<Furnished> {
     const here = await furnishScope(trx, one, 'A-1');
     const there = await furnishScope(trx, two, 'A-2');
     const factor = await first(trx, 'impact_factor');
-    return new Map<string, number>([
+    const known = new Map<string, number>([
       ...kinds.map(({ kind, id }): [string, number] => [`parameter:${kind}`, id]),
       ...Object.entries(here),
       ...Object.entries(there).map(([name, id]): [string, number] => [`scope2:${name}`, id]),
@@ -88,14 +104,12 @@ export async function furnishedCompany(database: Database): Promise<Furnished> {
       ['savedView', await savedView(trx)],
       ['archive', (await trx.one<{ id: number }>(sql`insert into archive (state) values ('failed') returning id`)).id],
     ]);
+    const tenant = { ...company.tenant, scopeIds: [one] };
+    for (const name of catalogueNames.filter((each) => !known.has(each))) {
+      const [sample] = samplesOf(catalogues[name].input, idIn(known));
+      known.set(name, (await createRow(trx, stores[name], tenant, sample?.value as Row))['id'] as number);
+    }
+    return known;
   });
-  return {
-    company,
-    admin,
-    id(entity, from) {
-      const found = ids.get(from ? `${entity}:${from}` : entity) ?? ids.get(entity);
-      if (found === undefined) throw new Error(`no ${entity} ${from ?? ''} in the furnished company`);
-      return found;
-    },
-  };
+  return { company, admin, id: idIn(ids) };
 }

@@ -12,6 +12,12 @@ export function auditLabel(texts: Texts, entity: AuditEntity, field: string): st
   return own?.fields?.[field] ?? shared[field] ?? field;
 }
 
+/** What a row of an entity is called, and several of them: a catalogue says so itself. */
+export function auditEntity(texts: Texts, entity: AuditEntity): { one: string; many: string } {
+  const further: Partial<Record<AuditEntity, { one: string; many: string }>> = texts.audit.entities;
+  return further[entity] ?? texts[entity as 'threat'];
+}
+
 /** Status of a row: risks word theirs in their own way. */
 export function auditStatus(texts: Texts, entity: AuditEntity, id: number): string {
   const { active, inactive, pending, mitigated } = texts.risk.statuses;
@@ -21,12 +27,18 @@ export function auditStatus(texts: Texts, entity: AuditEntity, id: number): stri
 }
 
 /** Word of a code in a column that holds one of a few; the code itself where it has none. */
-export function auditWord(texts: Texts, field: string, code: string): string {
+export function auditWord(
+  texts: Texts,
+  { entity, field }: { entity: AuditEntity; field: string },
+  code: string,
+): string {
   const words: Readonly<Record<string, Words>> = { ...texts.audit.words, completeness: texts.risk.missing };
   // The lists saved views are of: every configuration table is one.
   const table = field === 'list' ? parameterKinds.find((kind) => parameterViews(kind) === code) : undefined;
   if (table) return `${texts.audit.entities.parameter.many}: ${texts.audit.words.kind[table]}`;
-  return words[field]?.[code] ?? code;
+  const own = texts[entity as 'threat'] as { options?: Readonly<Record<string, Words>> } | undefined;
+  const list = field === 'list' ? (texts[code as 'threat'] as { many: string } | undefined)?.many : undefined;
+  return words[field]?.[code] ?? own?.options?.[field]?.[code] ?? list ?? code;
 }
 
 /** Name of a permission code. */

@@ -13,18 +13,10 @@ const base = catalogue({
   name: 'asset',
   paths: {
     many: '/assets',
-    one: '/assets',
     update: { method: 'POST', path: '/assets/{id}' },
     import: '/assets/import-from-excel',
   },
-  access: {
-    list: may.list,
-    view: may.view,
-    create: may.create,
-    edit: may.edit,
-    remove: may.delete,
-    import: may.import,
-  },
+  access: may,
   fields: {
     code: text({ max: 60 }),
     name: text({ max: 200 }),
@@ -50,6 +42,7 @@ const base = catalogue({
     vulnerabilityCount: z.number().int(),
     riskCount: z.number().int(),
   },
+  searched: ['description'],
 });
 
 const named = z.object({

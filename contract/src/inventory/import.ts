@@ -1,23 +1,28 @@
 import { z } from 'zod';
+import { catalogues, type CatalogueName } from '#app/catalogues.ts';
+import type { AnyCatalogue } from '#kit/catalogue.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { eachOf, keyed, namesOf } from '#kit/keyed.ts';
 import { listQuery } from '#kit/list-query.ts';
-import { forEachParameter, parameterImport, parameterImportPath, parameterKinds } from '#kit/parameter-kinds.ts';
+import { parameterImport, parameterImportPath, parameterKinds, type ParameterImport } from '#kit/parameter-kinds.ts';
 import { issueShape, problemsOf } from '#kit/problem.ts';
 import { can, type Holder } from '#kit/session.ts';
-import { idIn, type EntityName } from '#kit/values.ts';
+import { idIn } from '#kit/values.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
 
-/** What can be imported; each configuration table is a kind of its own, `parameters.area`. */
-export const importKinds = [
-  'threats',
-  'vulnerabilities',
-  'assets',
-  ...parameterKinds.map(parameterImport),
-] as const satisfies readonly string[];
-export type ImportKind = (typeof importKinds)[number];
+const { parameters } = permissions;
 
-interface ImportAccess {
-  entity: EntityName;
+type Catalogues = typeof catalogues;
+/** A catalogue is imported where it says where its files are sent: under the address of its list, `threats`. */
+export type CatalogueKind = {
+  [Name in CatalogueName]: Catalogues[Name]['paths'] extends { many: `/${infer Kind}`; import: string } ? Kind : never;
+}[CatalogueName];
+export type ImportKind = CatalogueKind | ParameterImport;
+
+interface Imported {
+  /** Name of the catalogue whose entries it writes. */
+  entity: string;
+  path: `/${string}`;
   import: PermissionCode;
   /** For rows that are new, and for rows that change what is there: what making and changing one by hand asks for. */
   create: PermissionCode;
@@ -25,39 +30,31 @@ interface ImportAccess {
   template: PermissionCode;
 }
 
-const { threats, vulnerabilities, assets, parameters } = permissions;
-
-/** Entity a kind of import writes, and the codes that allow it and its template. */
-export const importAccess: Record<ImportKind, ImportAccess> = {
-  threats: {
-    entity: 'threat',
-    import: threats.import,
-    create: threats.create,
-    edit: threats.edit,
-    template: threats.downloadTemplate,
-  },
-  vulnerabilities: {
-    entity: 'vulnerability',
-    import: vulnerabilities.import,
-    create: vulnerabilities.create,
-    edit: vulnerabilities.edit,
-    template: vulnerabilities.downloadTemplate,
-  },
-  assets: {
-    entity: 'asset',
-    import: assets.import,
-    create: assets.create,
-    edit: assets.edit,
-    template: assets.downloadTemplate,
-  },
-  ...forEachParameter((): ImportAccess => ({
-    entity: 'parameter',
-    import: parameters.create,
-    create: parameters.create,
-    edit: parameters.edit,
-    template: parameters.list,
-  })),
+const importOf = ({ name, paths, access }: Pick<AnyCatalogue, 'name' | 'paths' | 'access'>): [string, Imported][] => {
+  const { import: path } = paths;
+  const { import: code, template = code, create, edit } = access;
+  if (path === undefined) return [];
+  if (code === undefined || template === undefined)
+    throw new Error(`${name} has a place for files and no code for them`);
+  return [[paths.many.slice(1), { entity: name, path, import: code, create, edit, template }]];
 };
+
+/** What can be imported, with what it writes and the codes that allow it; each configuration table is a kind of its own. */
+export const importAccess = keyed<ImportKind, Imported>([
+  ...Object.values(catalogues).flatMap(importOf),
+  ...parameterKinds.map((kind): [string, Imported] => [
+    parameterImport(kind),
+    {
+      entity: 'parameter',
+      path: parameterImportPath(kind),
+      import: parameters.create,
+      create: parameters.create,
+      edit: parameters.edit,
+      template: parameters.list,
+    },
+  ]),
+]);
+export const importKinds = namesOf(importAccess);
 
 /** Which rows of a file a session may write: an import writes no row that its person could not write by hand. */
 export interface ImportRights {
@@ -137,11 +134,11 @@ const jobParams = z.strictObject({ jobId: idIn('import') });
 const uploadQuery = z.strictObject({ dryRun: booleanIn.default(false), mode: mode.default('strict') });
 const uploadBody = z.object({ mapping: mapping.optional(), defaults: defaults.optional() });
 
-const upload = (kind: ImportKind, path: `/${string}`) =>
+const upload = (kind: ImportKind) =>
   endpoint({
     name: `import.${kind}`,
     method: 'POST',
-    path,
+    path: importAccess[kind].path,
     access: importAccess[kind].import,
     query: uploadQuery,
     body: uploadBody,
@@ -150,10 +147,7 @@ const upload = (kind: ImportKind, path: `/${string}`) =>
   });
 
 export const imports = {
-  threats: upload('threats', '/threats/import-threats-excel'),
-  vulnerabilities: upload('vulnerabilities', '/vulnerabilities/import-vulnerabilities-excel'),
-  assets: upload('assets', '/assets/import-from-excel'),
-  ...forEachParameter((kind) => upload(parameterImport(kind), parameterImportPath(kind))),
+  ...eachOf(importKinds, upload),
   list: endpoint({
     name: 'import.list',
     method: 'GET',

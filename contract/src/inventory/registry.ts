@@ -1,21 +1,17 @@
 import type { AnyEndpoint } from '#kit/endpoint.ts';
-import { asset, assetProblems } from './asset.ts';
+import { assetProblems } from './asset.ts';
 import { importProblems, imports } from './import.ts';
 import { relations } from './relation.ts';
 import { sheetProblems } from './sheet.ts';
-import { threat, threatProblems } from './threat.ts';
-import { vulnerability, vulnerabilityProblems } from './vulnerability.ts';
+import { threatProblems } from './threat.ts';
+import { vulnerabilityProblems } from './vulnerability.ts';
 
 const relationEndpoints = Object.values(relations).flatMap(({ list, add, remove }) => [list, add, remove]);
 
-/** Endpoints of what there is. */
-export const endpoints: readonly AnyEndpoint[] = [
-  threat.endpoints,
-  vulnerability.endpoints,
-  asset.endpoints,
-  relationEndpoints,
-  imports,
-].flatMap((domain) => Object.values<AnyEndpoint>(domain));
+/** Endpoints of what there is, beside those of the catalogues. */
+export const endpoints: readonly AnyEndpoint[] = [relationEndpoints, imports].flatMap((domain) =>
+  Object.values<AnyEndpoint>(domain),
+);
 
 /** Codes of their refusals. */
 export const problems = {

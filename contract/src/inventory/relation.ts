@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { listQuery } from '#kit/list-query.ts';
-import { idOf, idParams, type EntityName } from '#kit/values.ts';
+import { idOf, idParams } from '#kit/values.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
 
 const { assets, threats, vulnerabilities } = permissions;
@@ -19,7 +19,7 @@ export const related = z.object({
 });
 export type Related = z.infer<typeof related>;
 
-interface Sides<From extends EntityName, To extends EntityName> {
+interface Sides<From extends string, To extends string> {
   from: From;
   to: To;
   path: `/${string}`;
@@ -27,7 +27,7 @@ interface Sides<From extends EntityName, To extends EntityName> {
 }
 
 /** One relation seen from one end: read it, add to it, take from it. */
-function relation<From extends EntityName, To extends EntityName>({ from, to, path, access }: Sides<From, To>) {
+function relation<From extends string, To extends string>({ from, to, path, access }: Sides<From, To>) {
   const params = idParams(from);
   const body = z.strictObject({ ids: z.array(idOf(to)).min(1).max(1000) });
   const scopes = 'current' as const;
@@ -107,16 +107,6 @@ export const relations = {
       unrelate: threats.unrelateVulnerabilities,
     },
   }),
-  vulnerabilityAsset: relation({
-    from: 'vulnerability',
-    to: 'asset',
-    path: '/vulnerabilities/{id}/assets',
-    access: {
-      view: vulnerabilities.viewAssets,
-      relate: vulnerabilities.relateAssets,
-      unrelate: vulnerabilities.unrelateAssets,
-    },
-  }),
   vulnerabilityThreat: relation({
     from: 'vulnerability',
     to: 'threat',
@@ -125,6 +115,16 @@ export const relations = {
       view: vulnerabilities.viewThreats,
       relate: vulnerabilities.relateThreats,
       unrelate: vulnerabilities.unrelateThreats,
+    },
+  }),
+  vulnerabilityAsset: relation({
+    from: 'vulnerability',
+    to: 'asset',
+    path: '/vulnerabilities/{id}/assets',
+    access: {
+      view: vulnerabilities.viewAssets,
+      relate: vulnerabilities.relateAssets,
+      unrelate: vulnerabilities.unrelateAssets,
     },
   }),
 };

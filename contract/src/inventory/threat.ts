@@ -4,19 +4,10 @@ import { choice, longText, optional, optionalChoice, optionalLongText, text } fr
 import { problemsOf } from '#kit/problem.ts';
 import { permissions } from '#app/permissions.ts';
 
-const may = permissions.threats;
-
 export const threat = catalogue({
   name: 'threat',
   paths: { many: '/threats', one: '/threat', import: '/threats/import-threats-excel' },
-  access: {
-    list: may.list,
-    view: may.view,
-    create: may.create,
-    edit: may.edit,
-    remove: may.delete,
-    import: may.import,
-  },
+  access: permissions.threats,
   fields: {
     code: text({ max: 60 }),
     name: optional({ max: 200, twin: 'nameEn' }),
@@ -31,6 +22,20 @@ export const threat = catalogue({
     exampleEn: optionalLongText({ max: 500 }),
   },
   extras: { assetCount: z.number().int(), vulnerabilityCount: z.number().int() },
+  searched: ['description'],
+  columns: [
+    'code',
+    'name',
+    'categoryId',
+    'subcategoryId',
+    { field: 'assetCount', width: 104 },
+    'vulnerabilityCount',
+    'statusId',
+  ],
+  sections: {
+    identity: ['code', 'name', 'description', 'example'],
+    kind: ['categoryId', 'subcategoryId', 'actorId', 'reasonId'],
+  },
 });
 
 export const threatProblems = problemsOf({ 'threat.hasRelations': { status: 409 } });

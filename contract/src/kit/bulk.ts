@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { idOf, type EntityName } from './values.ts';
+import { idOf } from './values.ts';
 
 /** At most this many rows in one bulk action. */
 export const maximumBulk = 1000;
 
 /** What to do with many rows at once: all or nothing. */
-export const bulkBody = <V extends z.ZodObject>(entity: EntityName, values: V) =>
+export const bulkBody = <V extends z.ZodObject>(entity: string, values: V) =>
   z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('delete'), ids: z.array(idOf(entity)).min(1).max(maximumBulk) }),
     z.strictObject({

@@ -13,25 +13,49 @@ import {
 } from './field.ts';
 import { asOf, history } from './history.ts';
 import { listQuery } from './list-query.ts';
-import { flagIn, idParams, idsIn, numbersIn, type EntityName } from './values.ts';
+import { flagIn, idParams, idsIn, numbersIn } from './values.ts';
 
-interface CatalogueShape<N extends EntityName, F extends Fields, X extends z.ZodRawShape> {
+interface Paths {
+  /** The list, here and in the web: `/threats`. */
+  many: `/${string}`;
+  /** One entry, where it is not below the list. */
+  one?: `/${string}`;
+  update?: { method: 'POST' | 'PUT'; path: `/${string}` };
+  /** Where a file with entries is sent; without one nothing imports them. */
+  import?: `/${string}`;
+}
+
+/** Codes of what can be done with entries, as their group in the permission list names them. */
+interface Codes {
+  list: PermissionCode;
+  view: PermissionCode;
+  create: PermissionCode;
+  edit: PermissionCode;
+  delete: PermissionCode;
+  /** Of the status; that of editing unless said. */
+  changeStatus?: PermissionCode;
+  import?: PermissionCode;
+  downloadTemplate?: PermissionCode;
+}
+
+/** A column, and its width in pixels where it is not that of its kind. */
+type Column<Name = string> = Name | { field: Name; width: number };
+type Columns = readonly Column[] | undefined;
+type Sections = Readonly<Record<string, readonly string[]>> | undefined;
+
+interface CatalogueShape<
+  N extends string,
+  P extends Paths,
+  F extends Fields,
+  X extends z.ZodRawShape,
+  C extends Columns,
+  S extends Sections,
+> {
+  /** In code, in problem codes and of the audit; its table is the same in snake case. */
   name: N;
-  paths: {
-    many: `/${string}`;
-    one: `/${string}`;
-    update?: { method: 'POST' | 'PUT'; path: `/${string}` };
-    import?: `/${string}`;
-  };
-  access: {
-    list: PermissionCode;
-    view: PermissionCode;
-    create: PermissionCode;
-    edit: PermissionCode;
-    remove: PermissionCode;
-    status?: PermissionCode;
-    import?: PermissionCode;
-  };
+  paths: P;
+  /** The group of the permission list that is about it. */
+  access: Codes;
   fields: F;
   /** What an answer has beside its fields: counts and the like, computed by the list's query. */
   extras: X;
@@ -41,7 +65,25 @@ interface CatalogueShape<N extends EntityName, F extends Fields, X extends z.Zod
   scopes?: 'every';
   /** An entry can be begun as a copy of another. */
   isCopied?: true;
+  /** Fields beside code and names that its column `search` holds. */
+  searched?: readonly (keyof F & string)[];
+  /** Columns of its list in their order, where it has no page of its own: fields, extras and those every entry has. */
+  columns?: C & readonly Column<keyof F | keyof X | keyof typeof system>[];
+  /** Parts of its form, by their title in the texts, where it has no page of its own: the fields of each. */
+  sections?: S & Readonly<Record<string, readonly (keyof F)[]>>;
 }
+
+/** What can be done with entries, by the code that allows it. An import needs a place to send the file to. */
+const accessOf = ({ delete: remove, changeStatus, ...codes }: Codes, paths: Paths) => ({
+  list: codes.list,
+  view: codes.view,
+  create: codes.create,
+  edit: codes.edit,
+  remove,
+  status: changeStatus,
+  import: paths.import === undefined ? undefined : codes.import,
+  template: codes.downloadTemplate,
+});
 
 const system = {
   id: z.number(),
@@ -99,10 +141,17 @@ const withoutDefault = (schema: z.ZodType): z.ZodType =>
  * One catalogue, described once: its strict input (create uses it whole, update partial, the form live, the import per
  * row), its answer, and the endpoints every catalogue has.
  */
-export function catalogue<const N extends EntityName, const F extends Fields, const X extends z.ZodRawShape>(
-  shape: CatalogueShape<N, F, X>,
-) {
-  const { name, paths, access, fields } = shape;
+export function catalogue<
+  const N extends string,
+  const P extends Paths,
+  const F extends Fields,
+  const X extends z.ZodRawShape,
+  const C extends Columns = undefined,
+  const S extends Sections = undefined,
+>(shape: CatalogueShape<N, P, F, X, C, S>) {
+  const { name, paths, fields } = shape;
+  const access = accessOf(shape.access, paths);
+  const pathOfOne = paths.one ?? paths.many;
   const typed = typedFields(fields);
   const input = inOrder(z.strictObject(mapFields(typed, (field) => field.input) as unknown as InputShape<F>), fields);
   const changes = z.strictObject(mapFields(typed, (field) => withoutDefault(field.input).optional()));
@@ -139,6 +188,9 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
     fields,
     sortable,
     isCopied: shape.isCopied ?? false,
+    searched: shape.searched ?? [],
+    columns: shape.columns as C,
+    sections: shape.sections as S,
     input,
     changes,
     row,
@@ -157,7 +209,7 @@ export function catalogue<const N extends EntityName, const F extends Fields, co
         name: at('get'),
         scopes,
         method: 'GET',
-        path: `${paths.one}/{id}`,
+        path: `${pathOfOne}/{id}`,
         access: access.view,
         params: one,
         query: asOf,
@@ -262,7 +314,10 @@ export interface CatalogueEndpoints {
 }
 
 /** A catalogue whatever its fields: what the kits of server and web work on. */
-export type AnyCatalogue = Pick<ReturnType<typeof catalogue>, 'name' | 'paths' | 'access' | 'fields' | 'sortable'> & {
+export type AnyCatalogue = Pick<
+  ReturnType<typeof catalogue>,
+  'name' | 'paths' | 'access' | 'fields' | 'sortable' | 'searched'
+> & {
   input: z.ZodObject;
   changes: z.ZodObject;
   row: z.ZodObject;

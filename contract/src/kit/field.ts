@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ParameterKind } from './parameter-kinds.ts';
-import { idOf, isoDate, type EntityName } from './values.ts';
+import { idOf, isoDate } from './values.ts';
 
 export type { ParameterKind };
 
@@ -10,7 +10,7 @@ const choiceEntities = ['impactFactor', 'role', 'scope'] as const;
 export type ChoiceSource = ParameterKind | (typeof choiceEntities)[number];
 
 /** Entity whose ids a choice holds. */
-export const entityFrom = (from: ChoiceSource | undefined): EntityName =>
+export const entityFrom = (from: ChoiceSource | undefined): 'parameter' | (typeof choiceEntities)[number] =>
   choiceEntities.find((entity) => entity === from) ?? 'parameter';
 
 /** What list, form, import, export and SQL need to know of a field; the rest follows from the kit. */

@@ -1,3 +1,5 @@
+import { keyed } from './keyed.ts';
+
 /** Kinds of configuration rows a company keeps: one table for the database, one list each for people. */
 export const parameterKinds = [
   'threatCategory',
@@ -32,10 +34,10 @@ export const parameterImportPath = (kind: ParameterKind): `/${string}` => `/para
 export const parameterViews = (kind: ParameterKind): string =>
   `parameter${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 
-type ParameterImport = `parameters.${ParameterKind}`;
+export type ParameterImport = `parameters.${ParameterKind}`;
 /** The import of a configuration table, as a kind of import. */
 export const parameterImport = (kind: ParameterKind): ParameterImport => `parameters.${kind}`;
 
 /** Something for the import of each configuration table. */
 export const forEachParameter = <T>(make: (kind: ParameterKind) => T) =>
-  Object.fromEntries(parameterKinds.map((kind) => [parameterImport(kind), make(kind)])) as Record<ParameterImport, T>;
+  keyed<ParameterImport, T>(parameterKinds.map((kind) => [parameterImport(kind), make(kind)]));

@@ -71,15 +71,8 @@ function fieldsOf(kind: ParameterKind): Fields {
 const describe = (kind: ParameterKind) =>
   catalogue({
     name: 'parameter',
-    paths: { many: `/parameters/${kind}`, one: `/parameters/${kind}`, import: parameterImportPath(kind) },
-    access: {
-      list: may.list,
-      view: may.view,
-      create: may.create,
-      edit: may.edit,
-      remove: may.delete,
-      import: may.create,
-    },
+    paths: { many: `/parameters/${kind}`, import: parameterImportPath(kind) },
+    access: { ...may, import: may.create, downloadTemplate: may.list },
     fields: fieldsOf(kind),
     extras: {},
   });

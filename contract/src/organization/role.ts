@@ -12,8 +12,8 @@ const may = permissions.roles;
 
 const base = catalogue({
   name: 'role',
-  paths: { many: '/roles', one: '/roles' },
-  access: { list: may.list, view: may.view, create: may.create, edit: may.edit, remove: may.delete },
+  paths: { many: '/roles' },
+  access: may,
   fields: {
     name: text({ max: 80 }),
     description: optionalLongText({ max: 500 }),
@@ -24,6 +24,7 @@ const base = catalogue({
   extras: { userCount: z.number().int(), isSystem: z.boolean() },
   scopes: 'every',
   isCopied: true,
+  searched: ['description'],
 });
 
 const params = idParams('role');

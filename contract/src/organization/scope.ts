@@ -12,15 +12,8 @@ const may = permissions.scopes;
 
 const base = catalogue({
   name: 'scope',
-  paths: { many: '/scopes', one: '/scopes' },
-  access: {
-    list: may.list,
-    view: may.view,
-    create: may.create,
-    edit: may.edit,
-    remove: may.delete,
-    status: may.changeStatus,
-  },
+  paths: { many: '/scopes' },
+  access: may,
   fields: {
     name: text({ max: 120 }),
     description: optionalLongText({ max: 500 }),
@@ -36,6 +29,7 @@ const base = catalogue({
   extras: { assetCount: z.number().int(), riskCount: z.number().int(), userCount: z.number().int() },
   // Scopes stand side by side: none of them lies inside the one worked in.
   scopes: 'every',
+  searched: ['description', 'location'],
 });
 
 /** How somebody may enter a scope: as one who enters every scope, as one it is listed for, or not. */

@@ -29,15 +29,8 @@ export const newUser = z.strictObject({
 
 const base = catalogue({
   name: 'user',
-  paths: { many: '/users', one: '/users' },
-  access: {
-    list: may.list,
-    view: may.view,
-    create: may.create,
-    edit: may.edit,
-    remove: may.delete,
-    status: may.changeStatus,
-  },
+  paths: { many: '/users' },
+  access: may,
   // An entry is a place in the company; its id is the person's. What is told of the person is theirs to change.
   fields: {
     name: readOnlyText(),

@@ -1,5 +1,6 @@
 import { accountActs } from '#identity/account-event.ts';
 import { z } from 'zod';
+import { catalogueNames, type CatalogueName } from '#app/catalogues.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { idParams, idsIn, isoDate, wordsIn } from '#kit/values.ts';
@@ -7,12 +8,8 @@ import { permissions } from '#app/permissions.ts';
 
 const may = permissions.audit;
 
-/**
- * What the audit speaks of: every table whose writes are recorded, as its row is called in code. A table that is tracked
- * and not here fails a test; one that is here and has no words, or nothing said of its columns, does not compile.
- */
-export const auditEntities = [
-  'asset',
+/** Tables whose writes are recorded beside those of the catalogues, as their row is called in code. */
+const furtherEntities = [
   'assetAsset',
   'assetImpactFactor',
   'assetThreat',
@@ -36,11 +33,14 @@ export const auditEntities = [
   'scope',
   'scopeArea',
   'scopeProcess',
-  'threat',
   'threatVulnerability',
-  'vulnerability',
 ] as const;
-export type AuditEntity = (typeof auditEntities)[number];
+export type AuditEntity = CatalogueName | (typeof furtherEntities)[number];
+/**
+ * What the audit speaks of: every table whose writes are recorded. A table that is tracked and not here fails a test; one
+ * that is here and has no words, or nothing said of its columns, does not compile.
+ */
+export const auditEntities: readonly AuditEntity[] = [...catalogueNames, ...furtherEntities].toSorted();
 
 /** Kinds of changesets: by what they came about. */
 export const changesetKinds = [

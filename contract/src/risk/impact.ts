@@ -12,15 +12,8 @@ const may = permissions.impacts;
 /** Factors an impact is judged by. A new one is out of use until its levels are right and somebody brings it into use. */
 export const impactFactor = catalogue({
   name: 'impactFactor',
-  paths: { many: '/impacts', one: '/impacts' },
-  access: {
-    list: may.list,
-    view: may.list,
-    create: may.create,
-    edit: may.edit,
-    remove: may.delete,
-    status: may.changeStatus,
-  },
+  paths: { many: '/impacts' },
+  access: { ...may, view: may.list },
   fields: {
     code: text({ max: 60 }),
     name: text({ max: 120, twin: 'nameEn' }),

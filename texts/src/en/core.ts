@@ -1,4 +1,5 @@
 import type { CoreTexts } from '#es/core.ts';
+import { labelsOf } from '#app/permission-labels.ts';
 import { account } from './identity/account.ts';
 import { asset } from './inventory/asset.ts';
 import { audit, changeset } from './record/audit.ts';
@@ -15,13 +16,18 @@ import { search } from './record/search.ts';
 import { threat } from './inventory/threat.ts';
 import { vulnerability } from './inventory/vulnerability.ts';
 
+const catalogues = { threat, vulnerability, asset };
+
 export const core = {
-  permissions,
-  permissionGroups,
+  ...catalogues,
+  permissions: { ...permissions, ...labelsOf(catalogues) },
+  permissionGroups: {
+    ...permissionGroups,
+    threats: threat.title,
+    vulnerabilities: vulnerability.title,
+    assets: asset.title,
+  },
   files,
-  threat,
-  vulnerability,
-  asset,
   audit,
   changeset,
   catalogue,

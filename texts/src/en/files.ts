@@ -8,14 +8,4 @@ export const files: typeof source = {
   yes: 'yes',
   no: 'no',
   statuses: { 1: 'Active', 2: 'Inactive', 3: 'Invited', 4: 'Pending', 5: 'Finished', 6: 'Implemented', 7: 'Mitigated' },
-  export: {
-    threat: 'threats',
-    vulnerability: 'vulnerabilities',
-    asset: 'assets',
-    impactFactor: 'impact factors',
-    risk: 'risks',
-    scope: 'scopes',
-    role: 'roles',
-    user: 'users',
-  },
 };

@@ -1,3 +1,6 @@
+import type { PermissionCode, PermissionGroup } from '@baluarte/contract/permissions.ts';
+import type { CatalogueTexts } from '#app/entity-words.ts';
+import { labelsOf } from '#app/permission-labels.ts';
 import { account } from './identity/account.ts';
 import { asset } from './inventory/asset.ts';
 import { audit, changeset } from './record/audit.ts';
@@ -14,14 +17,20 @@ import { search } from './record/search.ts';
 import { threat } from './inventory/threat.ts';
 import { vulnerability } from './inventory/vulnerability.ts';
 
+/** Words of the ordinary catalogues. */
+const catalogues = { threat, vulnerability, asset } satisfies CatalogueTexts;
+
 /** What nearly every page of a session says. The rest comes with the pages that say it. */
 export const core = {
-  permissions,
-  permissionGroups,
+  ...catalogues,
+  permissions: { ...permissions, ...labelsOf(catalogues) } satisfies Record<PermissionCode, string>,
+  permissionGroups: {
+    ...permissionGroups,
+    threats: threat.title,
+    vulnerabilities: vulnerability.title,
+    assets: asset.title,
+  } satisfies Record<PermissionGroup, string>,
   files,
-  threat,
-  vulnerability,
-  asset,
   audit,
   changeset,
   catalogue,

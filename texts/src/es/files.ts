@@ -15,14 +15,4 @@ export const files = {
     6: 'Implementado',
     7: 'Mitigado',
   },
-  export: {
-    threat: 'amenazas',
-    vulnerability: 'vulnerabilidades',
-    asset: 'activos',
-    impactFactor: 'factores de impacto',
-    risk: 'riesgos',
-    scope: 'alcances',
-    role: 'roles',
-    user: 'usuarios',
-  },
 };

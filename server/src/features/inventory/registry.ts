@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { importStores } from '#app/import-stores.ts';
+import { importStores } from '#app/stores.ts';
 import { threatRoutes } from './threat/threat.routes.ts';
 import { vulnerabilityRoutes } from './vulnerability/vulnerability.routes.ts';
 import { assetRoutes } from './asset/asset.routes.ts';

@@ -23,6 +23,7 @@ export async function choiceNames(trx: Trx, store: Store, language: Language): P
 }
 
 interface Words {
+  many: string;
   fields: Record<string, string>;
   extras?: Record<string, string>;
   options?: Record<string, Record<number, string>>;
@@ -84,6 +85,5 @@ export async function exportRows(
     trx,
     sql`select ${jsonOf(store)} as row from ${sql.table(store.table)} t where ${conditionOf(store, query, tenant.scopeIds)} order by ${orderOf(store, query.sort)}`,
   );
-  const name = textsIn(language).files.export[store.catalogue.name as 'threat'];
-  return sheetFile({ name, format: query.format }, columns, rows);
+  return sheetFile({ name: wordsOf(store, language).many, format: query.format }, columns, rows);
 }

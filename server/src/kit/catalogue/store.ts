@@ -64,10 +64,11 @@ export function jsonOf(store: Store): RawBuilder<unknown> {
   return sql`json_build_object(${sql.join(parts)})`;
 }
 
-/** Describes a catalogue's table; extras, links and obstacles may be left out where there are none. */
+/** Describes a catalogue's table, which is called as its entries are; what there is none of may be left out. */
 export function storeOf<C extends AnyCatalogue>(
   catalogue: C,
-  shape: Partial<Omit<Store<C>, 'catalogue'>> & Pick<Store<C>, 'table'>,
+  shape: Partial<Omit<Store<C>, 'catalogue'>> = {},
 ): Store<C> {
-  return { catalogue, isScoped: false, extras: {}, links: {}, obstacles: [], inTheWay: 'inUse', ...shape };
+  const table = snake(catalogue.name);
+  return { catalogue, table, isScoped: false, extras: {}, links: {}, obstacles: [], inTheWay: 'inUse', ...shape };
 }

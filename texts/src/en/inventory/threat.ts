@@ -13,6 +13,21 @@ export const threat: Texts['threat'] = {
   emptyText:
     'A threat is what can harm your assets: a fire, a theft, a mistake, an attack. Create the first one or import your catalogue from a spreadsheet.',
   goesWithIt: 'If it has related assets, vulnerabilities or risks, it is not deleted.',
+  permissions: {
+    151: 'List threats',
+    152: 'Create threats',
+    153: 'Import threats',
+    154: 'Download the threat template',
+    155: 'Edit threats',
+    156: 'Delete threats',
+    157: 'View a threat',
+    158: 'Relate threats to assets',
+    159: 'Unrelate assets from threats',
+    160: 'Relate threats to vulnerabilities',
+    161: 'Unrelate vulnerabilities from threats',
+    162: "View a threat's assets",
+    163: "View a threat's vulnerabilities",
+  },
   fields: {
     code: 'Code',
     name: 'Name',

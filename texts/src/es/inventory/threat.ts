@@ -12,6 +12,21 @@ export const threat = {
   emptyText:
     'Una amenaza es lo que puede causar daño a sus activos: un incendio, un robo, un error, un ataque. Cree la primera o importe su catálogo desde una hoja de cálculo.',
   goesWithIt: 'Si tiene activos, vulnerabilidades o riesgos relacionados, no se elimina.',
+  permissions: {
+    151: 'Ver el listado de amenazas',
+    152: 'Crear amenazas',
+    153: 'Importar amenazas',
+    154: 'Descargar la plantilla de amenazas',
+    155: 'Editar amenazas',
+    156: 'Eliminar amenazas',
+    157: 'Ver una amenaza',
+    158: 'Relacionar amenazas con activos',
+    159: 'Quitar activos de una amenaza',
+    160: 'Relacionar amenazas con vulnerabilidades',
+    161: 'Quitar vulnerabilidades de una amenaza',
+    162: 'Ver los activos de una amenaza',
+    163: 'Ver las vulnerabilidades de una amenaza',
+  },
   fields: {
     code: 'Código',
     name: 'Nombre',

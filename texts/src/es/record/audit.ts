@@ -1,3 +1,6 @@
+import type { CatalogueName } from '@baluarte/contract/catalogues.ts';
+import type { AuditEntity } from '@baluarte/contract/record/audit.ts';
+
 /** What the list of the audit is called, in the terms every list has. */
 export const changeset = {
   title: 'Auditoría',
@@ -142,7 +145,6 @@ export const audit = {
     company: { one: 'empresa', many: 'empresas' },
     companyProvider: { one: 'proveedor de identidad', many: 'proveedores de identidad' },
     retentionRun: { one: 'limpieza por retención', many: 'limpiezas por retención' },
-    asset: { one: 'activo', many: 'activos' },
     assetAsset: { one: 'dependencia entre activos', many: 'dependencias entre activos' },
     assetImpactFactor: { one: 'dimensión de un activo', many: 'dimensiones de activos' },
     assetThreat: { one: 'relación activo–amenaza', many: 'relaciones activo–amenaza' },
@@ -163,10 +165,8 @@ export const audit = {
     scope: { one: 'alcance', many: 'alcances' },
     scopeArea: { one: 'área de un alcance', many: 'áreas de alcances' },
     scopeProcess: { one: 'proceso de un alcance', many: 'procesos de alcances' },
-    threat: { one: 'amenaza', many: 'amenazas' },
     threatVulnerability: { one: 'relación amenaza–vulnerabilidad', many: 'relaciones amenaza–vulnerabilidad' },
-    vulnerability: { one: 'vulnerabilidad', many: 'vulnerabilidades' },
-  },
+  } satisfies Record<Exclude<AuditEntity, CatalogueName>, { one: string; many: string }>,
   /** Columns that no catalogue has words for, whatever table they are of. */
   fields: {
     accountEvents: 'Eventos de cuentas',
@@ -297,11 +297,6 @@ export const audit = {
     color: { green: 'verde', yellow: 'amarillo', orange: 'naranja', red: 'rojo' },
     impactRule: { max: 'el factor más alto' },
     list: {
-      asset: 'activos',
-      threat: 'amenazas',
-      vulnerability: 'vulnerabilidades',
-      scope: 'alcances',
-      risk: 'riesgos',
       audit: 'auditoría',
       user: 'usuarios',
       role: 'roles',

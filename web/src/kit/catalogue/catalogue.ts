@@ -1,32 +1,13 @@
 import type { Access, AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { Fields } from '@baluarte/contract/kit/field.ts';
-import type { EntityName, StatusId } from '@baluarte/contract/kit/values.ts';
+import type { StatusId } from '@baluarte/contract/kit/values.ts';
+import type { EntityWords } from '@baluarte/texts/entity-words.ts';
 import type { Texts } from '@baluarte/texts/es/index.ts';
+
 import type { z } from 'zod';
 
-/** The words every catalogue has. */
-export interface EntityWords {
-  title: string;
-  one: string;
-  many: string;
-  count_one: string;
-  count_other: string;
-  create: string;
-  edit: string;
-  show: string;
-  emptyTitle: string;
-  emptyText: string;
-  /** What deleting one takes along, or stops at. */
-  goesWithIt: string;
-  fields: Record<string, string>;
-  extras: Record<string, string>;
-  hints: Record<string, string>;
-  /** Words of the values of each option. */
-  options?: Record<string, Record<number, string>>;
-}
-
 /** Catalogues that have their words; another one does not compile until it has. */
-export type WordedName = { [K in keyof Texts]: Texts[K] extends EntityWords ? K : never }[keyof Texts] & EntityName;
+export type WordedName = { [K in keyof Texts]: Texts[K] extends EntityWords ? K : never }[keyof Texts];
 
 type Verb = 'list' | 'get' | 'create' | 'update' | 'remove' | 'status' | 'bulk' | 'export' | 'history';
 

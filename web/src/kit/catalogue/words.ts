@@ -1,6 +1,7 @@
 import type { Texts } from '@baluarte/texts/es/index.ts';
+import type { EntityWords } from '@baluarte/texts/entity-words.ts';
 import { useTexts, translate, type TextKey } from '#kit/texts/texts.ts';
-import type { Catalogue, EntityWords, WordedName } from './catalogue.ts';
+import type { Catalogue, WordedName } from './catalogue.ts';
 
 /** Words of an entity in the language in use. */
 export const wordsIn = (texts: Texts, name: WordedName): EntityWords => texts[name];

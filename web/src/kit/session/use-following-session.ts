@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EntityName } from '@baluarte/contract/kit/values.ts';
 import { currentSession } from './session-store.ts';
 import { refreshSession } from './session.tsx';
 
@@ -7,7 +6,7 @@ import { refreshSession } from './session.tsx';
  * Reads the session anew whenever entries were written that decide what it may do or where it works, so that menus and
  * switchers follow. Its key stands among those of the entity, which every write makes invalid.
  */
-export function useFollowingSession(entity: EntityName): void {
+export function useFollowingSession(entity: string): void {
   useQuery({
     queryKey: [entity, 'session'],
     queryFn: async () => (await refreshSession()).scopeCount,

@@ -1,5 +1,4 @@
 import { baseRoles, can, codeOf, type Holder } from '@baluarte/contract/kit/session.ts';
-import type { EntityName } from '@baluarte/contract/kit/values.ts';
 import type { PermissionKey } from '@baluarte/contract/permissions.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { createContext, use } from 'react';
@@ -23,7 +22,7 @@ interface FoundEntry {
 
 /** Entries that open on a page of several; every other one has a page of its own, `/threats/show/:threatId`. */
 export interface Finds {
-  kind: EntityName;
+  kind: string;
   /** Where an entry opens. */
   href: (found: FoundEntry) => string;
   /** Where an entry belongs, in words; as the search says it when absent. */

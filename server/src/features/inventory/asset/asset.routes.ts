@@ -13,7 +13,6 @@ const counted = (table: string) =>
   sql`(select count(*) from ${sql.table(table)} r where r.company_id = t.company_id and r.asset_id = t.id)`;
 
 export const assetStore = storeOf(asset, {
-  table: 'asset',
   isScoped: true,
   extras: {
     scopeId: sql`t.scope_id`,

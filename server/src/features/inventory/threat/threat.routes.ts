@@ -5,7 +5,6 @@ import { serveCatalogue } from '#kit/catalogue/serve-catalogue.ts';
 import { storeOf } from '#kit/catalogue/store.ts';
 
 export const threatStore = storeOf(threat, {
-  table: 'threat',
   extras: {
     assetCount: sql`(select count(*) from asset_threat r where r.company_id = t.company_id and r.threat_id = t.id)`,
     vulnerabilityCount: sql`(select count(*) from threat_vulnerability r where r.company_id = t.company_id and r.threat_id = t.id)`,

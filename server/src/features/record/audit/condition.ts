@@ -1,3 +1,4 @@
+import { catalogueNames } from '@baluarte/contract/catalogues.ts';
 import type { audit } from '@baluarte/contract/record/audit.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
@@ -16,7 +17,7 @@ export interface Asking {
 
 /** Tables whose rows are found by what they are called now, with the folded text that says it. */
 const called: readonly { table: string; from?: RawBuilder<unknown>; text: RawBuilder<unknown> }[] = [
-  ...['asset', 'threat', 'vulnerability', 'impact_factor'].map((table) => ({ table, text: sql`t.search` })),
+  ...[...catalogueNames.map(tableOf), 'impact_factor'].map((table) => ({ table, text: sql`t.search` })),
   ...['scope', 'role', 'range_level', 'impact_level'].map((table) => ({ table, text: sql`app.fold(t.name)` })),
   ...['parameter', 'probability_type', 'probability_level'].map((table) => ({
     table,

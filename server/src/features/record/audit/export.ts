@@ -7,6 +7,7 @@ import {
   auditName,
   auditPermission,
   auditStatus,
+  auditEntity,
   auditWord,
 } from '@baluarte/texts/audit-wording.ts';
 import { fill } from '@baluarte/texts/fill.ts';
@@ -56,7 +57,7 @@ function cellIn(
       .join('; ');
   if (type === 'flag') return held === true ? texts.files.yes : texts.files.no;
   if (type === 'status') return auditStatus(texts, entity, Number(held));
-  if (type === 'word') return auditWord(texts, field, String(held));
+  if (type === 'word') return auditWord(texts, { entity, field }, String(held));
   if (type === 'json')
     return auditParts(texts, { entity, field }, String(held), typeof other === 'string' ? other : null).join('; ');
   return held;
@@ -92,7 +93,7 @@ function columnsIn(language: Language): ExportColumn<Line>[] {
       width: 24,
       value: ({ head, change }) => auditAct(texts, head) ?? (change && texts.audit.operations[change.operation]),
     },
-    { header: headers.entity, width: 22, value: ({ change }) => change && texts.audit.entities[change.entity].one },
+    { header: headers.entity, width: 22, value: ({ change }) => change && auditEntity(texts, change.entity).one },
     { header: headers.rowId, type: 'integer', value: ({ change }) => change?.rowId },
     {
       header: headers.named,

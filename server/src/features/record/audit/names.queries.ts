@@ -1,5 +1,9 @@
+import { catalogueNames, catalogues } from '@baluarte/contract/catalogues.ts';
+import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
+import { eachOf } from '@baluarte/contract/kit/keyed.ts';
 import type { Named } from '@baluarte/contract/record/audit.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { snake } from '#kit/catalogue/store.ts';
 import { readLists } from '#organization/shared/lists.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -12,17 +16,20 @@ interface Source {
   recordedName?: RawBuilder<unknown>;
 }
 
-const simple = (table: string, columns: { code?: true; english?: true } = {}): Source => ({
+const simple = (table: string, columns: { code?: boolean; english?: boolean } = {}): Source => ({
   table,
   rows: (
     ids,
   ) => sql`select id, ${columns.code ? sql`code` : sql`null`} as code, name, ${columns.english ? sql`name_en` : sql`null`} as name_en
     from ${sql.table(table)} where company_id = app.current_company() and id = any(${ids})`,
 });
-const both = { code: true, english: true } as const;
+const ofCatalogue = ({ name, fields }: AnyCatalogue): Source =>
+  simple(snake(name), { code: 'code' in fields, english: 'nameEn' in fields });
 
 /** Entities a person calls by their code; the codes of the others are for programs. */
-export const calledByCode: ReadonlySet<string> = new Set(['asset', 'threat', 'vulnerability']);
+export const calledByCode: ReadonlySet<string> = new Set(
+  catalogueNames.filter((name) => 'code' in catalogues[name].fields),
+);
 
 /** What a risk is called: by what it joins. The three ids come from a row or from the record of one. */
 const riskName = (id: (column: string) => RawBuilder<unknown>) => {
@@ -45,9 +52,7 @@ const place = (table: 'country' | 'state' | 'city'): Source => ({
 /** Everything that is spoken of by number somewhere. A person's number is that of the account. */
 const sources = {
   parameter: simple('parameter', { english: true }),
-  asset: simple('asset', { code: true }),
-  threat: simple('threat', both),
-  vulnerability: simple('vulnerability', both),
+  ...eachOf(catalogueNames, (name) => ofCatalogue(catalogues[name])),
   impactFactor: simple('impact_factor', { english: true }),
   impactLevel: simple('impact_level', { english: true }),
   probabilityType: simple('probability_type', { english: true }),

@@ -46,6 +46,7 @@ test('nothing that opens anything is among what is shown', () => {
 test('a configuration table is named in words, whether a row of it is told or a saved view', () => {
   for (const texts of languages.map(textsIn)) {
     expect(Object.keys(texts.audit.words.kind).toSorted()).toEqual([...parameterKinds].toSorted());
-    for (const kind of parameterKinds) expect(auditWord(texts, 'list', parameterViews(kind))).toMatch(/^\S+: ./);
+    for (const kind of parameterKinds)
+      expect(auditWord(texts, { entity: 'savedView', field: 'list' }, parameterViews(kind))).toMatch(/^\S+: ./);
   }
 });

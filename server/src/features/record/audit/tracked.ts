@@ -1,8 +1,8 @@
-import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { catalogueNames, catalogues } from '@baluarte/contract/catalogues.ts';
 import type { AuditEntity, HeldType } from '@baluarte/contract/record/audit.ts';
-import type { Fields } from '@baluarte/contract/kit/field.ts';
-import { threat } from '@baluarte/contract/inventory/threat.ts';
-import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
+import { entityFrom, type Field, type Fields } from '@baluarte/contract/kit/field.ts';
+import { eachOf } from '@baluarte/contract/kit/keyed.ts';
+import { snake } from '#kit/catalogue/store.ts';
 import type { NameKind } from './names.queries.ts';
 
 /** How a column is read: by its type, or as the number of another row. */
@@ -25,23 +25,32 @@ export interface Tracked {
 const technical = new Set(['company_id', 'id', 'version', 'created_at', 'updated_at', 'search']);
 export const isTechnical = (column: string): boolean => technical.has(column) || column.endsWith('_kind');
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const readings = {
+  text: 'text',
+  longText: 'text',
+  number: 'number',
+  flag: 'flag',
+  date: 'date',
+  moment: 'moment',
+  option: 'word',
+  codes: 'permissions',
+} as const satisfies Record<Exclude<Field['kind'], 'choice' | 'choices'>, Reading>;
 
 /** A catalogue says itself what its fields are; those it keeps in a table of links are changes of their own. */
-function ofCatalogue({ fields }: { fields: Fields }): Record<string, Reading> {
-  const read = Object.entries(fields).flatMap(([name, { kind }]): [string, Reading][] => {
-    if (kind === 'choices') return [];
-    if (kind === 'choice') return [[snake(name), { of: 'parameter' }]];
-    return [[snake(name), kind === 'flag' || kind === 'date' ? kind : 'text']];
-  });
-  return Object.fromEntries([...read, ['status_id', 'status']]);
+function ofCatalogue({ fields }: { fields: Fields }): Tracked {
+  const read = Object.entries(fields).flatMap(([name, { kind, from }]): [string, Reading][] =>
+    kind === 'choices' ? [] : [[snake(name), kind === 'choice' ? { of: entityFrom(from) } : readings[kind]]],
+  );
+  return { fields: Object.fromEntries([...read, ['status_id', 'status']]), isNamed: true };
 }
+const ofCatalogues = eachOf(catalogueNames, (name) => ofCatalogue(catalogues[name]));
 
 const inTwoLanguages = { name: 'text', name_en: 'text', description: 'text', description_en: 'text' } as const;
 
 /** Every table the audit speaks of. */
 export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
-  asset: { fields: { ...ofCatalogue(asset), scope_id: { of: 'scope' } }, isNamed: true },
+  ...ofCatalogues,
+  asset: { ...ofCatalogues.asset, fields: { ...ofCatalogues.asset.fields, scope_id: { of: 'scope' } } },
   company: {
     fields: {
       name: 'text',
@@ -107,8 +116,6 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       sessions: 'number',
     },
   },
-  threat: { fields: ofCatalogue(threat), isNamed: true },
-  vulnerability: { fields: ofCatalogue(vulnerability), isNamed: true },
   assetAsset: {
     fields: { asset_id: { of: 'asset' }, related_asset_id: { of: 'asset' } },
     hidden: ['scope_id'],

@@ -1,3 +1,5 @@
+import { catalogueNames, catalogues } from '@baluarte/contract/catalogues.ts';
+import { eachOf } from '@baluarte/contract/kit/keyed.ts';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import type { AuditEntity, Operation } from '@baluarte/contract/record/audit.ts';
 import { impactFactor } from '@baluarte/contract/risk/impact.ts';
@@ -5,9 +7,7 @@ import { permissions, type PermissionCode } from '@baluarte/contract/permissions
 import { relations } from '@baluarte/contract/inventory/relation.ts';
 import { role } from '@baluarte/contract/organization/role.ts';
 import { scope } from '@baluarte/contract/organization/scope.ts';
-import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
-import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 
 type Codes = readonly PermissionCode[];
 
@@ -28,8 +28,8 @@ interface Access {
   create: PermissionCode;
   edit: PermissionCode;
   remove: PermissionCode;
-  status?: PermissionCode;
-  import?: PermissionCode;
+  status: PermissionCode | undefined;
+  import: PermissionCode | undefined;
 }
 
 const any: readonly Operation[] = ['insert', 'update', 'delete'];
@@ -75,10 +75,9 @@ const ofPlatform: Codes = [companies.edit];
 
 /** What taking back a change of each table asks for; the compiler asks for every table that is recorded. */
 export const needs: Readonly<Record<AuditEntity, Need>> = {
+  ...eachOf(catalogueNames, (name) => ofCatalogue(catalogues[name], { follows: merging })),
   // Quick editing changes any field, but not whether an asset is in use.
   asset: ofCatalogue(asset, { update: editsAsset, columns: { status_id: [asset.access.edit] }, follows: merging }),
-  threat: ofCatalogue(threat, { follows: merging }),
-  vulnerability: ofCatalogue(vulnerability, { follows: merging }),
   assetAsset: ofRelations([relations.assetAsset], { asset: ['delete'] }),
   assetThreat: ofRelations([relations.assetThreat, relations.threatAsset], { asset: ['delete'], threat: ['delete'] }),
   assetVulnerability: ofRelations([relations.assetVulnerability, relations.vulnerabilityAsset], {

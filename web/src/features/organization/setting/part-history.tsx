@@ -19,7 +19,7 @@ function Held({ field, held, names }: { field: string; held: unknown; names: Rea
   if (typeof held === 'boolean') return t(held ? 'setting.history.yes' : 'setting.history.no');
   if (Array.isArray(held)) return held.join(', ');
   if (typeof held === 'number') return names[`${field}:${held}`] ?? held;
-  return typeof held === 'string' ? auditWord(texts, field, held) : null;
+  return typeof held === 'string' ? auditWord(texts, { entity: 'company', field }, held) : null;
 }
 
 function Entry({ entry, names }: { entry: HistoryEntry; names: Readonly<Record<string, string>> }) {

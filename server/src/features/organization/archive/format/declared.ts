@@ -1,5 +1,8 @@
-import { importedCatalogues } from '@baluarte/contract/catalogues.ts';
+import { catalogueNames, catalogues } from '@baluarte/contract/catalogues.ts';
 import type { Fields } from '@baluarte/contract/kit/field.ts';
+import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
+import { parameterCatalogue } from '@baluarte/contract/organization/parameter.ts';
+import { snake } from '#kit/catalogue/store.ts';
 import { PEOPLE, type Meaning, type Meanings } from './meaning.ts';
 
 /** Tables of companies that no archive holds, and why. */
@@ -19,7 +22,7 @@ export const leftOut: Readonly<Record<string, string>> = {
 
 /** Tables of companies that an archive holds. A table that is in neither list fails a test. */
 export const held: readonly string[] = [
-  'asset',
+  ...catalogueNames.map(snake),
   'asset_asset',
   'asset_impact_factor',
   'asset_threat',
@@ -49,9 +52,7 @@ export const held: readonly string[] = [
   'scope',
   'scope_area',
   'scope_process',
-  'threat',
   'threat_vulnerability',
-  'vulnerability',
 ];
 
 /** Rows of a table that stay behind, as a condition on those that go. */
@@ -70,7 +71,9 @@ const choicesOf = ({ fields }: { fields: Fields }): [string, Meaning][] =>
     const table = from === 'impactFactor' ? 'impact_factor' : 'parameter';
     return [[name, kind === 'choice' ? { of: table } : { eachOf: table }]];
   });
-const choices = Object.fromEntries(importedCatalogues.flatMap(choicesOf));
+const choices = Object.fromEntries(
+  [...Object.values(catalogues), ...parameterKinds.map(parameterCatalogue)].flatMap(choicesOf),
+);
 const beforeAndAfter = Object.fromEntries(
   Object.entries(choices).map(([name, meaning]) => [name, { within: { before: meaning, after: meaning } }]),
 );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testCompany } from '#test/company.ts';
 import { testDatabase } from '#test/database.ts';
-import { importStores } from '#app/import-stores.ts';
+import { importStores } from '#app/stores.ts';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { declared, filled, held, leftOut, only } from './declared.ts';

@@ -131,5 +131,5 @@ export async function exportRisks(
   const asked = chosen(language, columns);
   const where = await conditionOf(trx, query, tenant.scopeIds);
   const rows = cursor<Row>(trx, rowsIn(language, where, orderOf(query.sort)));
-  return sheetFile({ name: textsIn(language).files.export.risk, format }, asked, rows);
+  return sheetFile({ name: textsIn(language).risk.many, format }, asked, rows);
 }

@@ -1,6 +1,6 @@
 import { capital } from '#kit/capital.ts';
 import { audit, auditEntities, changesetKinds, operations } from '@baluarte/contract/record/audit.ts';
-import { auditKind } from '@baluarte/texts/audit-wording.ts';
+import { auditEntity, auditKind } from '@baluarte/texts/audit-wording.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 import type { FilterWay } from '#kit/catalogue/list/list-context.ts';
@@ -20,7 +20,7 @@ export function useAuditFilters(filters: ListState['filters']): Record<string, F
     staleTime: fiveMinutes,
   });
   const entities = auditEntities
-    .map((id) => ({ id, name: capital(texts.audit.entities[id].many) }))
+    .map((id) => ({ id, name: capital(auditEntity(texts, id).many) }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const typed = (name: string, Values: FilterWay['Values'], word = (value: string) => value): FilterWay => ({
     values: (filters[name] ?? []).map((id) => ({ id, name: word(id) })),

@@ -1,6 +1,6 @@
 import { capital } from '#kit/capital.ts';
 import type { AuditRow, Named } from '@baluarte/contract/record/audit.ts';
-import { auditAct, auditKind, auditName } from '@baluarte/texts/audit-wording.ts';
+import { auditAct, auditEntity, auditKind, auditName } from '@baluarte/texts/audit-wording.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 
 /** Kinds of rows that a sentence names. */
@@ -23,7 +23,7 @@ export function useAuditWords() {
       const { counts } = row;
       if (counts.length === 0) return t('audit.nothingWritten');
       const parts = counts.slice(0, most).map(({ entity, operation, count }) => {
-        const { one, many } = texts.audit.entities[entity];
+        const { one, many } = auditEntity(texts, entity);
         return `${t(`audit.did.${operation}`)} ${number(count)} ${count === 1 ? one : many}`;
       });
       const left = counts.slice(most).reduce((sum, { count }) => sum + count, 0);

@@ -1,5 +1,5 @@
 import type { AuditChange, Named } from '@baluarte/contract/record/audit.ts';
-import { auditLabel } from '@baluarte/texts/audit-wording.ts';
+import { auditEntity, auditLabel } from '@baluarte/texts/audit-wording.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -39,7 +39,7 @@ export function ChangeItem({ change, ofEntity }: { change: AuditChange; ofEntity
         <span className={styles.operation} data-operation={operation}>
           {t(`audit.operations.${operation}`)}
         </span>{' '}
-        <span className={styles.entity}>{texts.audit.entities[entity].one}</span>{' '}
+        <span className={styles.entity}>{auditEntity(texts, entity).one}</span>{' '}
         <span className={styles.names}>
           <Names change={change} />
         </span>

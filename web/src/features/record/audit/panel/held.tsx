@@ -41,7 +41,7 @@ export function HeldValue({ entity, field, side }: HeldValueProps): ReactNode {
     case 'status':
       return auditStatus(texts, entity, Number(held));
     case 'word':
-      return auditWord(texts, field.field, String(held));
+      return auditWord(texts, { entity, field: field.field }, String(held));
     case 'number':
       return number(Number(held));
     case 'date':

@@ -1,3 +1,4 @@
+import { auditEntity } from '@baluarte/texts/audit-wording.ts';
 import { audit, type AuditEntity, type AuditRow } from '@baluarte/contract/record/audit.ts';
 import { ActionIcon, Button, NativeSelect, Skeleton, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
@@ -159,7 +160,7 @@ function Changes({ id, row }: { id: number; row: AuditRow | undefined }) {
             value={only}
             data={[
               { value: '', label: t('audit.panel.every') },
-              ...entities.map((entity) => ({ value: entity, label: texts.audit.entities[entity].many })),
+              ...entities.map((entity) => ({ value: entity, label: auditEntity(texts, entity).many })),
             ]}
             onChange={({ currentTarget: { value } }) => setOnly(entities.find((entity) => entity === value) ?? '')}
           />

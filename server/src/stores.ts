@@ -1,0 +1,33 @@
+import { catalogueNames, catalogues, type CatalogueName } from '@baluarte/contract/catalogues.ts';
+import type { CatalogueKind } from '@baluarte/contract/inventory/import.ts';
+import { eachOf, keyed } from '@baluarte/contract/kit/keyed.ts';
+import type { FastifyInstance } from 'fastify';
+import { assetStore } from './features/inventory/asset/asset.routes.ts';
+import type { ImportStores } from './features/inventory/import/import-stores.ts';
+import { threatStore } from './features/inventory/threat/threat.routes.ts';
+import { vulnerabilityStore } from './features/inventory/vulnerability/vulnerability.routes.ts';
+import { parameterStores } from './features/organization/parameter/parameter-store.ts';
+import { serveCatalogue } from './kit/catalogue/serve-catalogue.ts';
+import { storeOf, type Store } from './kit/catalogue/store.ts';
+
+/** Stores of the catalogues that have a room here, which serves them. Every other one is its table and nothing else. */
+const ofRooms: Partial<Record<CatalogueName, Store>> = {
+  asset: assetStore,
+  threat: threatStore,
+  vulnerability: vulnerabilityStore,
+};
+
+/** Where the entries of each catalogue are. */
+export const stores = eachOf(catalogueNames, (name): Store => ofRooms[name] ?? storeOf(catalogues[name]));
+
+/** Serves the catalogues that have no room here. */
+export function catalogueRoutes(app: FastifyInstance): void {
+  for (const name of catalogueNames)
+    if (!(name in ofRooms)) serveCatalogue(app, stores[name], catalogues[name].endpoints);
+}
+
+/** Where the entries of each kind of import go. */
+export const importStores: ImportStores = {
+  ...keyed<CatalogueKind, Store>(Object.values(stores).map((store) => [store.catalogue.paths.many.slice(1), store])),
+  ...parameterStores,
+};
