@@ -28,11 +28,39 @@ function entriesOf(file: string, indent: RegExp): Entry[] {
   }));
 }
 
+/** The four pages of each catalogue in a file: what it draws itself, or what is laid out by its contract. */
+function catalogueEntries(file: string): Entry[] {
+  const text = readFileSync(join(source, file), 'utf8');
+  const isLight = false;
+  return [...text.matchAll(/\.\.\.(cataloguePages|laidOutPages)\('(\w+)', \{(.*?)\}\),/gs)].flatMap(
+    ([, way, name = '', body = '']) => {
+      const called = /path: '([^']+)'/.exec(body)?.[1] ?? '';
+      const own = (part: string) =>
+        resolveImport(
+          join(source, file),
+          new RegExp(`${part}: \\(\\) => import\\('([^']+)'\\)`).exec(body)?.[1] ?? '',
+        ) ?? '';
+      const [list, record] =
+        way === 'laidOutPages'
+          ? [
+              join(source, 'features/inventory/shared/catalogue/laid-out-list.tsx'),
+              join(source, 'features/inventory/shared/catalogue/laid-out-record.tsx'),
+            ]
+          : [own('list'), own('record')];
+      const one = ['/create', `/edit/:${name}Id`, `/show/:${name}Id`];
+      return [
+        { called, file: list, named: [], title: name, isLight },
+        ...one.map((rest) => ({ called: called + rest, file: record, named: [], title: name, isLight })),
+      ];
+    },
+  );
+}
+
 /** The site map, and what each wing has in it. */
 const maps = ['site-map.tsx', ...globSync('features/*/site-map.tsx', { cwd: source })];
 
 /** Every page, by its address. */
-export const pages = maps.flatMap((file) => entriesOf(file, /\n {2}page\(\{/));
+export const pages = maps.flatMap((file) => [...entriesOf(file, /\n {2}page\(\{/), ...catalogueEntries(file)]);
 
 /** Every part of the settings, by its name. */
 export const settingTabs = entriesOf('settings.page.tsx', /\n {2}\{\n/);

@@ -102,6 +102,14 @@ export function codeOf(key: PermissionKey): PermissionCode {
   return code;
 }
 
+/** Key of a permission of the interface. Throws for a code that has none. */
+export function keyOf(code: PermissionCode): PermissionKey {
+  const key = permissionList.find((permission) => permission.code === code)?.key;
+  if (!key)
+    throw new RangeError(`permission ${code} has no key, and a page asks for one: give it one in permissionList`);
+  return key;
+}
+
 /** Keys of the permissions a session may use, as the session data lists them. */
 export function keysOf(holder: Holder): PermissionKey[] {
   return permissionList.flatMap(({ code, key }) => (key && can(holder, code) ? [key] : []));
