@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { catalogueNames } from '@baluarte/contract/catalogues.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { parameter, parameterCatalogue } from '@baluarte/contract/organization/parameter.ts';
@@ -7,10 +8,12 @@ import { risk } from '@baluarte/contract/risk/risk.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import { stores } from '#app/stores.ts';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestPerson } from './company.ts';
+import { makeEntries } from './entries.ts';
 import { riskCompany } from './risk-company.ts';
 
 let app: TestApp;
@@ -27,6 +30,11 @@ beforeAll(async () => {
   for (const [place, isCritical] of [true, false, true].entries())
     await here.risk(await here.asset(`X-${place}`, { isCritical }), place);
   await here.inside(async (trx) => {
+    for (const name of catalogueNames) {
+      const there = await trx.rows(sql`select from ${sql.table(stores[name].table)} limit 3`);
+      if (there.length < 3)
+        await makeEntries(trx, name, { ...inside.tenant, scopeIds: here.company.scopeIds.slice(0, 1) }, 3);
+    }
     await trx.run(sql`update asset set has_personal_data = true where code = 'X-1'`);
     await trx.run(sql`insert into role (name, base, permission_codes) values ('Propio', 3, '{101}')`);
     await trx.run(sql`insert into notification (user_id, kind, subject, event, created_at)

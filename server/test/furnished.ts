@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { catalogueNames, catalogues } from '@baluarte/contract/catalogues.ts';
+import { catalogueNames } from '@baluarte/contract/catalogues.ts';
 import { sql } from 'kysely';
-import { stores } from '#app/stores.ts';
-import { createRow } from '#kit/catalogue/write.queries.ts';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { samplesOf } from './sample.ts';
+import { makeEntries } from './entries.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
 
 /** A company with two scopes, and one row of every entity: in the first scope where the entity lives in a scope. */
@@ -59,8 +57,6 @@ const notified = async (trx: Trx, userId: number): Promise<number> =>
       insert into notification (user_id, kind, subject, event) values (${userId}, 'security', 'passwordChanged', 'furnished') returning id`)
   ).id;
 
-type Row = Record<string, unknown>;
-
 /** Id of a row by its entity and, of a parameter, its kind. Throws for an entity that no furnished company has. */
 const idIn =
   (ids: ReadonlyMap<string, number>): Furnished['id'] =>
@@ -105,10 +101,8 @@ export async function furnishedCompany(database: Database): Promise<Furnished> {
       ['archive', (await trx.one<{ id: number }>(sql`insert into archive (state) values ('failed') returning id`)).id],
     ]);
     const tenant = { ...company.tenant, scopeIds: [one] };
-    for (const name of catalogueNames.filter((each) => !known.has(each))) {
-      const [sample] = samplesOf(catalogues[name].input, idIn(known));
-      known.set(name, (await createRow(trx, stores[name], tenant, sample?.value as Row))['id'] as number);
-    }
+    for (const name of catalogueNames.filter((each) => !known.has(each)))
+      for (const id of await makeEntries(trx, name, tenant)) known.set(name, id);
     return known;
   });
   return { company, admin, id: idIn(ids) };
