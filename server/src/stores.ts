@@ -6,6 +6,7 @@ import { assetStore } from './features/inventory/asset/asset.routes.ts';
 import type { ImportStores } from './features/inventory/import/import-stores.ts';
 import { threatStore } from './features/inventory/threat/threat.routes.ts';
 import { vulnerabilityStore } from './features/inventory/vulnerability/vulnerability.routes.ts';
+import { createParameters } from './features/organization/parameter/write-parameter.ts';
 import { parameterStores } from './features/organization/parameter/parameter-store.ts';
 import { serveCatalogue } from './kit/catalogue/serve-catalogue.ts';
 import { storeOf, type Store } from './kit/catalogue/store.ts';
@@ -26,8 +27,15 @@ export function catalogueRoutes(app: FastifyInstance): void {
     if (!(name in ofRooms)) serveCatalogue(app, stores[name], catalogues[name].endpoints);
 }
 
-/** Where the entries of each kind of import go. */
+/** Where the entries of each kind of import go, and what makes the values that files name. */
 export const importStores: ImportStores = {
   ...keyed<CatalogueKind, Store>(Object.values(stores).map((store) => [store.catalogue.paths.many.slice(1), store])),
   ...parameterStores,
+  createValues: (trx, kind, rows) =>
+    createParameters(
+      trx,
+      kind,
+      rows.map(({ name, parentId }) => ({ name, ...(parentId === null ? {} : { parentId }) })),
+      (index) => `body.answers.${index}`,
+    ),
 };

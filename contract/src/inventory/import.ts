@@ -7,6 +7,7 @@ import { listQuery } from '#kit/list-query.ts';
 import { parameterImport, parameterImportPath, parameterKinds, type ParameterImport } from '#kit/parameter-kinds.ts';
 import { issueShape, problemsOf } from '#kit/problem.ts';
 import { can, type Holder } from '#kit/session.ts';
+import { valueAnswer, valueAnswers } from '#kit/value-answer.ts';
 import { idIn } from '#kit/values.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
 
@@ -60,12 +61,15 @@ export const importKinds = namesOf(importAccess);
 export interface ImportRights {
   create: boolean;
   edit: boolean;
+  /** Values that the file names and nobody knows yet, as rows of the configuration tables. */
+  createValues: boolean;
 }
 
 /** What a session may write by importing a kind. */
 export const importRights = (holder: Holder, kind: ImportKind): ImportRights => ({
   create: can(holder, importAccess[kind].create),
   edit: can(holder, importAccess[kind].edit),
+  createValues: can(holder, parameters.create),
 });
 
 /** The first permission a session lacks to import a kind; null when some rows at least may be written. */
@@ -81,6 +85,39 @@ const mapping = z.record(z.string(), z.string().max(60).nullable());
 /** Field → what a row takes when no column gives it or its cell is empty, as a cell would say it; of a choice also the id. */
 const defaults = z.record(z.string(), z.string().max(500));
 const mode = z.enum(['strict', 'valid']);
+
+/** How codes are made: letters and signs around one number in braces, with as many digits as it has at least. */
+export const codePattern = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[^{}]*\{0*1\}[^{}]*$/);
+
+/** How a file is read beside its columns; what is left out stays as it was. */
+const options = z.strictObject({
+  /** Fields that tell whether a row is there already; together they must. */
+  key: z
+    .array(z.enum(['code', 'name', 'categoryId', 'typeId', 'locationId', 'processId', 'ownerId']))
+    .min(1)
+    .max(3),
+  /** Makes the codes that the file does not bring; null: every row needs its own. */
+  codePattern: codePattern.nullable(),
+  /** What stands for every row also fills what is empty in rows that are there; never what is not. */
+  fillsEmpty: z.boolean(),
+  /** Titles, totals, repeated headers and the example of the template are passed over. */
+  skipsOtherRows: z.boolean(),
+  /** Words that nobody answered take what was answered the last time, or a choice they are very like. */
+  usesProposals: z.boolean(),
+});
+export type ImportOptions = z.infer<typeof options>;
+/** What an import does where nothing is asked of it: every row brings its code, and every word is known. */
+export const plainOptions: ImportOptions = {
+  key: ['code'],
+  codePattern: null,
+  fillsEmpty: false,
+  skipsOtherRows: false,
+  usesProposals: false,
+};
 const booleanIn = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
 export const importState = z.enum(['waiting', 'running', 'done', 'refused', 'failed', 'undone']);
@@ -110,6 +147,31 @@ export const importJob = z.object({
   failed: z.number().int(),
   /** Reasons grouped: how many rows each one rejects. */
   reasons: z.array(z.object({ field: z.string().nullable(), code: z.string(), count: z.number().int() })),
+  options,
+  /** Words of the file that name no choice by themselves, the most frequent first, with what was answered. */
+  questions: z.array(
+    z.object({
+      field: z.string(),
+      /** As the file writes it first. */
+      word: z.string(),
+      /** Rows that say it. */
+      rows: z.number().int(),
+      reason: z.enum(['unknownChoice', 'ambiguousChoice', 'wrongParent', 'inactiveChoice']),
+      /** Choices it may mean, the likeliest first; `likeness` from 0 to 1. */
+      proposals: z.array(
+        z.object({ id: z.number().int(), name: z.string(), nameEn: z.string().nullable(), likeness: z.number() }),
+      ),
+      /** Whether the person may make it a value. */
+      canCreate: z.boolean(),
+      answer: valueAnswer.nullable(),
+      /** The answer is a proposal of ours: nobody has confirmed it. */
+      isProposed: z.boolean(),
+    }),
+  ),
+  /** Values made by it, or that it would make. */
+  createdValues: z.number().int(),
+  /** Rows that are no data: titles, totals, repeated headers, examples of the template. */
+  skipped: z.number().int(),
   canUndo: z.boolean(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
@@ -120,7 +182,7 @@ export type ImportJob = z.infer<typeof importJob>;
 
 export const importRow = z.object({
   row: z.number().int(),
-  outcome: z.enum(['new', 'changed', 'same', 'rejected']),
+  outcome: z.enum(['new', 'changed', 'same', 'rejected', 'skipped']),
   /** As sent, in the order of the headers. */
   cells: z.array(z.string()),
   /** Of a changed row: field → what it was and what it becomes; choices by name, in the language of the request. */
@@ -132,7 +194,15 @@ export type ImportRow = z.infer<typeof importRow>;
 
 const jobParams = z.strictObject({ jobId: idIn('import') });
 const uploadQuery = z.strictObject({ dryRun: booleanIn.default(false), mode: mode.default('strict') });
-const uploadBody = z.object({ mapping: mapping.optional(), defaults: defaults.optional() });
+/** What may be decided about a file when it is sent, and again before each run. */
+const decisions = {
+  mapping: mapping.optional(),
+  defaults: defaults.optional(),
+  answers: valueAnswers.optional(),
+  options: options.partial().optional(),
+};
+/** `proposes`: what is not decided is proposed from the file, from what is there and from the last time. */
+const uploadBody = z.object({ ...decisions, proposes: booleanIn.optional() });
 
 const upload = (kind: ImportKind) =>
   endpoint({
@@ -183,7 +253,7 @@ export const imports = {
     path: '/imports/{jobId}/rows',
     access: 'signedIn',
     params: jobParams,
-    query: listQuery(['row'], { outcome: z.enum(['new', 'changed', 'same', 'rejected']).optional() }),
+    query: listQuery(['row'], { outcome: z.enum(['new', 'changed', 'same', 'rejected', 'skipped']).optional() }),
     reply: importRow,
     form: 'list',
   }),
@@ -196,8 +266,7 @@ export const imports = {
     body: z.strictObject({
       dryRun: z.boolean().default(false),
       mode: mode.default('strict'),
-      mapping: mapping.optional(),
-      defaults: defaults.optional(),
+      ...decisions,
     }),
     reply: importJob,
   }),

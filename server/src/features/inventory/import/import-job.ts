@@ -1,10 +1,12 @@
 import {
   importKinds,
+  importRights,
   lackedFor,
   type ImportJob,
   type ImportKind,
   type ImportRow,
 } from '@baluarte/contract/inventory/import.ts';
+import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { missingFields } from '#kit/catalogue/import/column-sources.ts';
@@ -26,14 +28,19 @@ export const kindsOf = (session: Session): ImportKind[] =>
  * there already may well leave them out.
  */
 function neededFields(catalogue: AnyCatalogue, record: ImportRecord): string[] {
-  const missing = missingFields(catalogue, record.mapping, record.defaults);
+  const missing = missingFields(catalogue, record);
   if (record.rows_read === 0) return missing;
   const needed = new Set(record.reasons.filter(({ code }) => code === 'required').map(({ field }) => field));
   return missing.filter((name) => needed.has(name));
 }
 
-/** An import as the API tells it. */
-export function jobOf({ catalogue }: Store, record: ImportRecord): ImportJob {
+/** Whether the choices of a field are rows of a configuration table, which an import may make. */
+const canBeMade = ({ fields }: AnyCatalogue, field: string) =>
+  parameterKinds.some((kind) => kind === fields[field]?.from);
+
+/** An import as the API tells it to a session. */
+export function jobOf({ catalogue }: Store, record: ImportRecord, session: Session): ImportJob {
+  const mayCreate = importRights(session, record.kind).createValues;
   const { defaults, headers, state } = record;
   // In the order of the file, which the database does not keep.
   const named = headers.filter((header) => header !== '');
@@ -60,6 +67,13 @@ export function jobOf({ catalogue }: Store, record: ImportRecord): ImportJob {
     same: record.rows_same,
     failed: record.rows_failed,
     reasons: record.reasons,
+    options: record.options,
+    questions: record.questions.map((question) => ({
+      ...question,
+      canCreate: mayCreate && canBeMade(catalogue, question.field),
+    })),
+    createdValues: record.values_created,
+    skipped: record.rows_skipped,
     canUndo: state === 'done' && !record.is_dry_run && record.changeset_id !== null,
     startedAt: record.started_at,
     finishedAt: record.finished_at,
@@ -90,7 +104,7 @@ export async function importFor(
 /** The same as the API tells it. */
 export async function readJob(trx: Trx, stores: ImportStores, session: Session, id: number): Promise<ImportJob> {
   const found = await importFor(trx, session, id);
-  return jobOf(stores[found.kind], found);
+  return jobOf(stores[found.kind], found, session);
 }
 
 type Names = Awaited<ReturnType<typeof choiceNames>>;

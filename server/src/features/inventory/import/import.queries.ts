@@ -1,6 +1,8 @@
-import type { ImportJob, ImportKind } from '@baluarte/contract/inventory/import.ts';
+import type { ImportJob, ImportKind, ImportOptions, ImportRow } from '@baluarte/contract/inventory/import.ts';
+import type { ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Mapping } from '#kit/catalogue/import/match-headers.ts';
+import type { Plan } from './plan.ts';
 import { folded } from '#kit/search/search.ts';
 import type { CellValue } from '#kit/sheets/sheet.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -15,6 +17,9 @@ export interface JobProblem {
   code: string;
   params?: Record<string, unknown>;
 }
+
+/** A word of the file that names no choice by itself, and what it may mean. */
+export type KeptQuestion = Omit<ImportJob['questions'][number], 'canCreate'>;
 
 /** A row of table import. */
 export interface ImportRecord {
@@ -43,6 +48,12 @@ export interface ImportRecord {
   rows_same: number;
   rows_failed: number;
   reasons: Reason[];
+  options: ImportOptions;
+  answers: ValueAnswers;
+  /** As found by the last run; without what was answered. */
+  questions: KeptQuestion[];
+  rows_skipped: number;
+  values_created: number;
   problem: JobProblem | null;
   changeset_id: number | null;
   queued_at: string | null;
@@ -103,18 +114,16 @@ export interface NewImport {
 /** Notes a file that was received, waiting for its first run; returns its id. */
 export async function insertImport(trx: Trx, file: NewImport, run: RunRequest): Promise<number> {
   const { id } = await trx.one<{ id: number }>(sql`
-    insert into import (scope_id, kind, file_name, file_key, file_size, format, encoding, separator, headers, mode, is_dry_run, mapping, defaults, queued_at)
+    insert into import (scope_id, kind, file_name, file_key, file_size, format, encoding, separator, headers, mode, is_dry_run, mapping, defaults, options, answers, queued_at)
     values (${file.scopeId}, ${file.kind}, ${file.fileName}, ${file.fileKey}, ${file.fileSize}, ${file.format}, ${file.encoding}, ${file.separator},
       ${JSON.stringify(file.headers)}::jsonb, ${run.mode}, ${run.isDryRun}, ${JSON.stringify(run.mapping)}::jsonb,
-      ${JSON.stringify(run.defaults)}::jsonb, ${queuedAt(run)}) returning id`);
+      ${JSON.stringify(run.defaults)}::jsonb, ${JSON.stringify(run.options)}::jsonb, ${JSON.stringify(run.answers)}::jsonb, ${queuedAt(run)}) returning id`);
   return id;
 }
 
-export interface RunRequest {
+export interface RunRequest extends Plan {
   mode: 'strict' | 'valid';
   isDryRun: boolean;
-  mapping: Mapping;
-  defaults: Record<string, string>;
   /** Left to the queue; else the request itself does it. */
   isQueued: boolean;
 }
@@ -126,9 +135,10 @@ const queuedAt = ({ isQueued }: Pick<RunRequest, 'isQueued'>): RawBuilder<unknow
 export async function resetImport(trx: Trx, id: number, run: RunRequest): Promise<void> {
   await trx.run(sql`
     update import i set mode = ${run.mode}, is_dry_run = ${run.isDryRun}, mapping = ${JSON.stringify(run.mapping)}::jsonb,
-      defaults = ${JSON.stringify(run.defaults)}::jsonb, user_id = app.current_actor(), queued_at = ${queuedAt(run)},
+      defaults = ${JSON.stringify(run.defaults)}::jsonb, options = ${JSON.stringify(run.options)}::jsonb,
+      answers = ${JSON.stringify(run.answers)}::jsonb, user_id = app.current_actor(), queued_at = ${queuedAt(run)},
       state = 'waiting', attempt = 0, problem = null, asked_at = now(), started_at = null, finished_at = null,
-      rows_read = 0, rows_created = 0, rows_changed = 0, rows_same = 0, rows_failed = 0, reasons = '[]'
+      rows_read = 0, rows_created = 0, rows_changed = 0, rows_same = 0, rows_failed = 0, rows_skipped = 0, values_created = 0, reasons = '[]', questions = '[]'
     where ${mine(id)}`);
 }
 
@@ -150,7 +160,7 @@ export const queueImport = (trx: Trx, id: number): Promise<number> =>
 export async function beginImport(trx: Trx, id: number): Promise<ImportRecord | undefined> {
   const begun = await trx.first<ImportRecord>(sql`
     update import i set state = 'running', attempt = attempt + 1, started_at = clock_timestamp(), finished_at = null, problem = null,
-      rows_read = 0, rows_created = 0, rows_changed = 0, rows_same = 0, rows_failed = 0, reasons = '[]'
+      rows_read = 0, rows_created = 0, rows_changed = 0, rows_same = 0, rows_failed = 0, rows_skipped = 0, values_created = 0, reasons = '[]', questions = '[]'
     where ${mine(id)} and state in ('waiting', 'running') returning i.*, null as user_name`);
   if (begun) await trx.run(sql`delete from import_row where company_id = app.current_company() and import_id = ${id}`);
   return begun;
@@ -162,10 +172,11 @@ export interface Counts {
   changed: number;
   same: number;
   failed: number;
+  skipped: number;
 }
 
-const counted = ({ read, created, changed, same, failed }: Counts, reasons: readonly Reason[]) => sql`
-  rows_read = ${read}, rows_created = ${created}, rows_changed = ${changed}, rows_same = ${same}, rows_failed = ${failed},
+const counted = ({ read, created, changed, same, failed, skipped }: Counts, reasons: readonly Reason[]) => sql`
+  rows_read = ${read}, rows_created = ${created}, rows_changed = ${changed}, rows_same = ${same}, rows_failed = ${failed}, rows_skipped = ${skipped},
   reasons = ${JSON.stringify(reasons)}::jsonb`;
 
 interface Attempt {
@@ -187,6 +198,16 @@ export async function noteProgress(
   );
   return noted === 1;
 }
+
+/** Keeps the questions of an attempt and how many values it made. */
+export const noteQuestions = (
+  trx: Trx,
+  attempt: Attempt,
+  questions: readonly KeptQuestion[],
+  valuesCreated: number,
+): Promise<number> =>
+  trx.run(sql`
+    update import i set questions = ${JSON.stringify(questions)}::jsonb, values_created = ${valuesCreated} where ${running(attempt)}`);
 
 export interface End {
   state: 'done' | 'refused' | 'failed';
@@ -218,7 +239,7 @@ export const noteUndone = (trx: Trx, id: number, changesetId: number | null): Pr
 
 export interface KeptRow {
   row_number: number;
-  outcome: 'new' | 'changed' | 'same' | 'rejected';
+  outcome: ImportRow['outcome'];
   cells: CellValue[];
   changes: Record<string, { before: unknown; after: unknown }> | null;
   reasons: { path: string; code: string; params?: Record<string, string | number | boolean | null> }[];

@@ -66,7 +66,7 @@ export const importRoutes =
     serve(app, imports.list, async ({ trx, query, session }) => {
       const kinds = kindsOf(session).filter((kind) => query.kind === undefined || kind === query.kind);
       const { rows, total } = await listImports(trx, kinds, query);
-      return { rows: rows.map((row) => jobOf(stores[row.kind], row)), total };
+      return { rows: rows.map((row) => jobOf(stores[row.kind], row, session)), total };
     });
     serve(app, imports.get, ({ trx, params, session }) => readJob(trx, stores, session, params.jobId));
     serve(app, imports.rows, async ({ trx, params, query, session, request }) => {

@@ -1,17 +1,24 @@
+import type { ImportOptions } from '@baluarte/contract/inventory/import.ts';
+import type { ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { Mapping } from '#kit/catalogue/import/match-headers.ts';
 import { invalid } from '#kit/http/problem.ts';
 
-interface Asked {
+/** What a person asks to change in a plan; what is left out stays. */
+export interface Asked {
   mapping?: Mapping | undefined;
   defaults?: Record<string, string> | undefined;
+  answers?: ValueAnswers | undefined;
+  options?: { [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined } | undefined;
 }
 
-/** Which column fills which field and what stands in for the others, as far as a person decided it. */
-interface Plan {
+/** Which column fills which field, what stands in for the others, and how rows and words are read, as far as it is decided. */
+export interface Plan {
   mapping: Mapping;
   defaults: Record<string, string>;
+  answers: ValueAnswers;
+  options: ImportOptions;
 }
 
 function mappingIssues({ fields }: AnyCatalogue, headers: readonly string[], mapping: Mapping): Issue[] {
@@ -33,18 +40,51 @@ const defaultIssues = ({ fields }: AnyCatalogue, defaults: Record<string, string
     name !== 'code' && Object.hasOwn(fields, name) ? [] : [{ path: `body.defaults.${name}`, code: 'unknownField' }],
   );
 
+/** Words of fields that choose nothing cannot stand for a choice. */
+const answerIssues = ({ fields }: AnyCatalogue, answers: ValueAnswers): Issue[] =>
+  Object.keys(answers).flatMap((name) =>
+    fields[name]?.from === undefined ? [{ path: `body.answers.${name}`, code: 'unknownField' }] : [],
+  );
+
+const keyIssues = ({ fields }: AnyCatalogue, key: readonly string[] = []): Issue[] =>
+  key.flatMap((name, index) =>
+    !Object.hasOwn(fields, name)
+      ? [{ path: 'body.options.key', code: 'unknownField', params: { value: name } }]
+      : key.indexOf(name) < index
+        ? [{ path: 'body.options.key', code: 'taken', params: { value: name } }]
+        : [],
+  );
+
+/** Answers with others laid over them, word by word. */
+function mergedAnswers(before: ValueAnswers, asked: ValueAnswers): ValueAnswers {
+  const all = { ...before };
+  for (const [field, words] of Object.entries(asked)) all[field] = { ...all[field], ...words };
+  return all;
+}
+
 /**
  * The plan with what a person asks to change in it: columns by header, a field moved to another column leaves the one it
  * had. Throws `invalid` for headers and fields there are not, and for two columns given to one field.
  */
 export function planOf(catalogue: AnyCatalogue, headers: readonly string[], plan: Plan, asked: Asked): Plan {
-  const { mapping = {}, defaults } = asked;
-  const issues = [...mappingIssues(catalogue, headers, mapping), ...defaultIssues(catalogue, defaults ?? {})];
+  const { mapping = {}, defaults, answers = {}, options = {} } = asked;
+  const issues = [
+    ...mappingIssues(catalogue, headers, mapping),
+    ...defaultIssues(catalogue, defaults ?? {}),
+    ...answerIssues(catalogue, answers),
+    ...keyIssues(catalogue, options.key),
+  ];
   if (issues.length > 0) throw invalid(issues);
   const moved = new Set(Object.values(mapping));
   const kept = Object.entries(plan.mapping).map(([header, field]): [string, string | null] => [
     header,
     field !== null && moved.has(field) ? null : field,
   ]);
-  return { mapping: { ...Object.fromEntries(kept), ...mapping }, defaults: defaults ?? plan.defaults };
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return {
+    mapping: { ...Object.fromEntries(kept), ...mapping },
+    defaults: defaults ?? plan.defaults,
+    answers: mergedAnswers(plan.answers, answers),
+    options: { ...plan.options, ...given },
+  };
 }

@@ -1,6 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { lackedFor, type ImportJob, type ImportKind, type imports } from '@baluarte/contract/inventory/import.ts';
+import {
+  lackedFor,
+  plainOptions,
+  type ImportJob,
+  type ImportKind,
+  type imports,
+} from '@baluarte/contract/inventory/import.ts';
 import { matchHeaders } from '#kit/catalogue/import/match-headers.ts';
 import { scopeOf } from '#kit/catalogue/write.queries.ts';
 import { answerOnce } from '#kit/http/idempotency.ts';
@@ -9,14 +15,18 @@ import { refuseMoreStorage } from '#organization/shared/plan.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { StepHandling } from '#kit/http/serve.ts';
 import { SheetError } from '#kit/sheets/sheet-error.ts';
-import type { SheetFormat } from '#kit/sheets/sheet.ts';
+import type { Sheet, SheetFormat } from '#kit/sheets/sheet.ts';
+import type { Store } from '#kit/catalogue/store.ts';
+import { languageOf } from '#kit/http/wording.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Upload } from '#kit/http/upload.ts';
 import { openImport, sheetProblem, storedFile } from './files/import-file.ts';
 import { hasEnded, importFor, readJob } from './import-job.ts';
 import type { ImportStores } from './import-stores.ts';
-import { insertImport, queueImport, resetImport, type RunRequest } from './import.queries.ts';
-import { planOf } from './plan.ts';
+import { insertImport, queueImport, resetImport } from './import.queries.ts';
+import { findLayout } from './memory.queries.ts';
+import { planOf, type Asked as PlanAsked, type Plan } from './plan.ts';
+import { proposeOptions } from './propose-plan.ts';
 import { runImport } from './run/run-import.ts';
 import { runImportJob } from './import.jobs.ts';
 
@@ -65,11 +75,28 @@ async function opened(upload: Upload) {
   }
 }
 
-interface Asked {
+interface Asked extends PlanAsked {
   mode: 'strict' | 'valid';
   dryRun: boolean;
-  mapping?: RunRequest['mapping'] | undefined;
-  defaults?: RunRequest['defaults'] | undefined;
+}
+
+/**
+ * How a file would be read where nobody decided: its columns by their headers and nothing else, or, where it is to be proposed, as
+ * the company read the last file with these headers, and as the file itself suggests.
+ */
+async function beginning(
+  { parts, tenant, request }: Steps,
+  store: Store,
+  { kind, sheet, proposes }: { kind: ImportKind; sheet: Sheet; proposes: boolean },
+): Promise<Plan> {
+  const { mapping } = matchHeaders(store.catalogue, sheet.headers);
+  if (!proposes) return { mapping, defaults: {}, answers: {}, options: plainOptions };
+  const language = languageOf(request.headers['x-language']);
+  return readingCompany(parts.database.app, tenant, async (trx) => {
+    const layout = await findLayout(trx, kind, sheet.headers);
+    const options = layout?.options ?? (await proposeOptions(trx, store, { sheet, mapping, language }));
+    return { defaults: {}, ...layout, mapping: { ...mapping, ...layout?.mapping }, answers: {}, options };
+  });
 }
 
 /** Takes a file in: notes it, and imports it at once or in the queue. */
@@ -77,7 +104,7 @@ export async function receiveImport(
   steps: Steps & Pick<StepHandling<typeof imports.threats>, 'upload'>,
   stores: ImportStores,
   kind: ImportKind,
-  asked: Asked,
+  { proposes = false, ...asked }: Asked & { proposes?: boolean | undefined },
 ): Promise<ImportJob> {
   const { upload, parts, tenant, request } = steps;
   const { catalogue, isScoped } = stores[kind];
@@ -88,8 +115,8 @@ export async function receiveImport(
     if (permission !== null) throw problem('forbidden', { permission });
     const scopeId = isScoped ? scopeOf(tenant) : null;
     const sheet = await opened(upload);
-    const matched = { mapping: matchHeaders(catalogue, sheet.headers).mapping, defaults: {} };
-    const plan = planOf(catalogue, sheet.headers, matched, asked);
+    const begin = await beginning(steps, stores[kind], { kind, sheet, proposes });
+    const plan = planOf(catalogue, sheet.headers, begin, asked);
     turn = takeTurn(sheet.format, upload.size);
     const isHere = turn !== null;
     const file = {

@@ -3,9 +3,9 @@ import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { CellValue } from '#kit/sheets/sheet.ts';
 import type { ChoiceIndex } from './choice-index.ts';
-import { issueOf, readCells, type Reader, type Row } from './read-cells.ts';
+import { issueOf, readCells, type AskedWord, type Reader, type Row } from './read-cells.ts';
 
-/** A row of the database with the code of a row of the file; `values` has the fields the file fills, by name. */
+/** A row of the database that a row of the file is; `values` has the fields the file fills, by name. */
 export interface Existing {
   id: number;
   version: number;
@@ -13,11 +13,12 @@ export interface Existing {
 }
 
 /** What an import would do with a row. */
-export type Checked =
-  | { outcome: 'new'; values: Row }
+export type Checked = { asked: AskedWord[] } & (
+  | { outcome: 'new'; values: Row; needsCode: boolean }
   | { outcome: 'changed'; id: number; version: number; values: Row; changes: Changes }
   | { outcome: 'same' }
-  | { outcome: 'rejected'; reasons: Issue[] };
+  | { outcome: 'rejected'; reasons: Issue[] }
+);
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 
 const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -49,27 +50,37 @@ function leftBehind(catalogue: AnyCatalogue, choices: ChoiceIndex, values: Row, 
   });
 }
 
+/** Stands where a code will be made, so that the rest of the row can be checked. */
+const placeholder = '-';
+
 /**
  * Checks one row whole: its cells, then the contract's input, which creation takes whole and a change in part. Without
- * `existing` the row is new. What equals the row that is there already is `same`, and nothing is written.
+ * `existing` the row is new; `makesCodes` says that one without a code will get one. What equals the row that is there already is `same`, and
+ * nothing is written. `waiting`: a value must be made first, and the row checked again.
  */
 export function checkRow(
   catalogue: AnyCatalogue,
   reader: Reader,
   cells: readonly CellValue[],
-  existing?: Existing,
-): Checked {
-  const { values, issues } = readCells(reader, cells, existing?.values);
+  { existing, makesCodes = false }: { existing?: Existing | undefined; makesCodes?: boolean } = {},
+): Checked | 'waiting' {
+  const { values, issues: found, asked, isWaiting } = readCells(reader, cells, existing?.values);
+  if (isWaiting) return 'waiting';
+  const lacksCode = makesCodes && typeof values['code'] !== 'string';
+  const needsCode = lacksCode && !existing;
+  if (needsCode) values['code'] = placeholder;
+  const issues = lacksCode ? found.filter(({ path }) => path !== 'code') : found;
   const parsed = (existing ? catalogue.changes : catalogue.input).safeParse(values, { reportInput: true });
   const reasons = parsed.success ? issues : [...issues, ...inputIssues(catalogue, reader, parsed.error, issues)];
   if (existing && reasons.length === 0) reasons.push(...leftBehind(catalogue, reader.choices, values, existing.values));
-  if (reasons.length > 0 || !parsed.success) return { outcome: 'rejected', reasons };
+  if (reasons.length > 0 || !parsed.success) return { outcome: 'rejected', reasons, asked };
   const after = parsed.data as Row;
-  if (!existing) return { outcome: 'new', values: after };
+  if (!existing) return { outcome: 'new', values: after, needsCode, asked };
   const changes: Changes = {};
   for (const { name } of reader.sources)
-    if (!isEqual(existing.values[name], after[name]))
+    if (name in values && !isEqual(existing.values[name], after[name]))
       changes[name] = { before: existing.values[name] ?? null, after: after[name] ?? null };
-  if (Object.keys(changes).length === 0) return { outcome: 'same' };
-  return { outcome: 'changed', id: existing.id, version: existing.version, values: after, changes };
+  if (Object.keys(changes).length === 0) return { outcome: 'same', asked };
+  const { id, version } = existing;
+  return { outcome: 'changed', id, version, values: { ...existing.values, ...after }, changes, asked };
 }

@@ -1,11 +1,15 @@
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
-import type { Field } from '@baluarte/contract/kit/field.ts';
+import type { ValueAnswer, ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
+import type { ChoiceSource, Field, ParameterKind } from '@baluarte/contract/kit/field.ts';
+import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
 import { sql } from 'kysely';
+import { mostQuestions } from '@baluarte/contract/kit/value-answer.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { Proposer, sureLikeness, type Proposal } from './propose.ts';
 
-interface Choice {
+export interface Choice {
   id: number;
   kind: string;
   code: string;
@@ -25,21 +29,160 @@ export interface ChoiceContext {
   byId?: boolean;
 }
 
-type Found = { id: number } | { code: IssueCode };
+/** Why a word names no choice by itself: what a person is asked about. */
+export const questionReasons = [
+  'unknownChoice',
+  'ambiguousChoice',
+  'wrongParent',
+  'inactiveChoice',
+] as const satisfies readonly IssueCode[];
+export type QuestionReason = (typeof questionReasons)[number];
+
+type Found = { id: number } | { code: QuestionReason };
+
+/** A value a person wants made of a word: below a parent where its kind stands below one. */
+export interface Wanted {
+  kind: ParameterKind;
+  name: string;
+  parentId: number | null;
+}
+
+/** A field that words are read for. */
+export interface Target {
+  name: string;
+  from: Field['from'];
+  /** Its choices stand below the choice of another field. */
+  isBelow: boolean;
+}
+
+/** What a word stands for by a person's word, or by ours. */
+export interface Answered {
+  answer: ValueAnswer;
+  isProposed: boolean;
+}
+
+const byWord = (answers: ValueAnswers): Map<string, ValueAnswer> =>
+  new Map(
+    Object.entries(answers).flatMap(([field, words]) =>
+      Object.entries(words).map(([word, answer]): [string, ValueAnswer] => [`${field}:${foldWord(word)}`, answer]),
+    ),
+  );
+
+/** What a word came to: a choice, none at all, a value that must be made first, or a question. */
+export type Resolved = Found | 'empty' | 'wanted';
+
+const isParameter = (from: ChoiceSource | undefined): from is ParameterKind =>
+  parameterKinds.some((kind) => kind === from);
 
 /** Every row the fields of a catalogue choose from, found by code or name in either language, without case or accents. */
 export class ChoiceIndex {
   readonly #byWord = new Map<string, Choice[]>();
   readonly #byId = new Map<string, Choice>();
+  readonly #answers: ReadonlyMap<string, ValueAnswer>;
+  readonly #remembered: ReadonlyMap<string, ValueAnswer> | null;
+  readonly #proposals = new Map<string, Proposal[]>();
+  readonly #proposers = new Map<string, Proposer>();
+  readonly #made = new Map<string, number>();
+  readonly #wanted = new Map<string, Wanted>();
 
-  constructor(rows: readonly Choice[]) {
-    for (const row of rows) {
-      this.#byId.set(`${row.kind}:${row.id}`, row);
-      for (const word of new Set([row.code, row.name, row.name_en ?? row.name].map(foldWord))) {
-        const key = `${row.kind}:${word}`;
-        this.#byWord.set(key, [...(this.#byWord.get(key) ?? []), row]);
-      }
+  /**
+   * `answers` say what words stand for that name nothing by themselves, by field. `remembered` is what was answered the last
+   * time; with it, even empty, words that nobody answered take it, or the choice they are very like.
+   */
+  constructor(rows: readonly Choice[], answers: ValueAnswers = {}, remembered: ValueAnswers | null = null) {
+    this.#answers = byWord(answers);
+    this.#remembered = remembered && byWord(remembered);
+    for (const row of rows) this.#add(row);
+  }
+
+  #add(row: Choice): void {
+    this.#byId.set(`${row.kind}:${row.id}`, row);
+    for (const word of new Set([row.code, row.name, row.name_en ?? row.name].map(foldWord))) {
+      const key = `${row.kind}:${word}`;
+      this.#byWord.set(key, [...(this.#byWord.get(key) ?? []), row]);
     }
+  }
+
+  /** Every row of a kind that may be chosen. */
+  active(kind: Field['from']): Choice[] {
+    return [...this.#byId.values()].filter((row) => row.kind === kind && row.status_id === 1);
+  }
+
+  /** What a person decided about a word of a field, or what we propose; undefined: nothing. */
+  answer({ name, from }: Target, word: string, parent?: number | null): Answered | undefined {
+    const key = `${name}:${foldWord(word)}`;
+    const decided = this.#answers.get(key);
+    if (decided !== undefined) return { answer: decided, isProposed: false };
+    if (!this.#remembered) return undefined;
+    const before = this.#remembered.get(key);
+    if (before !== undefined && (typeof before === 'string' || this.get(from, before.use)?.status_id === 1))
+      return { answer: before, isProposed: true };
+    const [first] = this.propose(from, word, parent);
+    return first && first.likeness >= sureLikeness ? { answer: { use: first.id }, isProposed: true } : undefined;
+  }
+
+  /** Choices of a kind that a word may mean, below a parent where one is known, the likeliest first. */
+  propose(kind: Field['from'], word: string, parent?: number | null): Proposal[] {
+    const below = typeof parent === 'number' ? parent : '';
+    const key = `${kind}:${below}:${foldWord(word)}`;
+    const known = this.#proposals.get(key);
+    if (known) return known;
+    const group = `${kind}:${below}`;
+    const proposer =
+      this.#proposers.get(group) ??
+      new Proposer(
+        this.active(kind).filter((row) => below === '' || row.parent_id === null || row.parent_id === below),
+      );
+    this.#proposers.set(group, proposer);
+    const proposals = proposer.propose(word);
+    if (this.#proposals.size < mostQuestions * 2) this.#proposals.set(key, proposals);
+    return proposals;
+  }
+
+  /** Values to be made before the rows read so far can be read again; asking empties it. */
+  takeWanted(): Wanted[] {
+    const wanted = [...this.#wanted.values()];
+    this.#wanted.clear();
+    return wanted;
+  }
+
+  /** How many values were made. */
+  get madeCount(): number {
+    return this.#made.size;
+  }
+
+  /** Makes known what was made of a wanted value. */
+  made({ kind, name, parentId }: Wanted, id: number): void {
+    this.#made.set(`${kind}:${foldWord(name)}:${parentId ?? ''}`, id);
+    this.#byId.set(`${kind}:${id}`, { id, kind, code: '', name, name_en: null, parent_id: parentId, status_id: 1 });
+  }
+
+  /**
+   * What a word of a field stands for: the choice it names, else what a person answered. `canCreate`: the person may have
+   * values made; an answer that asks for one is otherwise no answer.
+   */
+  resolve(target: Target, word: string, context: ChoiceContext & { canCreate: boolean }): Resolved {
+    const { from, isBelow } = target;
+    const found = this.find(from, word, context);
+    if ('id' in found) return found;
+    const { answer } = this.answer(target, word, context.parent) ?? {};
+    if (answer === undefined) return found;
+    if (answer === 'empty') return 'empty';
+    if (answer === 'create') {
+      const { parent = null } = context;
+      if (!isParameter(from) || !context.canCreate || (isBelow && typeof parent !== 'number')) return found;
+      const wanted = { kind: from, name: word.trim(), parentId: isBelow ? parent : null };
+      const key = `${from}:${foldWord(word)}:${wanted.parentId ?? ''}`;
+      const made = this.#made.get(key);
+      if (made !== undefined) return { id: made };
+      this.#wanted.set(key, wanted);
+      return 'wanted';
+    }
+    const chosen = this.get(from, answer.use);
+    if (!chosen || (chosen.status_id !== 1 && !context.held.has(chosen.id))) return { code: 'unknownChoice' };
+    const isBeside =
+      typeof context.parent === 'number' && chosen.parent_id !== null && chosen.parent_id !== context.parent;
+    return isBeside ? { code: 'wrongParent' } : { id: chosen.id };
   }
 
   /** The row of a kind with this id. */
@@ -70,12 +213,19 @@ export class ChoiceIndex {
 }
 
 /** Loads the choices of a catalogue once for a whole import. */
-export async function loadChoices(trx: Trx, { fields }: AnyCatalogue): Promise<ChoiceIndex> {
+export async function loadChoices(
+  trx: Trx,
+  { fields }: AnyCatalogue,
+  answers: ValueAnswers = {},
+  remembered: ValueAnswers | null = null,
+): Promise<ChoiceIndex> {
   const kinds = [...new Set(Object.values(fields).flatMap(({ from }) => from ?? []))];
   if (kinds.length === 0) return new ChoiceIndex([]);
   return new ChoiceIndex(
     await trx.rows<Choice>(sql`
       select id, kind, code, name, name_en, parent_id, status_id from choice
       where company_id = app.current_company() and kind = any(${kinds})`),
+    answers,
+    remembered,
   );
 }

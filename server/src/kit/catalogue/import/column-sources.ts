@@ -42,8 +42,19 @@ export function sourcesOf(
   return sources.sort((a, b) => depthOf(fields, a.name) - depthOf(fields, b.name));
 }
 
-/** Required fields that neither a column nor a default gives: rows that are new cannot do without. */
-export function missingFields({ fields }: AnyCatalogue, mapping: Mapping, defaults: Record<string, string>): string[] {
-  const given = new Set([...Object.values(mapping), ...Object.keys(defaults).filter((name) => defaults[name]?.trim())]);
+/** Required fields that neither a column nor a default gives, nor are made: rows that are new cannot do without. */
+export function missingFields(
+  { fields }: AnyCatalogue,
+  {
+    mapping,
+    defaults,
+    options: { codePattern },
+  }: { mapping: Mapping; defaults: Record<string, string>; options: { codePattern: string | null } },
+): string[] {
+  const given = new Set([
+    ...Object.values(mapping),
+    ...Object.keys(defaults).filter((name) => defaults[name]?.trim()),
+    ...(codePattern === null ? [] : ['code']),
+  ]);
   return Object.entries(fields).flatMap(([name, { required }]) => (required && !given.has(name) ? [name] : []));
 }

@@ -1,26 +1,40 @@
-import type { ImportRights } from '@baluarte/contract/inventory/import.ts';
+import type { ImportOptions, ImportRights } from '@baluarte/contract/inventory/import.ts';
+import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import type { ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
-import { cellText, isCellError, type Sheet, type SheetRow } from '#kit/sheets/sheet.ts';
+import type { Sheet, SheetRow } from '#kit/sheets/sheet.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Store } from '../store.ts';
-import { checkRow, type Changes, type Checked } from './check-row.ts';
-import { loadChoices } from './choice-index.ts';
+import { checkRow, type Changes, type Checked, type Existing } from './check-row.ts';
+import { loadChoices, type ChoiceIndex, type Wanted } from './choice-index.ts';
 import type { ColumnSource } from './column-sources.ts';
 import { readForms } from './column-forms.ts';
-import { findExisting, insertRows, updateRows } from './import.queries.ts';
-import { cleanText, issueOf, type Reader, type Row } from './read-cells.ts';
+import { findByKey, insertRows, updateRows } from './import.queries.ts';
+import { codeMaker } from './made-codes.ts';
+import { otherRows } from './other-rows.ts';
+import { issueOf, type AskedWord, type Reader, type Row } from './read-cells.ts';
+import { rowKey, type RowKey } from './row-key.ts';
 
 /** What became of one row of the file. */
 export interface RowResult {
   row: SheetRow;
-  outcome: Checked['outcome'];
+  outcome: Checked['outcome'] | 'skipped';
   changes?: Changes;
   reasons: Issue[];
+  /** Words of it that name no choice by themselves. */
+  asked: AskedWord[];
 }
 
 /** Where the results of a batch go; awaited before the next batch is written. */
 export type Report = (results: readonly RowResult[]) => Promise<void>;
+
+/** Makes values of a kind, in the transaction of the import; answers their ids in order. */
+export type CreateValues = (
+  trx: Trx,
+  kind: ParameterKind,
+  rows: readonly { name: string; parentId: number | null }[],
+) => Promise<number[]>;
 
 export interface ImportRun {
   store: Store;
@@ -29,9 +43,14 @@ export interface ImportRun {
   sheet: Sheet;
   sources: readonly ColumnSource[];
   language: Language;
+  options: ImportOptions;
+  answers: ValueAnswers;
+  /** What was answered the last time, for words that nobody answered; null where they are asked about. */
+  remembered: ValueAnswers | null;
+  createValues: CreateValues;
   /** Which rows may be written: a row that may not is rejected with the reason. */
   rights: ImportRights;
-  /** `check` writes nothing. `strict` stops writing at the first rejected row: the caller rolls back. `valid` leaves it out. */
+  /** `check` writes no row. `strict` stops writing at the first rejected row: the caller rolls back. `valid` leaves it out. */
   mode: 'check' | 'strict' | 'valid';
 }
 
@@ -44,8 +63,10 @@ const attempts = 5;
 
 interface Candidate {
   row: SheetRow;
-  code: string;
+  key: RowKey;
 }
+
+type Settled = Candidate & { checked: Checked };
 
 async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];
@@ -60,24 +81,31 @@ async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRo
   if (batch.length > 0) yield batch;
 }
 
-/** Checks and writes the rows of one file, batch by batch; nothing but the codes seen grows with the file. */
+/** Checks and writes the rows of one file, batch by batch; nothing but the keys seen grows with the file. */
 class RowImport {
   readonly #trx: Trx;
   readonly #run: ImportRun;
   readonly #reader: Reader;
-  readonly #codeSource: ColumnSource | undefined;
+  readonly #makeCode: (() => string) | null;
+  /** The first field of the key, which is told where a row cannot be told apart. */
+  readonly #keySource: Pick<ColumnSource, 'name' | 'header'>;
+  readonly #otherRow: ReturnType<typeof otherRows>;
   /** Fields read of rows that exist: those the file fills, and those its choices depend on. */
   readonly #names: readonly string[];
-  readonly #rowOfCode = new Map<string, number>();
+  readonly #rowOfKey = new Map<string, number>();
   #isRefused = false;
 
-  constructor(trx: Trx, run: ImportRun, reader: Reader) {
+  constructor(trx: Trx, run: ImportRun, { reader, makeCode }: { reader: Reader; makeCode: (() => string) | null }) {
     this.#trx = trx;
     this.#run = run;
     this.#reader = reader;
-    this.#codeSource = run.sources.find(({ name }) => name === 'code');
-    const { fields } = run.store.catalogue;
-    const filled = new Set(run.sources.map(({ name }) => name));
+    this.#makeCode = makeCode;
+    const { sources, options, store, sheet } = run;
+    const [first = 'code'] = options.key;
+    this.#keySource = sources.find(({ name }) => name === first) ?? { name: first };
+    this.#otherRow = options.skipsOtherRows ? otherRows(store.catalogue, sheet.headers, sources) : () => null;
+    const { fields } = store.catalogue;
+    const filled = new Set(sources.map(({ name }) => name));
     const dependent = Object.entries(fields).flatMap(([name, { parent }]) =>
       parent !== undefined && (filled.has(parent) || filled.has(name)) ? [name, parent] : [],
     );
@@ -89,7 +117,7 @@ class RowImport {
     let open: Candidate[] = [];
     for (const row of rows) {
       const candidate = this.#admit(row);
-      if ('code' in candidate) open.push(candidate);
+      if ('key' in candidate) open.push(candidate);
       else results.push(candidate);
     }
     for (let attempt = 1; open.length > 0; attempt++) {
@@ -101,38 +129,34 @@ class RowImport {
     return results.sort((a, b) => a.row.number - b.row.number);
   }
 
-  /** A row by its code, or the refusal of a row that cannot be told apart or does not fit under the headers. */
+  /** A row by its key, or what becomes of one that is no entry, cannot be told apart or does not fit under the headers. */
   #admit(row: SheetRow): Candidate | RowResult {
-    const { sheet } = this.#run;
+    const { sheet, options } = this.#run;
+    const other = this.#otherRow(row.cells);
+    if (other) return { row, outcome: 'skipped', reasons: [{ path: '', code: other }], asked: [] };
     if (row.cells.length > sheet.headers.length)
       return rejected(row, [{ path: '', code: 'extraCells', params: { expected: sheet.headers.length } }]);
-    const cell = row.cells[this.#codeSource?.column ?? -1] ?? '';
-    const code = isCellError(cell) ? '' : cleanText(cellText(cell)).trim();
-    const first = code === '' ? undefined : this.#rowOfCode.get(code);
-    if (first !== undefined)
-      return rejected(row, [issueOf(this.#codeSource ?? { name: 'code' }, 'duplicateInFile', { row: first })]);
-    this.#rowOfCode.set(code, row.number);
-    return { row, code };
+    const key = rowKey(this.#reader, options.key, row.cells);
+    const first = key.text === '' ? undefined : this.#rowOfKey.get(key.text);
+    if (first !== undefined) return rejected(row, [issueOf(this.#keySource, 'duplicateInFile', { row: first })]);
+    if (key.text !== '') this.#rowOfKey.set(key.text, row.number);
+    return { row, key };
   }
 
   async #settle(open: readonly Candidate[], isLast: boolean): Promise<{ done: RowResult[]; again: Candidate[] }> {
-    const { store } = this.#run;
-    const codes = open.flatMap(({ code }) => code || []);
-    const existing = await findExisting(this.#trx, store, codes, this.#names);
-    const checked = open.map(({ row, code }) => ({
-      row,
-      code,
-      checked: this.#admitted(checkRow(store.catalogue, this.#reader, row.cells, existing.get(code))),
-    }));
+    const { store, options } = this.#run;
+    const keys = open.flatMap(({ key: { text, isSought } }) => (isSought ? text : []));
+    const existing = await findByKey(this.#trx, store, { key: options.key, keys, names: this.#names });
+    const checked = await this.#checkAll(open, existing);
     const lost = await this.#write(checked);
     const done = checked
-      .filter(({ code }) => !lost.has(code))
+      .filter((one) => !lost.has(one.row))
       .map(({ row, checked }): RowResult => {
-        if (checked.outcome === 'rejected') return rejected(row, checked.reasons);
-        const { outcome } = checked;
-        return { row, outcome, reasons: [], ...(outcome === 'changed' ? { changes: checked.changes } : {}) };
+        if (checked.outcome === 'rejected') return rejected(row, checked.reasons, checked.asked);
+        const { outcome, asked } = checked;
+        return { row, outcome, reasons: [], asked, ...(outcome === 'changed' ? { changes: checked.changes } : {}) };
       });
-    const again = open.filter(({ code }) => lost.has(code));
+    const again = open.filter(({ row }) => lost.has(row));
     if (!isLast) return { done, again };
     return {
       done: [...done, ...again.map(({ row }) => rejected(row, [{ path: '', code: 'changedMeanwhile' }]))],
@@ -140,19 +164,47 @@ class RowImport {
     };
   }
 
-  /** What was checked, unless the person could not write it by hand. */
-  #admitted(checked: Checked): Checked {
-    const { rights } = this.#run;
+  /**
+   * What would become of each row. Values that rows need and nobody has are made on the way: those of parents first, which
+   * others stand below, and then the rows are checked again. Codes are made last, for rows that can be written.
+   */
+  async #checkAll(open: readonly Candidate[], existing: ReadonlyMap<string, Existing[]>): Promise<Settled[]> {
+    for (;;) {
+      const checked = open.flatMap((candidate): Settled[] => {
+        const one = this.#check(candidate, existing.get(candidate.key.text) ?? []);
+        return one === 'waiting' ? [] : [{ ...candidate, checked: one }];
+      });
+      const wanted = this.#reader.choices.takeWanted();
+      if (wanted.length > 0) {
+        await madeOf(this.#trx, this.#reader.choices, wanted, this.#run.createValues);
+        continue;
+      }
+      for (const one of checked)
+        if (this.#makeCode && one.checked.outcome === 'new' && one.checked.needsCode)
+          one.checked = { ...one.checked, values: { ...one.checked.values, code: this.#makeCode() }, needsCode: false };
+      return checked;
+    }
+  }
+
+  /** What would become of a row, unless the person could not write it by hand. */
+  #check({ row }: Candidate, [existing, ...others]: readonly Existing[]): Checked | 'waiting' {
+    const { store, rights } = this.#run;
+    if (others.length > 0) return this.#refuse('severalRows', { count: others.length + 1 });
+    const checked = checkRow(store.catalogue, this.#reader, row.cells, {
+      existing,
+      makesCodes: this.#makeCode !== null,
+    });
+    if (checked === 'waiting') return checked;
     if (checked.outcome === 'new' && !rights.create) return this.#refuse('mayNotCreate');
     return checked.outcome === 'changed' && !rights.edit ? this.#refuse('mayNotEdit') : checked;
   }
 
-  #refuse(code: string): Checked {
-    return { outcome: 'rejected', reasons: [issueOf(this.#codeSource ?? { name: 'code' }, code)] };
+  #refuse(code: string, params?: Issue['params']): Checked {
+    return { outcome: 'rejected', reasons: [issueOf(this.#keySource, code, params)], asked: [] };
   }
 
-  /** Writes what is new and what changed; gives the codes of rows that somebody else wrote in the same moment. */
-  async #write(rows: readonly { code: string; checked: Checked }[]): Promise<Set<string>> {
+  /** Writes what is new and what changed; gives the rows that somebody else wrote in the same moment. */
+  async #write(rows: readonly Settled[]): Promise<Set<SheetRow>> {
     const { store, scopeId, mode } = this.#run;
     const isRefused = this.#isRefused || rows.some(({ checked }) => checked.outcome === 'rejected');
     if (mode === 'check' || (mode === 'strict' && isRefused)) return new Set();
@@ -169,26 +221,53 @@ class RowImport {
       this.#run.sources.map(({ name }) => name),
       changed,
     );
-    const isLost = ({ code, checked }: { code: string; checked: Checked }) =>
-      (checked.outcome === 'new' && !inserted.has(code)) || (checked.outcome === 'changed' && !updated.has(checked.id));
-    return new Set(rows.filter(isLost).map(({ code }) => code));
+    const isLost = ({ checked }: Settled) =>
+      (checked.outcome === 'new' && !inserted.has(String(checked.values['code']))) ||
+      (checked.outcome === 'changed' && !updated.has(checked.id));
+    return new Set(rows.filter(isLost).map(({ row }) => row));
   }
 }
 
-const rejected = (row: SheetRow, reasons: Issue[]): RowResult => ({ row, outcome: 'rejected', reasons });
+const rejected = (row: SheetRow, reasons: Issue[], asked: AskedWord[] = []): RowResult => ({
+  row,
+  outcome: 'rejected',
+  reasons,
+  asked,
+});
+
+async function madeOf(
+  trx: Trx,
+  choices: ChoiceIndex,
+  wanted: readonly Wanted[],
+  createValues: CreateValues,
+): Promise<void> {
+  for (const [kind, rows] of Map.groupBy(wanted, (one) => one.kind)) {
+    const ids = await createValues(trx, kind, rows);
+    for (const [index, row] of rows.entries()) choices.made(row, ids[index] as number);
+  }
+}
 
 /**
- * Imports the rows of a file into a catalogue inside the caller's transaction: what is new is created, what is known by its
- * code and differs is changed. Each batch is reported once it is written; nothing holds until the caller commits.
+ * Imports the rows of a file into a catalogue inside the caller's transaction: what is new is created, what is there by its key
+ * and differs is changed. Values that were asked for are made before the rows that use them, also by a `check`, whose caller
+ * rolls back. Each batch is reported once it is written; nothing holds until the caller commits. Returns the
+ * choices as they are at the end, with what was made.
  */
-export async function importRows(trx: Trx, run: ImportRun, report: Report): Promise<void> {
-  const { store, sheet, sources, language } = run;
+export async function importRows(trx: Trx, run: ImportRun, report: Report): Promise<ChoiceIndex> {
+  const { store, sheet, sources, language, options, answers, remembered, rights } = run;
+  const choices = await loadChoices(trx, store.catalogue, answers, remembered);
   const reader: Reader = {
     sources,
-    choices: await loadChoices(trx, store.catalogue),
+    choices,
     forms: await readForms(sheet, sources),
     language,
+    canCreateValues: rights.createValues,
+    fillsEmpty: options.fillsEmpty,
   };
-  const rows = new RowImport(trx, run, reader);
+  const column = sources.find(({ name }) => name === 'code')?.column;
+  const makeCode =
+    options.codePattern === null ? null : await codeMaker(trx, store, sheet, { pattern: options.codePattern, column });
+  const rows = new RowImport(trx, run, { reader, makeCode });
   for await (const batch of batchesOf(sheet.rows())) await report(await rows.batch(batch));
+  return choices;
 }

@@ -43,17 +43,47 @@ function extraOf(store: Store, names: readonly string[]): RawBuilder<unknown> | 
  * large import has just made untrue, and then reads the whole company for each batch.
  */
 const byCode = (store: Store, codes: readonly string[], columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select c.code, x.* from unnest(${codes}::text[]) c(code) cross join lateral (
+  select c.code as key, x.* from unnest(${codes}::text[]) c(code) cross join lateral (
     select ${columns} from ${table(store)} t where t.company_id = app.current_company()
       ${store.part === undefined ? sql`` : sql`and t.kind = ${store.part}`} and t.code = c.code limit 1) x`;
 
-/** Rows that have one of these codes, by code, with the fields asked for. */
-export async function findExisting(
-  trx: Trx,
-  store: Store,
-  codes: readonly string[],
-  names: readonly string[],
-): Promise<Map<string, Existing>> {
+interface Sought {
+  /** Fields that tell rows apart, and what rows of the file say in them, as `rowKey` writes it. */
+  key: readonly string[];
+  keys: readonly string[];
+  /** Fields to be read of what is found. */
+  names: readonly string[];
+}
+
+/**
+ * Rows by other fields than the code: names compared as people do, choices by id. The texts of the keys are folded by the
+ * database itself, since it and the process need not agree about every letter.
+ */
+function byFields(store: Store, { key, keys }: Sought, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { fields } = store.catalogue;
+  const rows = keys.map((text) => ({
+    text,
+    parts: key.length === 1 ? [text] : (JSON.parse(text) as unknown[]).map(String),
+  }));
+  const matches = key.map((name, index) => {
+    const part = sql`(c.parts ->> ${index}::int)`;
+    return fields[name]?.kind === 'choice'
+      ? sql`t.${sql.ref(snake(name))} = ${part}::bigint`
+      : name === 'code'
+        ? sql`t.code = ${part}`
+        : sql`app.fold(t.${sql.ref(snake(name))}) = app.fold(${part})`;
+  });
+  return sql`
+    select c.text as key, x.* from json_to_recordset(${JSON.stringify(rows)}::json) c(text text, parts json)
+    join lateral (select ${columns} from ${table(store)} t where t.company_id = app.current_company()
+      ${store.part === undefined ? sql`` : sql`and t.kind = ${store.part}`} and ${sql.join(matches, sql` and `)}
+      order by t.id limit 3) x on true`;
+}
+
+/** Rows of the database by the keys that rows of the file have, with the fields asked for; several where the key is no key. */
+export async function findByKey(trx: Trx, store: Store, sought: Sought): Promise<Map<string, Existing[]>> {
+  const { key, keys, names } = sought;
+  if (keys.length === 0) return new Map();
   const parts = names.map((name) => {
     const link = store.links[name];
     const found = link
@@ -65,8 +95,11 @@ export async function findExisting(
     return sql`${sql.lit(name)}, ${found}`;
   });
   const columns = sql`t.id, t.version, json_build_object(${sql.join(parts)}) as "values"`;
-  const rows = (await trx.rows(byCode(store, codes, columns))) as (Existing & { code: string })[];
-  return new Map(rows.map(({ code, ...row }) => [code, row]));
+  const isByCode = key.length === 1 && key[0] === 'code';
+  const rows = (await trx.rows(
+    isByCode ? byCode(store, keys, columns) : byFields(store, sought, columns),
+  )) as (Existing & { key: string })[];
+  return Map.groupBy(rows, (row) => row.key);
 }
 
 /** Inserts a batch; gives the ids by code. A code somebody else took in the same moment is missing among them. */

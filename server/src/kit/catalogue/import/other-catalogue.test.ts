@@ -1,6 +1,7 @@
 import { catalogue } from '@baluarte/contract/kit/catalogue.ts';
 import { choice, choices, flag, optional, optionalChoice, optionalDate, text } from '@baluarte/contract/kit/field.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
+import { plainOptions } from '@baluarte/contract/inventory/import.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testCompany, type TestCompany } from '#test/company.ts';
@@ -75,7 +76,19 @@ async function importFile(
   await inCompany(database.app, tenant, (trx) =>
     importRows(
       trx,
-      { store, scopeId, sheet, sources, language, mode, rights: { create: true, edit: true } },
+      {
+        store,
+        scopeId,
+        sheet,
+        sources,
+        language,
+        mode,
+        options: plainOptions,
+        answers: {},
+        remembered: null,
+        createValues: () => Promise.reject(new Error('no value is made')),
+        rights: { create: true, edit: true, createValues: false },
+      },
       async (batch) => {
         onBatch(batch.length);
         results.push(...batch);

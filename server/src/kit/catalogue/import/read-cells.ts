@@ -7,7 +7,7 @@ import { readDate } from '#kit/sheets/values/read-date.ts';
 import { readNumber } from '#kit/sheets/values/read-number.ts';
 import type { CellReason, Reading } from '#kit/sheets/values/reading.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
-import type { ChoiceIndex } from './choice-index.ts';
+import type { Answered, ChoiceIndex, QuestionReason, Resolved, Target } from './choice-index.ts';
 import type { ColumnSource } from './column-sources.ts';
 import { withoutTurning } from '#kit/http/invalid-text.ts';
 
@@ -20,12 +20,31 @@ export interface Reader {
   /** How dates are written, by field. */
   forms: ReadonlyMap<string, ColumnForms>;
   language: Language;
+  /** The person may have values made of words that name none. */
+  canCreateValues: boolean;
+  /** What stands for every row also fills what is empty in rows that are there. */
+  fillsEmpty: boolean;
+}
+
+/** A word of a row that names no choice by itself. */
+export interface AskedWord {
+  field: string;
+  word: string;
+  reason: QuestionReason;
+  /** The parent its choice stands below, where one is known. */
+  parent: number | null;
+  /** What stands for it: somebody's answer, or a proposal of ours. */
+  answered: Answered | null;
 }
 
 /** Values by field, and what could not be read. A field that is wrong has no value. */
 export interface ReadRow {
   values: Row;
   issues: Issue[];
+  /** Words somebody must be asked about, or was: what they answered is in the values. */
+  asked: AskedWord[];
+  /** A value must be made before the row can be read. */
+  isWaiting: boolean;
 }
 
 const codeOf: Record<CellReason, IssueCode> = {
@@ -67,10 +86,23 @@ interface Given {
   before?: Row | undefined;
 }
 
-/** The cell a field is read from: its column's, or the word for every row where that is missing or empty. */
-function cellOf({ column, fallback }: ColumnSource, cells: readonly CellValue[]): Given {
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/**
+ * The cell a field is read from: its column's, or the word for every row where that is missing or empty. Of a row that is there
+ * the word fills at most what is empty, and that where it is asked for. undefined: the file says nothing of the field.
+ */
+function cellOf(
+  { name, column, fallback }: ColumnSource,
+  cells: readonly CellValue[],
+  { before, fillsEmpty }: { before: Row | undefined; fillsEmpty: boolean },
+): Omit<Given, 'before'> | undefined {
   const cell = column === undefined ? '' : (cells[column] ?? '');
-  return isEmpty(cell) && fallback !== undefined ? { cell: fallback, byId: true } : { cell, byId: false };
+  if (!isEmpty(cell)) return { cell, byId: false };
+  const mayFill = before === undefined || (fillsEmpty && isBlank(before[name]));
+  if (fallback !== undefined && mayFill) return { cell: fallback, byId: true };
+  return column === undefined ? undefined : { cell, byId: false };
 }
 
 /** Words of a cell with several choices: by semicolon or line, by comma where a piece is no choice as a whole. */
@@ -93,23 +125,46 @@ function parentOf({ field }: ColumnSource, row: ReadRow, before: Row | undefined
   return (parent in row.values ? row.values[parent] : before?.[parent]) as number | undefined;
 }
 
-function takeChoices(row: ReadRow, source: ColumnSource, choices: ChoiceIndex, given: Given): void {
+function takeChoices(row: ReadRow, source: ColumnSource, { choices, canCreateValues }: Reader, given: Given): void {
   const { name, field } = source;
   const { cell, byId, before } = given;
-  const context = { parent: parentOf(source, row, before), held: new Set([before?.[name]].flat()), byId };
+  const parent = parentOf(source, row, before);
+  const context = { parent, held: new Set([before?.[name]].flat()), byId, canCreate: canCreateValues };
+  const target = { name, from: field.from, isBelow: field.parent !== undefined };
   const isSeveral = field.kind === 'choices';
   const text = cellText(cell);
   const words = isSeveral ? [...new Set(wordsOf(text, (word) => choices.knows(field.from, word)))] : [text];
-  const found = words.map((word) => choices.find(field.from, word, context));
+  const found = words.map((word) => choices.resolve(target, word, context));
+  for (const [index, one] of found.entries())
+    row.asked.push(...askedOf(target, choices, words[index] ?? '', { resolved: one, context }));
+  row.isWaiting ||= found.includes('wanted');
   const wrong = found.flatMap((one, index) =>
     // Which of several rows is meant depends on the parent; where that one is wrong, it is told already.
-    'code' in one && !(one.code === 'ambiguousChoice' && context.parent === undefined)
+    typeof one === 'object' && 'code' in one && !(one.code === 'ambiguousChoice' && context.parent === undefined)
       ? [{ code: one.code, word: words[index] ?? '' }]
       : [],
   );
   for (const { code, word } of wrong.slice(0, mostTold)) row.issues.push(issueOf(source, code, { value: shown(word) }));
-  const ids = found.flatMap((one) => ('id' in one ? one.id : []));
-  if (ids.length === words.length) row.values[name] = isSeveral ? [...new Set(ids)].sort((a, b) => a - b) : ids[0];
+  const ids = found.flatMap((one) => (typeof one === 'object' && 'id' in one ? one.id : []));
+  const empty = found.filter((one) => one === 'empty').length;
+  if (ids.length + empty < words.length) return;
+  if (ids.length === 0) takeEmpty(row, source);
+  else row.values[name] = isSeveral ? [...new Set(ids)].sort((a, b) => a - b) : ids[0];
+}
+
+/** The question a word raises: because nothing answers it, or because somebody did and may think better of it. */
+function askedOf(
+  target: Target,
+  choices: ChoiceIndex,
+  word: string,
+  { resolved, context }: { resolved: Resolved; context: Parameters<ChoiceIndex['find']>[2] },
+): AskedWord[] {
+  const { parent } = context;
+  const answered = choices.answer(target, word, parent) ?? null;
+  const own = typeof resolved === 'object' && 'code' in resolved ? resolved : choices.find(target.from, word, context);
+  // A parent that is not known yet may settle it.
+  if (!('code' in own) || parent === undefined || word.length > shownLength) return [];
+  return [{ field: target.name, word: shown(word), reason: own.code, parent, answered }];
 }
 
 function takeEmpty(row: ReadRow, { name, field, ...source }: ColumnSource): void {
@@ -118,14 +173,17 @@ function takeEmpty(row: ReadRow, { name, field, ...source }: ColumnSource): void
 }
 
 /**
- * Reads the cells of one row as the fields want them. `before` is the row of the same code, where there is one: choices it
- * holds may stay though inactive, and it knows the parent where the file does not say.
+ * Reads the cells of one row as the fields want them. `before` is the row it is, where there is one: choices it holds may
+ * stay though inactive, and it knows the parent where the file does not say.
  */
 export function readCells(reader: Reader, cells: readonly CellValue[], before?: Row): ReadRow {
-  const row: ReadRow = { values: {}, issues: [] };
+  const row: ReadRow = { values: {}, issues: [], asked: [], isWaiting: false };
+  const { fillsEmpty } = reader;
   for (const source of reader.sources) {
     const { name, field } = source;
-    const given = { ...cellOf(source, cells), before };
+    const found = cellOf(source, cells, { before, fillsEmpty });
+    if (found === undefined) continue;
+    const given = { ...found, before };
     const { cell } = given;
     if (isEmpty(cell)) takeEmpty(row, source);
     else if (isCellError(cell)) row.issues.push(issueOf(source, 'cellError', { value: cell.error }));
@@ -133,10 +191,26 @@ export function readCells(reader: Reader, cells: readonly CellValue[], before?: 
     else if (field.kind === 'number') take(row, source, readNumber(cell));
     else if (field.kind === 'date')
       take(row, source, readDate(cell, { language: reader.language, ...orderOf(reader, name) }));
-    else if (field.kind === 'choice' || field.kind === 'choices') takeChoices(row, source, reader.choices, given);
+    else if (field.kind === 'choice' || field.kind === 'choices') takeChoices(row, source, reader, given);
     else row.values[name] = cleanText(cellText(cell)).trim();
   }
+  if (!before) takeParents(row, reader);
   return row;
+}
+
+/** A choice below another says which one, where the row does not: a type its category. */
+function takeParents(row: ReadRow, { sources, choices }: Reader): void {
+  for (const { name, field } of [...sources].reverse()) {
+    const { parent, from } = field;
+    if (parent === undefined || typeof row.values[name] !== 'number' || typeof row.values[parent] === 'number')
+      continue;
+    // What the row says of the parent and cannot be read is a question of its own.
+    if (row.issues.some(({ path, code }) => path === parent && code !== 'required')) continue;
+    const found = choices.get(from, row.values[name])?.parent_id ?? null;
+    if (found === null) continue;
+    row.values[parent] = found;
+    row.issues = row.issues.filter(({ path }) => path !== parent);
+  }
 }
 
 function orderOf({ forms }: Reader, name: string): Pick<ColumnForms, 'order'> {

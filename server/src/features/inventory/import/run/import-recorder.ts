@@ -1,12 +1,20 @@
 import type { Pool } from 'pg';
 import type { Report, RowResult } from '#kit/catalogue/import/import-rows.ts';
-import { cleanText } from '#kit/catalogue/import/read-cells.ts';
+import { mostQuestions } from '@baluarte/contract/kit/value-answer.ts';
+import { cleanText, type AskedWord } from '#kit/catalogue/import/read-cells.ts';
+import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { CellValue, ReadingProgress } from '#kit/sheets/sheet.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { keepRows, noteProgress, type Counts, type KeptRow, type Reason } from '../import.queries.ts';
 
 /** Rows of each outcome kept for showing; of the rejected ones all, up to what a person could ever correct. */
-const keptOf: Record<RowResult['outcome'], number> = { new: 200, changed: 200, same: 200, rejected: 100_000 };
+const keptOf: Record<RowResult['outcome'], number> = {
+  new: 200,
+  changed: 200,
+  same: 200,
+  rejected: 100_000,
+  skipped: 200,
+};
 
 /** Thrown when another process took the import over: what this one wrote is given up. */
 export class Superseded extends Error {}
@@ -20,7 +28,7 @@ interface Recording {
   expectedRows: number | null;
 }
 
-const counterOf = { new: 'created', changed: 'changed', same: 'same', rejected: 'failed' } as const;
+const counterOf = { new: 'created', changed: 'changed', same: 'same', rejected: 'failed', skipped: 'skipped' } as const;
 const cleanCell = (cell: CellValue): CellValue => (typeof cell === 'string' ? cleanText(cell) : cell);
 
 /**
@@ -28,10 +36,11 @@ const cleanCell = (cell: CellValue): CellValue => (typeof cell === 'string' ? cl
  * reasons of a refused import outlive what it wrote.
  */
 export class ImportRecorder {
-  readonly counts: Counts = { read: 0, created: 0, changed: 0, same: 0, failed: 0 };
+  readonly counts: Counts = { read: 0, created: 0, changed: 0, same: 0, failed: 0, skipped: 0 };
   readonly #recording: Recording;
   readonly #reasons = new Map<string, Reason>();
-  readonly #kept: Record<RowResult['outcome'], number> = { new: 0, changed: 0, same: 0, rejected: 0 };
+  readonly #asked = new Map<string, AskedWord & { rows: number }>();
+  readonly #kept: Record<RowResult['outcome'], number> = { new: 0, changed: 0, same: 0, rejected: 0, skipped: 0 };
 
   constructor(recording: Recording) {
     this.#recording = recording;
@@ -40,6 +49,11 @@ export class ImportRecorder {
   /** Reasons with the number of rows each rejects, the most frequent first. */
   get reasons(): Reason[] {
     return [...this.#reasons.values()].sort((a, b) => b.count - a.count);
+  }
+
+  /** Words that name no choice by themselves, with the number of rows that say each, the most frequent first. */
+  get asked(): (AskedWord & { rows: number })[] {
+    return [...this.#asked.values()].sort((a, b) => b.rows - a.rows);
   }
 
   readonly report: Report = async (results) => {
@@ -53,15 +67,24 @@ export class ImportRecorder {
     if (!counts) throw new Superseded();
   };
 
-  #count({ outcome, reasons }: RowResult): void {
+  #count({ outcome, reasons, asked }: RowResult): void {
+    for (const one of asked) this.#ask(one);
     this.counts.read++;
     this.counts[counterOf[outcome]]++;
+    if (outcome === 'skipped') return;
     for (const key of new Set(reasons.map(({ path, code }) => `${path} ${code}`))) {
       const [path = '', code = ''] = key.split(' ');
       const reason = this.#reasons.get(key) ?? { field: path || null, code, count: 0 };
       reason.count++;
       this.#reasons.set(key, reason);
     }
+  }
+
+  #ask(one: AskedWord): void {
+    const key = `${one.field}:${foldWord(one.word)}`;
+    const known = this.#asked.get(key);
+    if (known) known.rows++;
+    else if (this.#asked.size < mostQuestions) this.#asked.set(key, { ...one, rows: 1 });
   }
 
   #keep({ row, outcome, changes, reasons }: RowResult): KeptRow[] {

@@ -2,7 +2,7 @@ import { importAccess, importRights, lackedFor, type ImportRights } from '@balua
 import { sql } from 'kysely';
 import { findHolder } from '#identity/shared/session/session-lookup.ts';
 import { missingFields, sourcesOf } from '#kit/catalogue/import/column-sources.ts';
-import { importRows } from '#kit/catalogue/import/import-rows.ts';
+import { importRows, type CreateValues } from '#kit/catalogue/import/import-rows.ts';
 import { matchHeaders } from '#kit/catalogue/import/match-headers.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { Unconfirmed } from '#kit/database/commit.ts';
@@ -20,7 +20,17 @@ import { lockCatalogue, lockImport } from './import-locks.ts';
 import { ImportRecorder, Superseded } from './import-recorder.ts';
 import type { ImportStores } from '../import-stores.ts';
 import { tellOfEnd } from './tell-of-end.ts';
-import { beginImport, endImport, findImport, type End, type ImportRecord, type JobProblem } from '../import.queries.ts';
+import {
+  beginImport,
+  endImport,
+  findImport,
+  noteQuestions,
+  type End,
+  type ImportRecord,
+  type JobProblem,
+  type KeptQuestion,
+} from '../import.queries.ts';
+import { findAnswers, remember } from '../memory.queries.ts';
 
 export interface ImportPlace {
   companyId: number;
@@ -47,6 +57,7 @@ interface Work {
   tenant: Tenant;
   rights: ImportRights;
   begun: ImportRecord;
+  createValues: CreateValues;
 }
 
 /** In whose name, within which walls and with which rights an import runs, asked again at the moment it does. Throws `forbidden`. */
@@ -71,7 +82,7 @@ function refusalIn(
   { counts, reasons }: ImportRecorder,
 ): JobProblem | null {
   if (begun.mode !== 'strict' || counts.failed === 0) return null;
-  const missing = missingFields(store.catalogue, begun.mapping, begun.defaults);
+  const missing = missingFields(store.catalogue, begun);
   const fields = reasons.flatMap(({ field, code }) =>
     code === 'required' && field !== null && missing.includes(field) ? [field] : [],
   );
@@ -81,10 +92,10 @@ function refusalIn(
 }
 
 /** Reads, checks and writes the file within the transaction. Throws `NothingKept` where nothing is to be kept. */
-async function write(trx: Trx, { parts, store, tenant, rights, begun }: Work): Promise<void> {
+async function write(trx: Trx, { parts, store, tenant, rights, begun, createValues }: Work): Promise<void> {
   const { catalogue } = store;
-  const { headers, mapping, defaults, mode, is_dry_run: isDryRun } = begun;
-  if (!Object.values(mapping).includes('code'))
+  const { headers, mapping, defaults, options, answers, mode, is_dry_run: isDryRun } = begun;
+  if (!Object.values(mapping).includes('code') && options.codePattern === null)
     throw new NothingKept('refused', { code: 'import.fieldsMissing', params: { fields: ['code'] } });
   const sheet = await openImport(await storedFile(parts, begun.file_key, begun.file_name));
   const progress: ReadingProgress = { share: 0 };
@@ -101,14 +112,26 @@ async function write(trx: Trx, { parts, store, tenant, rights, begun }: Work): P
     sheet: { ...sheet, rows: () => sheet.rows(progress) },
     sources: sourcesOf(catalogue, headers, mapping, defaults),
     language: matchHeaders(catalogue, headers).language,
+    options,
+    answers,
+    remembered: options.usesProposals ? await findAnswers(trx, begun.kind) : null,
+    createValues,
     rights,
     mode: isDryRun ? ('check' as const) : mode,
   };
-  await importRows(trx, run, recorder.report);
+  const choices = await importRows(trx, run, recorder.report);
+  const questions = recorder.asked.map(({ parent, answered, ...asked }): KeptQuestion => ({
+    ...asked,
+    proposals: choices.propose(catalogue.fields[asked.field]?.from, asked.word, parent),
+    answer: answered?.answer ?? null,
+    isProposed: answered?.isProposed ?? false,
+  }));
+  await inCompany(parts.database.app, tenant, (beside) => noteQuestions(beside, begun, questions, choices.madeCount));
   importedRows.inc({ kind: begun.kind }, recorder.counts.read);
   if (isDryRun) throw new NothingKept('done');
   const refusal = refusalIn({ store, begun }, recorder);
   if (refusal) throw new NothingKept('refused', refusal);
+  await remember(trx, { kind: begun.kind, headers, mapping, defaults, options, answers });
   const { id: changesetId } = await trx.one<{ id: number | null }>(
     sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
   );
@@ -194,7 +217,7 @@ export async function runImport(
         const error = await orTakeBack(trx, async () => {
           const standing = await standingOf(parts, companyId, attempt);
           await enterWalls(trx, standing.tenant);
-          await write(trx, { parts, store, begun: attempt, ...standing });
+          await write(trx, { parts, store, begun: attempt, createValues: stores.createValues, ...standing });
         });
         if (error === null) importsEnded.inc({ kind: found.kind, state: 'done' });
         else if (error instanceof Superseded || isTriedAgain(error, attempt)) throw error;

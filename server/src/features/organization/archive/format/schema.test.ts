@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testCompany } from '#test/company.ts';
 import { testDatabase } from '#test/database.ts';
+import { importKinds } from '@baluarte/contract/inventory/import.ts';
 import { importStores } from '#app/stores.ts';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
@@ -104,8 +105,8 @@ describe('every column', () => {
 test('what an import chose is known for every kind of import', () => {
   const { defaults } = declared['import'] ?? {};
   const known = typeof defaults === 'object' && 'within' in defaults ? defaults.within : {};
-  const choices = Object.values(importStores).flatMap(({ catalogue }) =>
-    Object.entries(catalogue.fields).flatMap(([name, { kind, from }]) => {
+  const choices = importKinds.flatMap((one) =>
+    Object.entries(importStores[one].catalogue.fields).flatMap(([name, { kind, from }]) => {
       if (kind !== 'choice' && kind !== 'choices') return [];
       const table = from === 'impactFactor' ? 'impact_factor' : 'parameter';
       return [[name, kind === 'choice' ? { of: table } : { eachOf: table }]] as const;

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { ImportKind, ImportOptions } from '@baluarte/contract/inventory/import.ts';
+import { mostQuestions, type ValueAnswer, type ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
+import { sql } from 'kysely';
+import type { Mapping } from '#kit/catalogue/import/match-headers.ts';
+import { foldWord } from '#kit/sheets/values/reading.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+
+/** How a file with the same headers was read the last time. */
+export interface Layout {
+  mapping: Mapping;
+  defaults: Record<string, string>;
+  options: ImportOptions;
+}
+
+const hashOf = (headers: readonly string[]) => createHash('sha256').update(JSON.stringify(headers)).digest();
+
+/** How the company read a file with these headers the last time, or undefined. */
+export const findLayout = (trx: Trx, kind: ImportKind, headers: readonly string[]): Promise<Layout | undefined> =>
+  trx.first(sql<Layout>`
+    select mapping, defaults, options from import_layout
+    where company_id = app.current_company() and kind = ${kind} and headers = ${hashOf(headers)}`);
+
+/** Most words remembered of a kind; those used longest ago are not asked for. */
+const mostRemembered = 5 * mostQuestions;
+
+/** What words of a kind of file stood for the last time. */
+export async function findAnswers(trx: Trx, kind: ImportKind): Promise<ValueAnswers> {
+  const rows = await trx.rows<{ field: string; word: string; answer: ValueAnswer }>(sql`
+    select field, word, answer from import_answer where company_id = app.current_company() and kind = ${kind}
+    order by updated_at desc limit ${mostRemembered}`);
+  const answers: ValueAnswers = {};
+  for (const { field, word, answer } of rows) (answers[field] ??= {})[word] = answer;
+  return answers;
+}
+
+/** Remembers how a file was read, for the next one like it. What was made of a word is a value now and needs no memory. */
+export async function remember(
+  trx: Trx,
+  {
+    kind,
+    headers,
+    answers,
+    ...layout
+  }: Layout & { kind: ImportKind; headers: readonly string[]; answers: ValueAnswers },
+): Promise<void> {
+  const { mapping, defaults, options } = layout;
+  await trx.run(sql`
+    insert into import_layout (kind, headers, mapping, defaults, options)
+    values (${kind}, ${hashOf(headers)}, ${JSON.stringify(mapping)}::jsonb, ${JSON.stringify(defaults)}::jsonb, ${JSON.stringify(options)}::jsonb)
+    on conflict on constraint import_layout__kind_headers
+    do update set mapping = excluded.mapping, defaults = excluded.defaults, options = excluded.options, updated_at = now()`);
+  const words = new Map(
+    Object.entries(answers).flatMap(([field, all]) =>
+      Object.entries(all).flatMap(([word, answer]) => {
+        const folded = foldWord(word);
+        return answer === 'create' || folded === ''
+          ? []
+          : [[`${field}:${folded}`, { field, word: folded, answer }] as const];
+      }),
+    ),
+  );
+  if (words.size === 0) return;
+  await trx.run(sql`
+    insert into import_answer (kind, field, word, answer)
+    select ${kind}, x.field, x.word, x.answer from json_to_recordset(${JSON.stringify([...words.values()])}::json) x(field text, word text, answer jsonb)
+    on conflict on constraint import_answer__word_taken do update set answer = excluded.answer, updated_at = now()`);
+}

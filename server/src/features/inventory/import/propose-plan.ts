@@ -1,0 +1,90 @@
+import { plainOptions, type ImportOptions } from '@baluarte/contract/inventory/import.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { sql } from 'kysely';
+import { otherRows } from '#kit/catalogue/import/other-rows.ts';
+import { sourcesOf } from '#kit/catalogue/import/column-sources.ts';
+import type { Mapping } from '#kit/catalogue/import/match-headers.ts';
+import type { Store } from '#kit/catalogue/store.ts';
+import { cellText, type Sheet } from '#kit/sheets/sheet.ts';
+import { foldWord } from '#kit/sheets/values/reading.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+
+/** Rows looked at to tell which column tells rows apart. */
+const lookedAt = 5000;
+/** Codes looked at to tell how a company writes them. */
+const codesLookedAt = 200;
+
+type Key = ImportOptions['key'];
+
+/** What may tell rows apart, the plainest first. */
+const candidates: readonly Key[] = [
+  ['code'],
+  ['name'],
+  ['name', 'categoryId'],
+  ['name', 'locationId'],
+  ['name', 'ownerId'],
+];
+
+/** The key that tells most rows of the file apart; code before name, name before more, where they do it as well. */
+async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Promise<Key> {
+  const sources = sourcesOf(store.catalogue, sheet.headers, mapping, {});
+  const columns = new Map(sources.map(({ name, column }) => [name, column]));
+  const possible = candidates.filter((key) => key.every((name) => columns.get(name) !== undefined));
+  if (possible.length <= 1) return possible[0] ?? plainOptions.key;
+  const otherRow = otherRows(store.catalogue, sheet.headers, sources);
+  const seen = possible.map(() => new Set<string>());
+  const lost = possible.map(() => 0);
+  let rows = 0;
+  for await (const { cells } of sheet.rows()) {
+    if (otherRow(cells)) continue;
+    for (const [index, key] of possible.entries()) {
+      const parts = key.map((name) => foldWord(cellText(cells[columns.get(name) ?? -1] ?? '')));
+      const text = JSON.stringify(parts);
+      if (parts.includes('') || seen[index]?.has(text)) lost[index] = (lost[index] ?? 0) + 1;
+      seen[index]?.add(text);
+    }
+    if (++rows === lookedAt) break;
+  }
+  const least = Math.min(...lost);
+  return possible[lost.indexOf(least)] ?? plainOptions.key;
+}
+
+/** How codes of the company are written mostly; where it has none, three letters of what they are for. */
+async function patternFor(trx: Trx, { catalogue, table, part }: Store, language: Language): Promise<string> {
+  const rows = await trx.rows<{ code: string }>(sql`
+    select t.code from ${sql.table(table)} t where t.company_id = app.current_company()
+      and ${part === undefined ? sql`true` : sql`t.kind = ${part}`} order by t.id desc limit ${codesLookedAt}`);
+  const counts = new Map<string, number>();
+  for (const { code } of rows) {
+    const [, before = '', digits = '', after = ''] = /^([^{}]*?)(\d{1,9})([^\d{}]*)$/.exec(code) ?? [];
+    if (digits === '') continue;
+    const pattern = `${before}{${'1'.padStart(digits.length, '0')}}${after}`;
+    counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+  }
+  const [usual] = [...counts].sort(([, a], [, b]) => b - a);
+  if (usual && usual[1] * 2 > rows.length) return usual[0];
+  const { one } = textsIn(language)[catalogue.name as 'threat'];
+  const letters = foldWord(one)
+    .replaceAll(/[^a-z]/g, '')
+    .slice(0, 3)
+    .toUpperCase();
+  return `${letters || 'COD'}-{0001}`;
+}
+
+/**
+ * How a file is read best where nobody said: rows told apart by what does it in the file, codes made as the company writes
+ * them, what is no entry passed over, and words taken for the values they are very like.
+ */
+export async function proposeOptions(
+  trx: Trx,
+  store: Store,
+  { sheet, mapping, language }: { sheet: Sheet; mapping: Mapping; language: Language },
+): Promise<ImportOptions> {
+  return {
+    key: await keyFor(store, sheet, mapping),
+    codePattern: 'code' in store.catalogue.fields ? await patternFor(trx, store, language) : null,
+    fillsEmpty: false,
+    skipsOtherRows: true,
+    usesProposals: true,
+  };
+}

@@ -1,0 +1,63 @@
+import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import { languages, textsIn } from '@baluarte/texts/wording.ts';
+import { cellText, type CellValue } from '#kit/sheets/sheet.ts';
+import { foldWord } from '#kit/sheets/values/reading.ts';
+import type { ColumnSource } from './column-sources.ts';
+
+/** What a row of a register is that is no entry of it. */
+export type OtherRow = 'repeatedHeader' | 'sectionTitle' | 'totalRow' | 'templateExample';
+
+const total = /^(sub|gran )?total(es)?\b/;
+/** So many columns make a table: with fewer, a row of one cell may well be all there is to say. */
+const fewestColumns = 3;
+
+const filledOf = (cells: readonly CellValue[]) =>
+  cells.flatMap((cell, column) => {
+    const text = foldWord(cellText(cell));
+    return text === '' ? [] : [{ column, cell, text }];
+  });
+
+const isNumeric = (cell: CellValue, text: string) => typeof cell === 'number' || /^[\d.,\s$€%-]+$/.test(text);
+
+/** The example our own template carries, in each language: its code, and a sentence for the name. */
+function examplesOf({ name, fields }: AnyCatalogue): Set<string> {
+  return new Set(
+    languages.flatMap((language) => {
+      const texts = textsIn(language);
+      const { template } = texts.importFiles;
+      const words: Record<string, string> = texts[name as 'threat'].fields;
+      return 'name' in fields
+        ? [`${foldWord(template.code)} ${foldWord(fill(template.example, { field: words['name'] ?? 'name' }))}`]
+        : [];
+    }),
+  );
+}
+
+/**
+ * Tells rows that are no entries: the header again, as each printed page has it; the title of a section, which is one cell in a
+ * table of several columns and not the name of anything; totals; and the example of our template, untouched. Returns null
+ * for a row that is an entry, and where one cannot tell.
+ */
+export function otherRows(
+  catalogue: AnyCatalogue,
+  headers: readonly string[],
+  sources: readonly ColumnSource[],
+): (cells: readonly CellValue[]) => OtherRow | null {
+  const folded = headers.map(foldWord);
+  const examples = examplesOf(catalogue);
+  const columnOf = (field: string) => sources.find(({ name }) => name === field)?.column;
+  const [code, name] = [columnOf('code'), columnOf('name')];
+  const textAt = (cells: readonly CellValue[], column: number | undefined) =>
+    column === undefined ? '' : foldWord(cellText(cells[column] ?? ''));
+  return (cells) => {
+    const filled = filledOf(cells);
+    if (filled.length > 1 && filled.every(({ column, text }) => text === folded[column])) return 'repeatedHeader';
+    if (examples.has(`${textAt(cells, code)} ${textAt(cells, name)}`)) return 'templateExample';
+    const words = filled.filter(({ cell, text }) => !isNumeric(cell, text));
+    if (words.length === 1 && total.test(words[0]?.text ?? '')) return 'totalRow';
+    const [only, ...others] = filled;
+    if (!only || others.length > 0 || headers.filter(Boolean).length < fewestColumns) return null;
+    return only.column === name ? null : 'sectionTitle';
+  };
+}

@@ -1,0 +1,34 @@
+import { cellText, isCellError, type CellValue } from '#kit/sheets/sheet.ts';
+import { foldWord } from '#kit/sheets/values/reading.ts';
+import { cleanText, type Reader } from './read-cells.ts';
+
+/** What tells a row of the file apart. */
+export interface RowKey {
+  /** Equal for rows that are the same; '' where a field of the key is empty or cannot be read. */
+  text: string;
+  /** Whether a row of the database may have it: not where a choice of it is unknown. */
+  isSought: boolean;
+}
+
+/** The code as it is typed; names whatever their case and accents; choices by their ids. */
+export function rowKey(
+  { sources, choices }: Pick<Reader, 'sources' | 'choices'>,
+  key: readonly string[],
+  cells: readonly CellValue[],
+): RowKey {
+  let isSought = true;
+  const parts = key.map((name): string | number => {
+    const source = sources.find((one) => one.name === name);
+    const cell = cells[source?.column ?? -1] ?? '';
+    const text = isCellError(cell) ? '' : cleanText(cellText(cell)).trim();
+    if (!source || text === '') return '';
+    if (source.field.kind !== 'choice') return name === 'code' ? text : foldWord(text);
+    const context = { parent: null, held: new Set(), byId: false, canCreate: false };
+    const found = choices.resolve({ name, from: source.field.from, isBelow: false }, text, context);
+    if (typeof found === 'object' && 'id' in found) return found.id;
+    isSought = false;
+    return foldWord(text);
+  });
+  if (parts.includes('')) return { text: '', isSought: false };
+  return { text: parts.length === 1 ? String(parts[0]) : JSON.stringify(parts), isSought };
+}
