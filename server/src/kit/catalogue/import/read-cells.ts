@@ -117,12 +117,16 @@ function take<T>(row: ReadRow, source: ColumnSource, reading: Reading<T>): void 
   else row.issues.push(issueOf(source, codeOf[reading.reason], { value: shown(reading.found) }));
 }
 
-/** Chosen parent of a field: what the row says, else what it held before; undefined where the row says something unreadable. */
+/**
+ * Chosen parent of a field: what the row says, else what it held before; null where nothing says it, undefined where the row
+ * says something unreadable.
+ */
 function parentOf({ field }: ColumnSource, row: ReadRow, before: Row | undefined): number | null | undefined {
   const { parent } = field;
   if (parent === undefined) return null;
-  if (row.issues.some(({ path }) => path === parent)) return undefined;
-  return (parent in row.values ? row.values[parent] : before?.[parent]) as number | undefined;
+  const issue = row.issues.find(({ path }) => path === parent);
+  if (issue && issue.code !== 'required') return undefined;
+  return ((parent in row.values ? row.values[parent] : before?.[parent]) ?? null) as number | null;
 }
 
 function takeChoices(row: ReadRow, source: ColumnSource, { choices, canCreateValues }: Reader, given: Given): void {
