@@ -4,6 +4,10 @@ alter table import
     '{"key": ["code"], "codePattern": null, "fillsEmpty": false, "skipsOtherRows": false, "usesProposals": false}',
   add column answers jsonb not null default '{}',
   add column questions jsonb not null default '[]',
+  -- where in the file its table stands: null for a file that has no sheets, or was read before this was noted
+  add column sheet_name text,
+  add column sheet_names jsonb not null default '[]',
+  add column header_row integer,
   add column rows_skipped integer not null default 0,
   add column values_created integer not null default 0;
 

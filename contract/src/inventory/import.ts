@@ -148,6 +148,8 @@ export const importJob = z.object({
   /** Reasons grouped: how many rows each one rejects. */
   reasons: z.array(z.object({ field: z.string().nullable(), code: z.string(), count: z.number().int() })),
   options,
+  /** Where the table stands in the file: its sheet, those there are beside it, the row of its header. */
+  sheet: z.object({ name: z.string().nullable(), names: z.array(z.string()), headerRow: z.number().int().nullable() }),
   /** Words of the file that name no choice by themselves, the most frequent first, with what was answered. */
   questions: z.array(
     z.object({
@@ -200,6 +202,13 @@ const decisions = {
   defaults: defaults.optional(),
   answers: valueAnswers.optional(),
   options: options.partial().optional(),
+  /** Another sheet of a workbook, or another row as header: columns are matched anew. */
+  sheet: z
+    .strictObject({
+      name: z.string().min(1).max(255).nullable(),
+      headerRow: z.number().int().min(1).max(1_048_576).nullable(),
+    })
+    .optional(),
 };
 /** `proposes`: what is not decided is proposed from the file, from what is there and from the last time. */
 const uploadBody = z.object({ ...decisions, proposes: booleanIn.optional() });

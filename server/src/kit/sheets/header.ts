@@ -7,8 +7,30 @@ export interface Header {
   headers: string[];
 }
 
+/** Where a header is looked for. */
+export interface HeaderWish {
+  /** Row number of it, as the person sees it; else it is found. */
+  headerRow?: number;
+  /**
+   * Names that columns have, as `headerKey` writes them. With them the likeliest row is taken, however much stands above it, and
+   * headers that repeat are told apart by a number instead of refused.
+   */
+  headerWords?: readonly string[];
+}
+
 /** Filled rows looked at for the header: a title, a date and an author above a register are common. */
 const searchedRows = 10;
+/** The same where it is known what columns are called: cover sheets may be long. */
+const likelyRows = 60;
+/** How much a name that is known counts beside a cell that is only filled. */
+const knownWeight = 4;
+
+/** Case, accents, spaces and punctuation away, so that `Código*`, `codigo` and `CÓDIGO :` are one header. */
+export const headerKey = (header: string): string =>
+  header
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
 
 const isBlank = (cell: CellValue) => cell === '' || (typeof cell === 'string' && cell.trim() === '');
 const looksLikeData = (cell: CellValue) =>
@@ -25,7 +47,13 @@ export function columnLetters(index: number): string {
  * above the table is passed over but a list of one column keeps its header. Returns null where the sheet is blank.
  * Throws `sheet.noHeader` (the row found holds data), `sheet.duplicateHeader`, `sheet.tooManyColumns`.
  */
-export async function findHeader(rows: AsyncIterable<SheetRow>, limits: SheetLimits): Promise<Header | null> {
+export async function findHeader(
+  rows: AsyncIterable<SheetRow>,
+  limits: SheetLimits,
+  { headerRow, headerWords }: HeaderWish = {},
+): Promise<Header | null> {
+  if (headerRow !== undefined) return namedHeader(rows, limits, { headerRow, ...(headerWords && { headerWords }) });
+  if (headerWords !== undefined) return likelyHeader(rows, limits, headerWords);
   let first: SheetRow | undefined;
   let candidate: SheetRow | undefined;
   let searched = 0;
@@ -42,11 +70,59 @@ export async function findHeader(rows: AsyncIterable<SheetRow>, limits: SheetLim
   return header ? checkedHeader(header, limits) : null;
 }
 
-function checkedHeader(row: SheetRow, limits: SheetLimits): Header {
-  const filled = row.cells.filter((cell) => !isBlank(cell));
-  if (filled.some(isCellError) || filled.filter(looksLikeData).length * 2 > filled.length) {
-    throw new SheetError('sheet.noHeader', { row: row.number });
+/** The row a person says is the header, whatever it looks like. Throws `sheet.noHeader` where it is blank or not there. */
+async function namedHeader(
+  rows: AsyncIterable<SheetRow>,
+  limits: SheetLimits,
+  { headerRow, headerWords }: HeaderWish & { headerRow: number },
+): Promise<Header> {
+  for await (const row of rows) {
+    if (row.number > headerRow) break;
+    if (row.number === headerRow && row.cells.some((cell) => !isBlank(cell)))
+      return headerOf(row, limits, headerWords !== undefined);
   }
+  throw new SheetError('sheet.noHeader', { row: headerRow });
+}
+
+const filledIn = ({ cells }: SheetRow) => cells.filter((cell) => !isBlank(cell));
+const isData = (filled: readonly CellValue[]) =>
+  filled.some(isCellError) || filled.filter(looksLikeData).length * 2 > filled.length;
+
+/** Among the first rows the one with most names that are known, else most filled cells; the first of those that tie. */
+async function likelyHeader(
+  rows: AsyncIterable<SheetRow>,
+  limits: SheetLimits,
+  headerWords: readonly string[],
+): Promise<Header | null> {
+  const known = new Set(headerWords);
+  const first: SheetRow[] = [];
+  for await (const row of rows) {
+    if (filledIn(row).length > 0) first.push(row);
+    if (first.length === likelyRows) break;
+  }
+  const widest = Math.max(0, ...first.map((row) => filledIn(row).length));
+  const fewest = Math.min(2, widest);
+  let best: { row: SheetRow; score: number } | undefined;
+  for (const row of first) {
+    const filled = filledIn(row);
+    if (filled.length < fewest || isData(filled)) continue;
+    const names = filled.filter((cell) => known.has(headerKey(cellText(cell)))).length;
+    const score = knownWeight * names + filled.length;
+    // Data below is as full as its header: a later row must be clearly better.
+    if (!best || score > best.score) best = { row, score };
+  }
+  if (best) return headerOf(best.row, limits, true);
+  const [row] = first;
+  if (row) throw new SheetError('sheet.noHeader', { row: row.number });
+  return null;
+}
+
+function checkedHeader(row: SheetRow, limits: SheetLimits): Header {
+  if (isData(filledIn(row))) throw new SheetError('sheet.noHeader', { row: row.number });
+  return headerOf(row, limits, false);
+}
+
+function headerOf(row: SheetRow, limits: SheetLimits, isLenient: boolean): Header {
   const headers = row.cells.map((cell) => cellText(cell).replace(/\s+/gu, ' ').trim());
   const long = headers.findIndex((header) => header.length > limits.headerLength);
   if (long >= 0) {
@@ -55,8 +131,21 @@ function checkedHeader(row: SheetRow, limits: SheetLimits): Header {
   }
   while (headers.at(-1) === '') headers.pop();
   if (headers.length > limits.columns) throw new SheetError('sheet.tooManyColumns', { limit: limits.columns });
-  refuseDuplicates(headers);
+  if (isLenient) numberDuplicates(headers);
+  else refuseDuplicates(headers);
   return { row: row.number, headers };
+}
+
+/** `Estado`, `Estado (2)`: columns of one name, as two-line headers have them, told apart by a number. */
+function numberDuplicates(headers: string[]): void {
+  const seen = new Set<string>();
+  for (const [index, header] of headers.entries()) {
+    if (header === '') continue;
+    let name = header;
+    for (let count = 2; seen.has(name.normalize('NFC').toLocaleLowerCase('es')); count++) name = `${header} (${count})`;
+    seen.add(name.normalize('NFC').toLocaleLowerCase('es'));
+    headers[index] = name;
+  }
 }
 
 function refuseDuplicates(headers: string[]): void {

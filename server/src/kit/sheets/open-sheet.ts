@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { openCsv } from './csv/read-csv.ts';
 import { openOds } from './ods/read-ods.ts';
+import type { HeaderWish } from './header.ts';
+import type { SheetWish } from './workbook-sheet.ts';
 import { SheetError } from './sheet-error.ts';
 import { defaultSheetLimits, type SheetLimits } from './sheet-limits.ts';
 import type { Sheet } from './sheet.ts';
@@ -16,7 +18,7 @@ export interface SheetFile {
   size: number;
 }
 
-export interface OpenOptions extends Partial<SheetLimits> {
+export interface OpenOptions extends Partial<SheetLimits>, HeaderWish {
   /** Name of the sheet to read in a workbook; without it the first visible one with a header. */
   sheetName?: string;
 }
@@ -33,24 +35,29 @@ const refusals = {
  * not grow with them. Throws SheetError where the file is refused.
  */
 export async function openSheet(file: SheetFile, options: OpenOptions = {}): Promise<Sheet> {
-  const { sheetName, ...given } = options;
+  const { sheetName, headerRow, headerWords, ...given } = options;
+  const wish: SheetWish = {
+    ...(sheetName === undefined ? {} : { sheetName }),
+    ...(headerRow === undefined ? {} : { headerRow }),
+    ...(headerWords === undefined ? {} : { headerWords }),
+  };
   const limits: SheetLimits = { ...defaultSheetLimits, ...given };
   if (file.size > limits.fileBytes) {
     throw new SheetError('sheet.tooLarge', { size: file.size, limit: limits.fileBytes });
   }
   const content = await sniff(file.path);
-  if (content.kind === 'text') return openCsv(file.path, limits);
-  if (content.kind === 'zip') return openWorkbook(file.path, limits, sheetName);
+  if (content.kind === 'text') return openCsv(file.path, limits, wish);
+  if (content.kind === 'zip') return openWorkbook(file.path, limits, wish);
   if (content.kind === 'other') throw new SheetError('sheet.notASpreadsheet', { found: content.found });
   throw new SheetError(refusals[content.kind]);
 }
 
-async function openWorkbook(path: string, limits: SheetLimits, sheetName: string | undefined): Promise<Sheet> {
+async function openWorkbook(path: string, limits: SheetLimits, wish: SheetWish): Promise<Sheet> {
   const zip = await openZip(path, limits);
   try {
     const format = await workbookFormat(zip);
-    if (format === 'xlsx') return await openXlsx(zip, limits, sheetName);
-    if (format === 'ods') return await openOds(zip, limits, sheetName);
+    if (format === 'xlsx') return await openXlsx(zip, limits, wish);
+    if (format === 'ods') return await openOds(zip, limits, wish);
     throw format;
   } finally {
     zip.close();

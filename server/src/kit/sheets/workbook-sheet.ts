@@ -1,10 +1,15 @@
-import { findHeader, rowsBelow, type Header } from './header.ts';
+import { findHeader, headerKey, rowsBelow, type Header, type HeaderWish } from './header.ts';
 import { SheetError } from './sheet-error.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { ReadingProgress, Sheet, SheetFormat, SheetRow } from './sheet.ts';
 
 /** Name of a sheet as it is told; Excel allows 31 characters. */
 export const shownName = (name = ''): string => name.slice(0, 255);
+
+/** Which sheet of a workbook is read, and where its header is; what is left out is found. */
+export interface SheetWish extends HeaderWish {
+  sheetName?: string;
+}
 
 /** A workbook of any format, as far as choosing and reading one of its sheets goes. */
 export interface SheetSource {
@@ -18,15 +23,17 @@ export interface SheetSource {
  * Picks the sheet to read: the one named (hidden or not), else the first visible one whose header has two columns or
  * more, else the first with any header. Throws `sheet.unknownSheet`, `sheet.empty`, and what `findHeader` throws.
  */
-export async function chooseSheet(source: SheetSource, limits: SheetLimits, sheetName?: string): Promise<Sheet> {
+export async function chooseSheet(source: SheetSource, limits: SheetLimits, wish: SheetWish = {}): Promise<Sheet> {
+  const { sheetName, headerWords } = wish;
   const visible = source.sheets.filter((sheet) => sheet.visible).map((sheet) => sheet.name);
   if (sheetName !== undefined) {
     const index = source.sheets.findIndex((sheet) => sheet.name === sheetName);
     if (index === -1) throw new SheetError('sheet.unknownSheet', { name: sheetName, available: visible });
-    const header = await findHeader(source.allRows(index), limits);
+    const header = await findHeader(source.allRows(index), limits, wish);
     if (!header) throw new SheetError('sheet.empty', { name: sheetName });
     return opened(source, index, header, limits, visible);
   }
+  if (headerWords !== undefined) return likeliestSheet(source, limits, { ...wish, headerWords });
   let single: { index: number; header: Header } | undefined;
   let refusal: SheetError | undefined;
   for (const [index, sheet] of source.sheets.entries()) {
@@ -43,6 +50,32 @@ export async function chooseSheet(source: SheetSource, limits: SheetLimits, shee
   }
   if (single) return opened(source, single.index, single.header, limits, visible);
   throw refusal ?? new SheetError('sheet.empty');
+}
+
+/** The sheet with most columns whose names are known, else most columns; hidden ones only where no other has a header. */
+async function likeliestSheet(
+  source: SheetSource,
+  limits: SheetLimits,
+  wish: HeaderWish & { headerWords: readonly string[] },
+): Promise<Sheet> {
+  const known = new Set(wish.headerWords);
+  const visible = source.sheets.filter((sheet) => sheet.visible).map((sheet) => sheet.name);
+  let best: { index: number; header: Header; score: number } | undefined;
+  let refusal: SheetError | undefined;
+  for (const [index, sheet] of source.sheets.entries()) {
+    try {
+      const header = await findHeader(source.allRows(index), limits, wish);
+      if (!header) continue;
+      const names = header.headers.filter((name) => known.has(headerKey(name))).length;
+      const score = (sheet.visible ? 1_000_000 : 0) + names * 1000 + Math.min(header.headers.length, 999);
+      if (!best || score > best.score) best = { index, header, score };
+    } catch (error) {
+      if (!(error instanceof SheetError) || error.code !== 'sheet.noHeader') throw error;
+      refusal ??= error;
+    }
+  }
+  if (!best) throw refusal ?? new SheetError('sheet.empty');
+  return opened(source, best.index, best.header, limits, visible);
 }
 
 function opened(source: SheetSource, index: number, header: Header, limits: SheetLimits, sheetNames: string[]): Sheet {

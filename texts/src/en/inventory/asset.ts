@@ -72,6 +72,10 @@ export const asset: Texts['asset'] = {
     data: 'Personal data and criticality',
     security: 'Security',
   },
+  /** What an import writes where no column fills a required field. */
+  defaults: {
+    securityRequirements: 'Protect its confidentiality, integrity and availability according to its classification.',
+  },
   headers: {
     code: ['code', 'asset code', 'id', 'asset id', 'identifier', 'ref', 'reference'],
     name: ['name', 'asset', 'asset name', 'information asset', 'title'],

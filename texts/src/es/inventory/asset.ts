@@ -72,6 +72,10 @@ export const asset = {
     data: 'Datos personales y criticidad',
     security: 'Seguridad',
   },
+  /** What an import writes where no column fills a required field. */
+  defaults: {
+    securityRequirements: 'Proteger su confidencialidad, integridad y disponibilidad según su clasificación.',
+  },
   headers: {
     code: ['código', 'cod', 'cód', 'código activo', 'código del activo', 'id', 'identificador', 'ref', 'referencia'],
     name: ['nombre', 'activo', 'nombre activo', 'nombre del activo', 'activo de información', 'título'],

@@ -68,6 +68,7 @@ export function jobOf({ catalogue }: Store, record: ImportRecord, session: Sessi
     failed: record.rows_failed,
     reasons: record.reasons,
     options: record.options,
+    sheet: { name: record.sheet_name, names: record.sheet_names, headerRow: record.header_row },
     questions: record.questions.map((question) => ({
       ...question,
       canCreate: mayCreate && canBeMade(catalogue, question.field),

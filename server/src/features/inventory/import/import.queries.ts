@@ -32,6 +32,9 @@ export interface ImportRecord {
   encoding: string | null;
   separator: string | null;
   headers: string[];
+  sheet_name: string | null;
+  sheet_names: string[];
+  header_row: number | null;
   user_id: number;
   user_name: string | null;
   /** Network address of whoever asked for it. */
@@ -108,15 +111,23 @@ export interface NewImport {
   format: string;
   encoding: string | null;
   separator: string | null;
+  table: FoundTable;
+}
+
+/** Where the table stands in a file, and what its columns are called. */
+export interface FoundTable {
+  sheetName: string | null;
+  sheetNames: readonly string[];
+  headerRow: number;
   headers: readonly string[];
 }
 
 /** Notes a file that was received, waiting for its first run; returns its id. */
 export async function insertImport(trx: Trx, file: NewImport, run: RunRequest): Promise<number> {
   const { id } = await trx.one<{ id: number }>(sql`
-    insert into import (scope_id, kind, file_name, file_key, file_size, format, encoding, separator, headers, mode, is_dry_run, mapping, defaults, options, answers, queued_at)
+    insert into import (scope_id, kind, file_name, file_key, file_size, format, encoding, separator, sheet_name, sheet_names, header_row, headers, mode, is_dry_run, mapping, defaults, options, answers, queued_at)
     values (${file.scopeId}, ${file.kind}, ${file.fileName}, ${file.fileKey}, ${file.fileSize}, ${file.format}, ${file.encoding}, ${file.separator},
-      ${JSON.stringify(file.headers)}::jsonb, ${run.mode}, ${run.isDryRun}, ${JSON.stringify(run.mapping)}::jsonb,
+      ${file.table.sheetName}, ${JSON.stringify(file.table.sheetNames)}::jsonb, ${file.table.headerRow}, ${JSON.stringify(file.table.headers)}::jsonb, ${run.mode}, ${run.isDryRun}, ${JSON.stringify(run.mapping)}::jsonb,
       ${JSON.stringify(run.defaults)}::jsonb, ${JSON.stringify(run.options)}::jsonb, ${JSON.stringify(run.answers)}::jsonb, ${queuedAt(run)}) returning id`);
   return id;
 }
@@ -130,6 +141,12 @@ export interface RunRequest extends Plan {
 
 const queuedAt = ({ isQueued }: Pick<RunRequest, 'isQueued'>): RawBuilder<unknown> =>
   isQueued ? sql`now()` : sql`null`;
+
+/** Notes that another sheet, or another row as header, is read from now on. */
+export const setTable = (trx: Trx, id: number, { sheetName, headerRow, headers }: FoundTable): Promise<number> =>
+  trx.run(sql`
+    update import i set sheet_name = ${sheetName}, header_row = ${headerRow}, headers = ${JSON.stringify(headers)}::jsonb, rows_total = null
+    where ${mine(id)}`);
 
 /** Sends an import that has ended back to its start. The person who asks is from now on the one in whose name it runs. */
 export async function resetImport(trx: Trx, id: number, run: RunRequest): Promise<void> {

@@ -72,6 +72,31 @@ async function patternFor(trx: Trx, { catalogue, table, part }: Store, language:
 }
 
 /**
+ * What stands for every row in required fields that no column fills, where something sensible can be said beforehand: a sentence
+ * of the texts, and of several choices all there are. A single choice is a question: any of them would mostly be wrong.
+ */
+export async function proposeDefaults(
+  trx: Trx,
+  { catalogue }: Store,
+  { mapping, language }: { mapping: Mapping; language: Language },
+): Promise<Record<string, string>> {
+  const given = new Set(Object.values(mapping));
+  const words: { defaults?: Record<string, string> } = textsIn(language)[catalogue.name as 'asset'];
+  const defaults: Record<string, string> = {};
+  for (const [name, field] of Object.entries(catalogue.fields)) {
+    if (!field.required || given.has(name)) continue;
+    const sentence = words.defaults?.[name];
+    if (sentence !== undefined) defaults[name] = sentence;
+    if (field.kind !== 'choices' || field.from !== 'impactFactor') continue;
+    const rows = await trx.rows<{ code: string }>(
+      sql`select code from impact_factor where company_id = app.current_company() and status_id = 1 order by sort_order, id`,
+    );
+    if (rows.length > 0) defaults[name] = rows.map(({ code }) => code).join('; ');
+  }
+  return defaults;
+}
+
+/**
  * How a file is read best where nobody said: rows told apart by what does it in the file, codes made as the company writes
  * them, what is no entry passed over, and words taken for the values they are very like.
  */

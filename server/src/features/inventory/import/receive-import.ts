@@ -7,26 +7,28 @@ import {
   type ImportKind,
   type imports,
 } from '@baluarte/contract/inventory/import.ts';
-import { matchHeaders } from '#kit/catalogue/import/match-headers.ts';
+import { knownHeaders, matchHeaders } from '#kit/catalogue/import/match-headers.ts';
 import { scopeOf } from '#kit/catalogue/write.queries.ts';
 import { answerOnce } from '#kit/http/idempotency.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { refuseMoreStorage } from '#organization/shared/plan.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { StepHandling } from '#kit/http/serve.ts';
+import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
+import type { SheetFile } from '#kit/sheets/open-sheet.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { SheetError } from '#kit/sheets/sheet-error.ts';
 import type { Sheet, SheetFormat } from '#kit/sheets/sheet.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { languageOf } from '#kit/http/wording.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
-import type { Upload } from '#kit/http/upload.ts';
 import { openImport, sheetProblem, storedFile } from './files/import-file.ts';
 import { hasEnded, importFor, readJob } from './import-job.ts';
 import type { ImportStores } from './import-stores.ts';
-import { insertImport, queueImport, resetImport } from './import.queries.ts';
+import { insertImport, queueImport, resetImport, setTable, type ImportRecord } from './import.queries.ts';
 import { findLayout } from './memory.queries.ts';
 import { planOf, type Asked as PlanAsked, type Plan } from './plan.ts';
-import { proposeOptions } from './propose-plan.ts';
+import { proposeDefaults, proposeOptions } from './propose-plan.ts';
 import { runImport } from './run/run-import.ts';
 import { runImportJob } from './import.jobs.ts';
 
@@ -67,15 +69,23 @@ const enqueue = ({ database, jobs }: Parts, tenant: Tenant, importId: number) =>
   });
 
 /** Opens a received file; what cannot be read as a spreadsheet is refused before anything is noted. */
-async function opened(upload: Upload) {
+async function opened(...given: Parameters<typeof openImport>) {
   try {
-    return await openImport(upload);
+    return await openImport(...given);
   } catch (error) {
     throw error instanceof SheetError ? sheetProblem(error) : error;
   }
 }
 
+const tableOf = ({ sheetName, sheetNames = [], headerRow, headers }: Sheet) => ({
+  sheetName: sheetName ?? null,
+  sheetNames,
+  headerRow,
+  headers,
+});
+
 interface Asked extends PlanAsked {
+  sheet?: { name: string | null; headerRow: number | null } | undefined;
   mode: 'strict' | 'valid';
   dryRun: boolean;
 }
@@ -95,7 +105,9 @@ async function beginning(
   return readingCompany(parts.database.app, tenant, async (trx) => {
     const layout = await findLayout(trx, kind, sheet.headers);
     const options = layout?.options ?? (await proposeOptions(trx, store, { sheet, mapping, language }));
-    return { defaults: {}, ...layout, mapping: { ...mapping, ...layout?.mapping }, answers: {}, options };
+    const known = { ...mapping, ...layout?.mapping };
+    const defaults = layout?.defaults ?? (await proposeDefaults(trx, store, { mapping: known, language }));
+    return { mapping: known, defaults, answers: {}, options };
   });
 }
 
@@ -114,7 +126,8 @@ export async function receiveImport(
     const permission = lackedFor(steps.session, kind);
     if (permission !== null) throw problem('forbidden', { permission });
     const scopeId = isScoped ? scopeOf(tenant) : null;
-    const sheet = await opened(upload);
+    const place = { sheet_name: asked.sheet?.name ?? null, header_row: asked.sheet?.headerRow ?? null };
+    const sheet = await opened(upload, place, proposes ? knownHeaders(catalogue) : undefined);
     const begin = await beginning(steps, stores[kind], { kind, sheet, proposes });
     const plan = planOf(catalogue, sheet.headers, begin, asked);
     turn = takeTurn(sheet.format, upload.size);
@@ -128,7 +141,7 @@ export async function receiveImport(
       format: sheet.format,
       encoding: sheet.encoding ?? null,
       separator: sheet.separator ?? null,
-      headers: sheet.headers,
+      table: tableOf(sheet),
     };
     const run = { ...plan, mode: asked.mode, isDryRun: asked.dryRun, isQueued: !isHere };
     const jobId = await inCompany(parts.database.app, tenant, (trx) =>
@@ -162,6 +175,23 @@ function refuseSheet(job: ImportJob): ImportJob {
   return job;
 }
 
+/** The columns of another sheet or under another header, matched anew; those there were where nothing else is asked for. */
+async function retabled(
+  trx: Trx,
+  {
+    found,
+    file,
+    catalogue,
+    place,
+  }: { found: ImportRecord; file: SheetFile; catalogue: AnyCatalogue; place: Asked['sheet'] },
+): Promise<Pick<ImportRecord, 'headers' | 'mapping'>> {
+  if (place === undefined) return found;
+  const asked = { sheet_name: place.name, header_row: place.headerRow };
+  const table = tableOf(await opened(file, asked, knownHeaders(catalogue)));
+  await setTable(trx, found.id, table);
+  return { headers: [...table.headers], mapping: matchHeaders(catalogue, table.headers).mapping };
+}
+
 /** Runs the file of an import again, with columns, defaults or mode changed: after a dry run, or corrected after a refusal. */
 export async function runAgain(steps: Steps, stores: ImportStores, jobId: number, asked: Asked): Promise<ImportJob> {
   const { parts, tenant, session, request } = steps;
@@ -173,8 +203,11 @@ export async function runAgain(steps: Steps, stores: ImportStores, jobId: number
         if (!hasEnded(found)) throw problem('import.notFinished');
         if (found.changeset_id !== null || (found.state === 'done' && !found.is_dry_run))
           throw problem('import.alreadyRun');
-        const { size } = await storedFile(parts, found.file_key, found.file_name);
-        const plan = planOf(stores[found.kind].catalogue, found.headers, found, asked);
+        const file = await storedFile(parts, found.file_key, found.file_name);
+        const { size } = file;
+        const { catalogue } = stores[found.kind];
+        const { headers, mapping } = await retabled(trx, { found, file, catalogue, place: asked.sheet });
+        const plan = planOf(catalogue, headers, { ...found, mapping }, asked);
         turn = takeTurn(found.format as SheetFormat, size);
         await resetImport(trx, jobId, { ...plan, mode: asked.mode, isDryRun: asked.dryRun, isQueued: turn === null });
         if (turn === null)

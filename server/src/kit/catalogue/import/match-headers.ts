@@ -1,4 +1,5 @@
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
+import { headerKey } from '#kit/sheets/header.ts';
 import { languages, textsIn, type Language } from '@baluarte/texts/wording.ts';
 
 /** Header of a file → field it fills, or null for a column that is left out. */
@@ -18,13 +19,6 @@ interface Words {
 /** What an import can say of a catalogue; every catalogue of the texts has these. */
 const wordsOf = (catalogue: AnyCatalogue, language: Language): Words => textsIn(language)[catalogue.name as 'threat'];
 
-/** Case, accents, spaces and punctuation away, so that `Código*`, `codigo` and `CÓDIGO :` are one header. */
-const fold = (header: string) =>
-  header
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
-
 interface Candidate {
   field: string;
   /** Lower is surer: a label, the field's own name, then the synonyms in their order. */
@@ -36,7 +30,7 @@ function candidatesOf(catalogue: AnyCatalogue): Map<string, Candidate[]> {
   const all = new Map<string, Candidate[]>();
   const add = (header: string | undefined, candidate: Candidate) => {
     if (!header) return;
-    const key = fold(header);
+    const key = headerKey(header);
     all.set(
       key,
       [...(all.get(key) ?? []), candidate].sort((a, b) => a.rank - b.rank),
@@ -54,6 +48,9 @@ function candidatesOf(catalogue: AnyCatalogue): Map<string, Candidate[]> {
   return all;
 }
 
+/** Every name a column may have, as `headerKey` writes it: how a header is told from the titles above it. */
+export const knownHeaders = (catalogue: AnyCatalogue): string[] => [...candidatesOf(catalogue).keys()];
+
 /**
  * Which column fills which field, by header: labels and synonyms in Spanish and English, and the contract's own names. A
  * field is filled by one column at most, the surest; the others are left out.
@@ -61,7 +58,7 @@ function candidatesOf(catalogue: AnyCatalogue): Map<string, Candidate[]> {
 export function matchHeaders(catalogue: AnyCatalogue, headers: readonly string[]): MatchedHeaders {
   const candidates = candidatesOf(catalogue);
   const proposals = headers.flatMap((header) =>
-    (candidates.get(fold(header)) ?? []).map((candidate) => ({ header, ...candidate })),
+    (candidates.get(headerKey(header)) ?? []).map((candidate) => ({ header, ...candidate })),
   );
   const mapping: Mapping = Object.fromEntries(headers.filter(Boolean).map((header) => [header, null]));
   const taken = new Set<string>();

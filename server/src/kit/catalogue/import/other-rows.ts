@@ -12,6 +12,10 @@ const total = /^(sub|gran )?total(es)?\b/;
 /** So many columns make a table: with fewer, a row of one cell may well be all there is to say. */
 const fewestColumns = 3;
 
+/** Alone in its row, a name in capitals or before a colon is the title of what follows. */
+const looksLikeTitle = (text: string) =>
+  /:\s*$/.test(text) || (/\p{Lu}/u.test(text) && text === text.toLocaleUpperCase('es'));
+
 const filledOf = (cells: readonly CellValue[]) =>
   cells.flatMap((cell, column) => {
     const text = foldWord(cellText(cell));
@@ -36,7 +40,7 @@ function examplesOf({ name, fields }: AnyCatalogue): Set<string> {
 
 /**
  * Tells rows that are no entries: the header again, as each printed page has it; the title of a section, which is one cell in a
- * table of several columns and not the name of anything; totals; and the example of our template, untouched. Returns null
+ * table of several columns and not the name of an entry; totals; and the example of our template, untouched. Returns null
  * for a row that is an entry, and where one cannot tell.
  */
 export function otherRows(
@@ -58,6 +62,6 @@ export function otherRows(
     if (words.length === 1 && total.test(words[0]?.text ?? '')) return 'totalRow';
     const [only, ...others] = filled;
     if (!only || others.length > 0 || headers.filter(Boolean).length < fewestColumns) return null;
-    return only.column === name ? null : 'sectionTitle';
+    return only.column === name && !looksLikeTitle(cellText(only.cell)) ? null : 'sectionTitle';
   };
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { unmarkFormula } from '../formula-text.ts';
-import { columnLetters, findHeader, rowsBelow } from '../header.ts';
+import { columnLetters, findHeader, rowsBelow, type HeaderWish } from '../header.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import type { ReadingProgress, Sheet, SheetRow } from '../sheet.ts';
@@ -16,10 +16,10 @@ type CsvForm = TextForm & SeparatorForm;
 const longestRecord = 4 * 1024 * 1024;
 
 /** Opens a CSV; encoding, separator and line ends are found out. Throws SheetError, also later from `rows()`. */
-export async function openCsv(path: string, limits: SheetLimits): Promise<Sheet> {
+export async function openCsv(path: string, limits: SheetLimits, wish: HeaderWish = {}): Promise<Sheet> {
   const text = await detectEncoding(path);
   const form: CsvForm = { ...text, ...detectSeparator(text.head) };
-  const header = await findHeader(allRows(path, form, limits), limits);
+  const header = await findHeader(allRows(path, form, limits), limits, wish);
   if (!header) throw new SheetError('sheet.empty');
   return {
     format: 'csv',

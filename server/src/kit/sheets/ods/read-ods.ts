@@ -1,7 +1,7 @@
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import type { ReadingProgress, Sheet, SheetRow } from '../sheet.ts';
-import { chooseSheet, shownName } from '../workbook-sheet.ts';
+import { chooseSheet, shownName, type SheetWish } from '../workbook-sheet.ts';
 import { readWholeXml, readXml, shareOf } from '../xml-stream.ts';
 import { openZip, refuseBomb, smallPart, type OpenedZip } from '../zip-file.ts';
 import { odsRowReader } from './ods-rows.ts';
@@ -10,11 +10,11 @@ import { odsRowReader } from './ods-rows.ts';
  * Opens an OpenDocument spreadsheet. All its sheets stand in one document, which is read through once for their names.
  * The zip given is only used until this returns; `rows()` opens its own.
  */
-export async function openOds(zip: OpenedZip, limits: SheetLimits, sheetName?: string): Promise<Sheet> {
+export async function openOds(zip: OpenedZip, limits: SheetLimits, wish: SheetWish = {}): Promise<Sheet> {
   if (await isEncrypted(zip, limits)) throw new SheetError('sheet.encrypted');
   const sheets = await readSheetNames(zip, limits);
   const allRows = (index: number, progress?: ReadingProgress) => sheetRows(zip.path, index, limits, progress);
-  return chooseSheet({ format: 'ods', sheets, allRows }, limits, sheetName);
+  return chooseSheet({ format: 'ods', sheets, allRows }, limits, wish);
 }
 
 async function* sheetRows(

@@ -20,11 +20,12 @@ interface CheckedRowsProps {
   isStale: boolean;
 }
 
-const countsOf = ({ created, updated, same, failed }: ImportJob): Record<Outcome, number> => ({
+const countsOf = ({ created, updated, same, failed, skipped }: ImportJob): Record<Outcome, number> => ({
   new: created,
   changed: updated,
   same,
   rejected: failed,
+  skipped,
 });
 
 /** What would happen to each row: its effect, what it changes from what to what, and why it is rejected, cell by cell. */
@@ -38,10 +39,17 @@ export function CheckedRows({ catalogue, job, isStale }: CheckedRowsProps) {
     setOutcome(outcomes.find((each) => each === value) ?? null);
     setPage(1);
   };
-  const columns = job.headers.flatMap((header, index) => {
+  const filled = job.headers.flatMap((header, index): RowColumn[] => {
     const field = job.mapping[header];
     return field ? [{ header, index, field }] : [];
   });
+  // What changes and has no column in the file gets one: nothing is written that is not seen here.
+  const own = new Set(filled.map(({ field }) => field));
+  const further = new Set((data?.rows ?? []).flatMap(({ changes = {} }) => Object.keys(changes)));
+  const columns = [
+    ...filled,
+    ...[...further].filter((field) => !own.has(field)).map((field): RowColumn => ({ header: '', index: -1, field })),
+  ];
   return (
     <section className={styles.block} data-stale={isStale || undefined}>
       <div className={styles.blockHead}>
@@ -56,10 +64,12 @@ export function CheckedRows({ catalogue, job, isStale }: CheckedRowsProps) {
           onChange={choose}
           data={[
             { value: 'all', label: t('imports.rows.all') },
-            ...outcomes.map((each) => ({
-              value: each,
-              label: `${t(`imports.outcomes.${each}`)} ${number(counts[each])}`,
-            })),
+            ...outcomes
+              .filter((each) => each !== 'skipped' || counts.skipped > 0)
+              .map((each) => ({
+                value: each,
+                label: `${t(`imports.outcomes.${each}`)} ${number(counts[each])}`,
+              })),
           ]}
         />
       </div>
@@ -72,8 +82,8 @@ export function CheckedRows({ catalogue, job, isStale }: CheckedRowsProps) {
               <Table.Tr>
                 <Table.Th scope="col">{t('imports.rows.row')}</Table.Th>
                 <Table.Th scope="col">{t('imports.rows.outcome')}</Table.Th>
-                {columns.map(({ header, index, field }) => (
-                  <Table.Th key={index} scope="col">
+                {columns.map(({ header, field }) => (
+                  <Table.Th key={field} scope="col">
                     <FieldName catalogue={catalogue} field={field} header={header} />
                   </Table.Th>
                 ))}
@@ -114,9 +124,16 @@ function FieldName({ catalogue, field, header }: { catalogue: Catalogue; field: 
   );
 }
 
+/** A field that is shown of each row; `index` is the place of its column in the file, -1 where it has none. */
+interface RowColumn {
+  header: string;
+  index: number;
+  field: string;
+}
+
 interface CheckedRowProps {
   row: ImportRow;
-  columns: readonly { header: string; index: number; field: string }[];
+  columns: readonly RowColumn[];
   catalogue: Catalogue;
 }
 
@@ -141,7 +158,7 @@ function CheckedRow({ row, columns, catalogue }: CheckedRowProps) {
         const reasons = row.reasons.filter((reason) => fieldOfIssue(reason) === field);
         const change = row.changes?.[field];
         return (
-          <Table.Td key={index} data-wrong={reasons.length > 0 || undefined} className={styles.cell}>
+          <Table.Td key={field} data-wrong={reasons.length > 0 || undefined} className={styles.cell}>
             {change ? (
               <>
                 <del className={styles.quiet}>

@@ -27,7 +27,7 @@ export function FileStep({ catalogue, onJob }: { catalogue: Catalogue; onJob: (j
     setRefused(null);
     setReading(file.name);
     try {
-      const job = await call(imports[kind], { query: { dryRun: 'true' }, body: {}, file });
+      const job = await call(imports[kind], { query: { dryRun: 'true' }, body: { proposes: 'true' }, file });
       keepJob(job);
       onJob(job.jobId);
     } catch (error) {

@@ -2,9 +2,12 @@ import { Button, Group, Radio } from '@mantine/core';
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { useState } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { counted } from '../words.ts';
 import styles from './import.module.css';
 
 interface GoProps {
+  catalogue: Catalogue;
   job: ImportJob;
   isBusy: boolean;
   /** The check no longer holds, or something required is missing. */
@@ -14,10 +17,11 @@ interface GoProps {
 }
 
 /** Last question of the check: all or nothing, or the good rows. Then the import. */
-export function Go({ job, isBusy, isBlocked, onRun, onAnother }: GoProps) {
+export function Go({ catalogue, job, isBusy, isBlocked, onRun, onAnother }: GoProps) {
   const { t } = useTexts();
   const [mode, setMode] = useState<ImportJob['mode']>('strict');
   const count = job.created + job.updated;
+  const what = counted(catalogue.name, count);
   const isRefused = job.failed > 0 && mode === 'strict';
   const reason = count === 0 ? t('imports.go.nothing') : isRefused ? t('imports.go.blocked') : null;
   return (
@@ -43,7 +47,9 @@ export function Go({ job, isBusy, isBlocked, onRun, onAnother }: GoProps) {
         <Group gap="sm">
           {reason ? <span className={styles.note}>{reason}</span> : null}
           <Button loading={isBusy} disabled={isBlocked || reason !== null} onClick={() => onRun(mode)}>
-            {t('imports.go.import', { count })}
+            {job.createdValues > 0
+              ? t('imports.go.importAndCreate', { what, count: job.createdValues })
+              : t('imports.go.import', { what })}
           </Button>
         </Group>
       </Group>

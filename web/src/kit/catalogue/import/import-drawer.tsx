@@ -37,7 +37,7 @@ export function ImportDrawer({ catalogue, what, job }: ImportDrawerProps) {
     <Modal
       opened
       onClose={() => close(true)}
-      size="72rem"
+      size="90rem"
       fullScreen={isNarrow}
       styles={{ title: { fontWeight: 600 } }}
       title={t('imports.title', { what: what ?? words.many })}

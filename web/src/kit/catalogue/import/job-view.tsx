@@ -38,7 +38,6 @@ export function JobView({ catalogue, jobId, onGo, onClose }: JobViewProps) {
   if (job === undefined) return null;
   const step = stepOf(job);
   if (step === 'run') return <ProgressStep job={job} isPolling={query.isPolling} onBackground={() => onClose(true)} />;
-  // Checked anew, the step begins anew: what was found then no longer holds.
-  if (step === 'check') return <CheckStep key={job.finishedAt} catalogue={catalogue} job={job} onGo={onGo} />;
+  if (step === 'check') return <CheckStep catalogue={catalogue} job={job} onGo={onGo} />;
   return <ResultStep catalogue={catalogue} job={job} onAgain={() => onGo('new')} onClose={() => onClose(false)} />;
 }

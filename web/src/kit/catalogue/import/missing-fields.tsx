@@ -1,26 +1,29 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core';
+import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { choiceName, type Choices } from '../choices.ts';
 import { labelOf } from '../words.ts';
 import styles from './import.module.css';
-import { uncovered, type Plan } from './plan.ts';
+import { identifying } from './status-line.tsx';
+import { uncovered, withOptions, type Plan } from './plan.ts';
 
 interface MissingFieldsProps {
   catalogue: Catalogue;
+  job: ImportJob;
   choices: Choices;
   plan: Plan;
   missing: readonly string[];
   onChange: (plan: Plan) => void;
 }
 
-/** Required fields the file does not have: one value for all of its rows. A choice is sent by its code, as a cell would. */
+const separator = '; ';
+
+/** Required fields the file does not have: what new rows take. A choice is sent by its code, as a cell would. */
 export function MissingFields({ catalogue, choices, plan, missing, onChange }: MissingFieldsProps) {
   const { t, texts } = useTexts();
-  const names = uncovered(catalogue.fields, plan);
+  const names = uncovered(catalogue.fields, plan).filter((name) => !identifying.includes(name));
   if (names.length === 0) return null;
-  // The code tells rows apart, so it cannot be the same for all of them.
-  const shared = names.filter((name) => name !== 'code');
   const set = (name: string, value: string) => {
     // What depends on it is chosen anew.
     const kept = Object.entries(plan.defaults).filter(([other]) => catalogue.fields[other]?.parent !== name);
@@ -35,41 +38,56 @@ export function MissingFields({ catalogue, choices, plan, missing, onChange }: M
     return fitting.map((choice) => ({ value: choice.code, label: choiceName(choice) }));
   };
   return (
-    <section className={styles.block} data-needed>
+    <section className={styles.block} data-part="defaults" data-needed={missing.length > 0 || undefined}>
       <h3 className={styles.subtitle}>{t('imports.mapping.missing')}</h3>
-      {names.length > shared.length ? (
-        <p className={styles.wrong}>
-          {t('imports.mapping.codeMissing', { field: labelOf(texts, catalogue.name, 'code') })}
-        </p>
-      ) : null}
-      {shared.length > 0 ? <p className={styles.note}>{t('imports.mapping.missingText')}</p> : null}
-      <SimpleGrid cols={{ base: 1, sm: 3 }} mt="xs">
-        {shared.map((name) => {
-          const isChoice = catalogue.fields[name]?.from !== undefined;
+      <p className={styles.note}>{t('imports.mapping.missingText')}</p>
+      <div className={styles.fields}>
+        {names.map((name) => {
+          const { from, kind } = catalogue.fields[name] ?? {};
+          const value = plan.defaults[name] ?? '';
           const given = {
             size: 'xs' as const,
             required: true,
             label: labelOf(texts, catalogue.name, name),
-            value: plan.defaults[name] ?? '',
             error: missing.includes(name) ? texts.issues.required : undefined,
           };
-          return isChoice ? (
-            <NativeSelect
-              key={name}
-              {...given}
-              data={[{ value: '', label: t('catalogue.form.choose') }, ...optionsOf(name)]}
-              onChange={({ currentTarget }) => set(name, currentTarget.value)}
-            />
-          ) : (
+          if (kind === 'choices')
+            return (
+              <MultiSelect
+                key={name}
+                {...given}
+                searchable
+                value={value.split(separator).filter(Boolean)}
+                data={optionsOf(name)}
+                onChange={(codes) => set(name, codes.join(separator))}
+              />
+            );
+          return from === undefined ? (
             <TextInput
               key={name}
               {...given}
+              value={value}
               maxLength={500}
+              onChange={({ currentTarget }) => set(name, currentTarget.value)}
+            />
+          ) : (
+            <NativeSelect
+              key={name}
+              {...given}
+              value={value}
+              data={[{ value: '', label: t('catalogue.form.choose') }, ...optionsOf(name)]}
               onChange={({ currentTarget }) => set(name, currentTarget.value)}
             />
           );
         })}
-      </SimpleGrid>
+      </div>
+      <Switch
+        size="xs"
+        mt="sm"
+        label={t('imports.mapping.fillsEmpty')}
+        checked={plan.options.fillsEmpty}
+        onChange={({ currentTarget: { checked } }) => onChange(withOptions(plan, { fillsEmpty: checked }))}
+      />
     </section>
   );
 }

@@ -1,9 +1,15 @@
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { expect, test } from 'vitest';
-import { assign, changedPlan, missingIn, uncovered, type Plan } from './plan.ts';
+import { plainOptions } from '@baluarte/contract/inventory/import.ts';
+import { answered, assign, isPattern, missingIn, uncovered, withOptions, type Plan } from './plan.ts';
 
 const { fields } = vulnerability;
-const kev: Plan = { mapping: { cveID: 'code', shortDescription: 'description', notes: null }, defaults: {} };
+const kev: Plan = {
+  mapping: { cveID: 'code', shortDescription: 'description', notes: null },
+  defaults: {},
+  answers: {},
+  options: plainOptions,
+};
 
 test('what no column fills and every row needs is named', () => {
   expect(missingIn(fields, kev)).toEqual(['categoryId', 'subcategoryId', 'severityId']);
@@ -28,9 +34,27 @@ test('a column makes the value for all rows needless', () => {
   expect(plan.defaults).toEqual({});
 });
 
-test('only a real difference asks for another check', () => {
-  expect(
-    changedPlan(kev, { mapping: { notes: null, shortDescription: 'description', cveID: 'code' }, defaults: {} }),
-  ).toBe(false);
-  expect(changedPlan(kev, assign(kev, 'cveID', null))).toBe(true);
+test('a code is missing where no column brings it and none is made', () => {
+  const plan = assign(kev, 'cveID', null);
+  expect(missingIn(fields, plan)).toContain('code');
+  expect(missingIn(fields, withOptions(plan, { codePattern: 'V-{001}' }))).not.toContain('code');
+});
+
+test('words of a field are answered one by one, the last answer holds', () => {
+  const one = answered(kev, 'severityId', { Alta: 'create', Leve: 'empty' });
+  expect(answered(one, 'severityId', { Alta: { use: 3 } }).answers).toEqual({
+    severityId: { Alta: { use: 3 }, Leve: 'empty' },
+  });
+});
+
+test.each([
+  ['ACT-{0001}', true],
+  ['{1}', true],
+  ['A{01}-B', true],
+  ['ACT', false],
+  ['ACT-{0002}', false],
+  ['{01}{01}', false],
+  ['{}', false],
+])('%s as a pattern of codes: %s', (text, isOne) => {
+  expect(isPattern(text)).toBe(isOne);
 });

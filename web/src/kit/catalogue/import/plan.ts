@@ -1,13 +1,22 @@
+import type { ImportJob, ImportOptions } from '@baluarte/contract/inventory/import.ts';
 import type { Fields } from '@baluarte/contract/kit/field.ts';
-import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
+import type { ValueAnswer, ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
 
-/** Which column fills which field, and what every row takes where none does. */
+/** What a person decides about a file: which column fills which field, what new rows take where none does, what words mean. */
 export interface Plan {
   mapping: Record<string, string | null>;
   defaults: Record<string, string>;
+  answers: ValueAnswers;
+  options: ImportOptions;
 }
 
-export const planOf = ({ mapping, defaults }: Pick<ImportJob, 'mapping' | 'defaults'>): Plan => ({ mapping, defaults });
+/** The plan an import was checked with; only what is decided here is an answer, what was decided before the server knows. */
+export const planOf = ({ mapping, defaults, options }: Pick<ImportJob, 'mapping' | 'defaults' | 'options'>): Plan => ({
+  mapping,
+  defaults,
+  answers: {},
+  options,
+});
 
 /** Gives a column to a field, taking it from the column that had it: a field has one source. */
 export function assign(plan: Plan, header: string, field: string | null): Plan {
@@ -15,26 +24,33 @@ export function assign(plan: Plan, header: string, field: string | null): Plan {
     ([other, mapped]) => [other, mapped === field ? null : mapped] as const,
   );
   const { [field ?? '']: _unneeded, ...defaults } = plan.defaults;
-  return { mapping: { ...Object.fromEntries(freed), [header]: field }, defaults };
+  return { ...plan, mapping: { ...Object.fromEntries(freed), [header]: field }, defaults };
 }
 
-/** Required fields that no column fills, whether or not they have a value for all rows yet. */
-export function uncovered(fields: Fields, { mapping }: Plan): string[] {
+/** Says what a word of a field means. */
+export const answered = (plan: Plan, field: string, words: Readonly<Record<string, ValueAnswer>>): Plan => ({
+  ...plan,
+  answers: { ...plan.answers, [field]: { ...plan.answers[field], ...words } },
+});
+
+/** Changes how rows are read. */
+export const withOptions = (plan: Plan, options: Partial<ImportOptions>): Plan => ({
+  ...plan,
+  options: { ...plan.options, ...options },
+});
+
+/** Required fields that no column fills, whether or not new rows have a value for them yet. The code may be made. */
+export function uncovered(fields: Fields, { mapping, options }: Pick<Plan, 'mapping' | 'options'>): string[] {
   const covered = new Set(Object.values(mapping));
-  return Object.entries(fields).flatMap(([name, { required }]) => (required && !covered.has(name) ? [name] : []));
+  return Object.entries(fields).flatMap(([name, { required }]) =>
+    required && !covered.has(name) && (name !== 'code' || options.codePattern === null) ? [name] : [],
+  );
 }
 
-/** Required fields that neither a column nor a value for all rows gives. */
-export const missingIn = (fields: Fields, plan: Plan): string[] =>
+/** Required fields that neither a column nor a value for new rows gives. */
+export const missingIn = (fields: Fields, plan: Pick<Plan, 'mapping' | 'options' | 'defaults'>): string[] =>
   uncovered(fields, plan).filter((name) => (plan.defaults[name] ?? '').trim() === '');
 
-const sorted = (record: Record<string, string | null>) =>
-  JSON.stringify(
-    Object.entries(record)
-      .filter(([, value]) => value)
-      .sort(([a], [b]) => a.localeCompare(b)),
-  );
-
-/** Whether a plan differs from the one the job was checked with. */
-export const changedPlan = (job: Pick<ImportJob, 'mapping' | 'defaults'>, plan: Plan): boolean =>
-  sorted(job.mapping) !== sorted(plan.mapping) || sorted(job.defaults) !== sorted(plan.defaults);
+/** Whether a text is a pattern of codes: one number in braces, from one on. As the contract says it. */
+export const isPattern = (text: string): boolean =>
+  /^[^{}]*\{0*1\}[^{}]*$/.test(text.trim()) && text.trim().length <= 40;

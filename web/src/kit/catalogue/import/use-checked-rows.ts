@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 
 export type Outcome = ImportRow['outcome'];
-export const outcomes = ['new', 'changed', 'same', 'rejected'] as const satisfies readonly Outcome[];
+export const outcomes = ['new', 'changed', 'same', 'rejected', 'skipped'] as const satisfies readonly Outcome[];
 
 /** Rows a page of the dry run shows. */
 export const rowsPerPage = 20;
@@ -24,8 +24,9 @@ export function useCheckedRows(job: ImportJob, outcome: Outcome | null, page: nu
   });
 }
 
-/** Cells of the first row: an example of what each column holds. */
+/** Of each column the first cell that says something, in the rows that are shown first: an example of what it holds. */
 export function useFirstCells(job: ImportJob): readonly string[] {
   const { data } = useCheckedRows(job, null, 1);
-  return data?.rows[0]?.cells ?? [];
+  const rows = (data?.rows ?? []).filter(({ outcome }) => outcome !== 'skipped');
+  return job.headers.map((_, index) => rows.find(({ cells }) => cells[index]?.trim())?.cells[index] ?? '');
 }

@@ -30,9 +30,23 @@ export function sheetProblem(error: SheetError): Problem {
 /** Where a received file waits; outside of what a request can name. */
 export const importPath = (parts: Parts, key: string): string => join(uploadFolder(parts), key);
 
-/** Opens a received file. Throws SheetError. */
-export async function openImport(file: SheetFile): Promise<Sheet> {
-  return readSheet(file, { rows: rowLimit });
+/** Which sheet of a file is read and where its header is, as far as it is decided. */
+export interface SheetPlace {
+  sheet_name: string | null;
+  header_row: number | null;
+}
+
+/**
+ * Opens a received file, where it was opened before, or where its header is likeliest by the names that columns may have. Throws
+ * SheetError.
+ */
+export async function openImport(file: SheetFile, place: SheetPlace, headerWords?: readonly string[]): Promise<Sheet> {
+  return readSheet(file, {
+    rows: rowLimit,
+    ...(place.sheet_name === null ? {} : { sheetName: place.sheet_name }),
+    ...(place.header_row === null ? {} : { headerRow: place.header_row }),
+    ...(headerWords === undefined ? {} : { headerWords }),
+  });
 }
 
 /** The file of an import by its key. Throws `import.fileGone`. */

@@ -97,7 +97,11 @@ async function write(trx: Trx, { parts, store, tenant, rights, begun, createValu
   const { headers, mapping, defaults, options, answers, mode, is_dry_run: isDryRun } = begun;
   if (!Object.values(mapping).includes('code') && options.codePattern === null)
     throw new NothingKept('refused', { code: 'import.fieldsMissing', params: { fields: ['code'] } });
-  const sheet = await openImport(await storedFile(parts, begun.file_key, begun.file_name));
+  const sheet = await openImport(
+    await storedFile(parts, begun.file_key, begun.file_name),
+    begun,
+    begun.header_row === null ? undefined : [],
+  );
   const progress: ReadingProgress = { share: 0 };
   const recorder = new ImportRecorder({
     pool: parts.database.app,

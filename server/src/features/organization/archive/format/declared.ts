@@ -126,6 +126,7 @@ export const declared: Readonly<Record<string, Meanings>> = {
     reasons: 'plain',
     problem: 'plain',
     options: 'plain',
+    sheet_names: 'plain',
     answers: 'omitted',
     questions: 'omitted',
   },

@@ -1,0 +1,89 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import type { ImportJob, ImportOptions } from '@baluarte/contract/inventory/import.ts';
+import { useState } from 'react';
+import { useTexts } from '#kit/texts/texts.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { labelOf } from '../words.ts';
+import styles from './import.module.css';
+import { isPattern, withOptions, type Plan } from './plan.ts';
+
+interface IdentityProps {
+  catalogue: Catalogue;
+  job: ImportJob;
+  plan: Plan;
+  onChange: (plan: Plan) => void;
+}
+
+type Key = ImportOptions['key'];
+
+/** What may tell rows apart, where columns fill it. */
+const keys: readonly Key[] = [
+  ['code'],
+  ['name'],
+  ['name', 'categoryId'],
+  ['name', 'locationId'],
+  ['name', 'processId'],
+  ['name', 'ownerId'],
+];
+
+const firstPattern = 'COD-{0001}';
+
+/** What tells a row of the file from another, how codes are made that it does not bring, and what is no row at all. */
+export function Identity({ catalogue, job, plan, onChange }: IdentityProps) {
+  const { t, texts } = useTexts();
+  const { key, codePattern, skipsOtherRows } = plan.options;
+  const [pattern, setPattern] = useState(codePattern ?? job.options.codePattern ?? firstPattern);
+  const filled = new Set(Object.values(plan.mapping));
+  const possible = keys.filter((each) => each.every((name) => filled.has(name)) || each.join() === key.join());
+  const label = (each: Key) => {
+    const [first = '', second] = each.map((name) => labelOf(texts, catalogue.name, name));
+    return second === undefined ? first : t('imports.identity.and', { first, second: second.toLowerCase() });
+  };
+  const isWrong = codePattern !== null && !isPattern(pattern);
+  return (
+    <section className={styles.block}>
+      <h3 className={styles.subtitle}>{t('imports.identity.title')}</h3>
+      <NativeSelect
+        size="xs"
+        mt="xs"
+        label={t('imports.identity.key')}
+        value={key.join()}
+        data={possible.map((each) => ({ value: each.join(), label: label(each) }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(withOptions(plan, { key: possible.find((each) => each.join() === value) ?? key }))
+        }
+      />
+      <Switch
+        size="xs"
+        mt="sm"
+        label={t('imports.identity.makeCodes')}
+        checked={codePattern !== null}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange(withOptions(plan, { codePattern: checked ? (isPattern(pattern) ? pattern : firstPattern) : null }))
+        }
+      />
+      {codePattern === null ? null : (
+        <TextInput
+          size="xs"
+          mt="xs"
+          label={t('imports.identity.pattern')}
+          description={t('imports.identity.patternText')}
+          error={isWrong ? t('imports.identity.patternWrong') : undefined}
+          value={pattern}
+          maxLength={40}
+          onChange={({ currentTarget: { value } }) => {
+            setPattern(value);
+            if (isPattern(value)) onChange(withOptions(plan, { codePattern: value.trim() }));
+          }}
+        />
+      )}
+      <Switch
+        size="xs"
+        mt="sm"
+        label={t('imports.identity.skipsOtherRows')}
+        checked={skipsOtherRows}
+        onChange={({ currentTarget: { checked } }) => onChange(withOptions(plan, { skipsOtherRows: checked }))}
+      />
+    </section>
+  );
+}

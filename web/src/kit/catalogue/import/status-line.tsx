@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { labelOf } from '../words.ts';
+import styles from './import.module.css';
+import type { Plan } from './plan.ts';
+
+interface StatusLineProps {
+  catalogue: Catalogue;
+  job: ImportJob;
+  plan: Plan;
+  missing: readonly string[];
+  isChecking: boolean;
+}
+
+/** Fields that say which entry a row is: they cannot be the same for all. */
+export const identifying: readonly string[] = ['code', 'name'];
+
+/** One sentence: what is still missing, the most important first, and the way there. */
+export function StatusLine({ catalogue, job, plan, missing, isChecking }: StatusLineProps) {
+  const { t, texts, list } = useTexts();
+  const open = job.questions.filter(({ field, word, answer }) => (plan.answers[field]?.[word] ?? answer) === null);
+  const fields = missing.filter((name) => !identifying.includes(name));
+  const [sentence, target] = missing.includes('code')
+    ? [t('imports.workbench.codeMissing'), '[data-part="identity"] select']
+    : missing.includes('name')
+      ? [
+          t('imports.workbench.columnMissing', { field: labelOf(texts, catalogue.name, 'name') }),
+          '[data-part="columns"] select',
+        ]
+      : fields.length > 0
+        ? [
+            t('imports.workbench.fieldMissing', {
+              fields: list(fields.map((name) => labelOf(texts, catalogue.name, name))),
+            }),
+            '[data-part="defaults"] :is(select, input)',
+          ]
+        : open.length > 0
+          ? [t('imports.workbench.questions', { count: open.length }), `[data-question="${open[0]?.field}"]`]
+          : job.failed > 0
+            ? [t('imports.workbench.rejected', { count: job.failed }), '[data-part="rows"] h3']
+            : [t('imports.workbench.ready'), null];
+  return (
+    <div className={styles.status} data-ready={target === null || undefined}>
+      <output>{isChecking ? t('imports.workbench.checking') : sentence}</output>
+      {target === null || isChecking ? null : (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => {
+            const found = document.querySelector<HTMLElement>(target);
+            found?.scrollIntoView({ block: 'center' });
+            found?.focus({ preventScroll: true });
+          }}
+        >
+          {t('imports.workbench.goThere')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#kit/http/call.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { labelOf } from '../words.ts';
+import { refresh } from '../writes.ts';
+import { isAtWork } from './events.ts';
+import { planOf, type Plan } from './plan.ts';
+import { keepJob } from './use-job.ts';
+
+/** Milliseconds of rest after the last change before the rows are checked again. */
+const restMilliseconds = 250;
+
+/**
+ * The plan of an import that waits for its person: each change checks the rows again, one check at a time, and what is shown
+ * follows the newest. `run` checks what is not checked yet and then imports.
+ */
+export function useCheck(catalogue: Catalogue, job: ImportJob) {
+  const { texts } = useTexts();
+  const [plan, setPlan] = useState<Plan>(() => planOf(job));
+  const [isChecking, setChecking] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const wanted = useRef(plan);
+  const checked = useRef(plan);
+  const atWork = useRef<Promise<void> | null>(null);
+  const { jobId, mode } = job;
+
+  const send = async (dryRun: boolean, asked: Plan, how: ImportJob['mode']) => {
+    const next = await call(imports.run, { params: { jobId }, body: { dryRun, mode: how, ...asked } });
+    checked.current = asked;
+    keepJob(next);
+    return next;
+  };
+  const fail = (error: unknown) => showError(error, (path) => labelOf(texts, catalogue.name, path));
+
+  const check = (): Promise<void> => {
+    atWork.current ??= (async () => {
+      setChecking(true);
+      try {
+        // What was changed while the server was at it is checked next; what lies in between never is.
+        while (checked.current !== wanted.current && !isAtWork(await send(true, wanted.current, mode)));
+      } catch (error) {
+        checked.current = wanted.current;
+        await fail(error);
+      } finally {
+        atWork.current = null;
+        setChecking(false);
+      }
+    })();
+    return atWork.current;
+  };
+
+  useEffect(() => {
+    if (checked.current === plan) return undefined;
+    const timer = setTimeout(() => void check(), restMilliseconds);
+    return () => clearTimeout(timer);
+    // One check of the newest plan; it reads everything else from where it stands.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [plan]);
+
+  const change = (next: Plan) => {
+    wanted.current = next;
+    setPlan(next);
+  };
+  const run = async (how: ImportJob['mode']) => {
+    setRunning(true);
+    try {
+      await check();
+      const next = await send(false, wanted.current, how);
+      if (!isAtWork(next)) void refresh();
+    } catch (error) {
+      await fail(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  /** Reads another sheet, or another row as header; its columns are matched anew. */
+  const move = async (sheet: { name: string | null; headerRow: number | null }) => {
+    setChecking(true);
+    try {
+      await atWork.current;
+      const { options, defaults } = wanted.current;
+      const next = await call(imports.run, {
+        params: { jobId },
+        body: { dryRun: true, mode, options, defaults, sheet },
+      });
+      const moved = planOf(next);
+      wanted.current = moved;
+      checked.current = moved;
+      setPlan(moved);
+      keepJob(next);
+    } catch (error) {
+      await fail(error);
+    } finally {
+      setChecking(false);
+    }
+  };
+  return { plan, change, run, move, isChecking, isRunning };
+}
