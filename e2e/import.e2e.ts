@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
+import { parameter } from '@baluarte/contract/organization/parameter.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -42,7 +44,6 @@ async function checkKev(page: Page, buffer: Buffer): Promise<void> {
   await wizard.getByRole('combobox', { name: /^Categoría/ }).selectOption('Software');
   await wizard.getByRole('combobox', { name: /^Subcategoría/ }).selectOption({ index: 1 });
   await wizard.getByRole('combobox', { name: /^Severidad/ }).selectOption('Crítica');
-  await wizard.getByRole('button', { name: 'Revisar de nuevo' }).click();
 }
 
 const result = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: /Importación terminada/ });
@@ -80,7 +81,7 @@ test('1,404 exploited vulnerabilities go in, again as the same, ten of them chan
   });
 
   await test.step('the good rows are imported', async () => {
-    const go = page.getByRole('button', { name: /^Importar 1.399 filas$/ });
+    const go = page.getByRole('button', { name: /^Importar 1.399 vulnerabilidades$/ });
     await expect(go, 'all or nothing is refused while rows are wrong').toBeDisabled();
     await page.getByRole('radio', { name: 'Solo las filas válidas' }).check();
     await go.click();
@@ -112,7 +113,7 @@ test('1,404 exploited vulnerabilities go in, again as the same, ten of them chan
     await expect(row.getByRole('deletion').first()).toContainText('Git contains a link following vulnerability');
     await expect(row.getByRole('insertion').first()).toContainText('Se explota desde 2026: CVE-2025-48384.');
     await page.getByRole('radio', { name: 'Solo las filas válidas' }).check();
-    await page.getByRole('button', { name: /^Importar 10 filas$/ }).click();
+    await page.getByRole('button', { name: /^Importar 10 vulnerabilidades$/ }).click();
     await expect(result(page)).toBeVisible();
     await expectResult(page, ['0', '10', '1.389', '5']);
     await page.getByRole('button', { name: 'Deshacer importación' }).click();
@@ -149,7 +150,7 @@ test('a long import goes on through a reload, and is found where it was left', {
   await expect(page.getByRole('dialog').getByRole('progressbar')).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Revisando muchas-amenazas.csv');
   await expectAccessible(page);
-  const go = page.getByRole('button', { name: /^Importar 20.000 filas$/ });
+  const go = page.getByRole('button', { name: /^Importar 20.000 amenazas$/ });
   await expect(go).toBeVisible({ timeout: 60_000 });
   await go.click();
 
@@ -170,6 +171,66 @@ test('a long import goes on through a reload, and is found where it was left', {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: /Importación deshecha/ })).toBeVisible({
     timeout: 60_000,
+  });
+});
+
+/** As an officer has it: titles above, sections within, a total below; no codes, and words nobody has entered yet. */
+const inventory = [
+  ['Alcaldía de Prueba'],
+  ['Inventario de activos de información 2026'],
+  [],
+  ['Nombre del activo', 'Tipo', 'Área responsable', 'Clasificación', 'Ubicación', 'Crítico'],
+  ['HARDWARE'],
+  ['Portátil de gerencia', 'Portátil', 'Gerencia Zeta', 'Ultrasecreta', 'Piso 33', 'Sí'],
+  ['Portátil de ventas', 'PORTATILES', 'Mercadeo Zeta', 'Ultrasecreta', 'Piso 22', 'No'],
+  ['Total', '', '', '', '', '2'],
+]
+  .map((cells) => cells.join(';'))
+  .join('\r\n');
+
+test('an inventory without codes goes in, with the values it names, and out again whole', async ({ page }) => {
+  await page.goto('/home');
+  const api = await apiOf(page);
+  const total = async () => (await api.call(asset.endpoints.list, { query: { perPage: 1 } })).meta.total;
+  const areas = async () =>
+    (await api.call(parameter.list, { params: { kind: 'area' }, query: { perPage: 1 } })).meta.total;
+  const [assetsBefore, areasBefore] = [await total(), await areas()];
+  await upload(page, '/assets', 'inventario.csv', Buffer.from(inventory, 'latin1'));
+  const wizard = page.getByRole('dialog');
+
+  await test.step('its header is found, and each word nobody knows is asked about once', async () => {
+    await expect(wizard.getByRole('textbox', { name: 'Fila del encabezado' })).toHaveValue('4');
+    await expect(wizard.getByRole('combobox', { name: 'Nombre del activo' })).toHaveValue('name');
+    await expect(wizard.getByText('Omitidas 2')).toBeVisible();
+    await expect(wizard.getByRole('combobox', { name: 'Qué significa «Ultrasecreta»' })).toHaveCount(1);
+    await expect(wizard.getByRole('status').filter({ hasText: /no son valores conocidos/ })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('values are made with one click a column, and the button says what it will do', async () => {
+    await wizard.getByRole('button', { name: 'Crear estos 2 valores' }).first().click();
+    await wizard.getByRole('button', { name: 'Crear este valor' }).click();
+    await wizard.getByRole('button', { name: 'Crear estos 2 valores' }).first().click();
+    await expect(wizard.getByText('Todo listo.')).toBeVisible();
+    await wizard.getByRole('textbox', { name: 'Forma del código' }).fill('ZETA-{001}');
+    const go = wizard.getByRole('button', { name: 'Importar 2 activos y crear 5 valores' });
+    await expect(go).toBeEnabled();
+    expect(await total()).toBe(assetsBefore);
+    await go.click();
+    await expect(result(page)).toBeVisible();
+    await expectResult(page, ['2', '0', '0', '0']);
+    expect(await total()).toBe(assetsBefore + 2);
+    const { data } = await api.call(asset.endpoints.list, { query: { search: 'ZETA-', sort: 'code' } });
+    expect(data.map(({ code }) => code)).toEqual(['ZETA-001', 'ZETA-002']);
+  });
+
+  await test.step('the undo takes the values along', async () => {
+    expect(await areas()).toBe(areasBefore + 2);
+    await page.getByRole('button', { name: 'Deshacer importación' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: /Importación deshecha/ })).toBeVisible();
+    expect(await total()).toBe(assetsBefore);
+    expect(await areas()).toBe(areasBefore);
   });
 });
 
