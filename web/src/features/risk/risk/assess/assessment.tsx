@@ -8,6 +8,7 @@ import type { RiskMethod } from '#risk/shared/method-rules.ts';
 import { useMissingWords } from '#risk/shared/missing-words.ts';
 import { Details } from './details.tsx';
 import { draftOf, previewOf, type Draft } from './draft.ts';
+import type { KeyQueue } from './key-queue.ts';
 import { firstOpen, type Act } from './keys.ts';
 import { LevelBanner } from './level-banner.tsx';
 import styles from '../panel/panel.module.css';
@@ -22,11 +23,13 @@ export interface AssessmentProps {
   method: RiskMethod;
   assessmentDrafts: AssessmentDrafts;
   may: { probability: boolean; impacts: boolean; details: boolean };
+  /** Keys typed while the risk was on its way. */
+  queue: KeyQueue;
   onAct: (act: Extract<Act, { do: 'save' | 'risk' | 'close' }>) => void;
 }
 
 /** The answers about one risk, and what they come to while they are given. */
-export function Assessment({ panel, risk, method, assessmentDrafts, may, onAct }: AssessmentProps) {
+export function Assessment({ panel, risk, method, assessmentDrafts, may, queue, onAct }: AssessmentProps) {
   const { t, dateTime } = useTexts();
   const missingWords = useMissingWords();
   const draft = assessmentDrafts.drafts.get(risk.id) ?? draftOf(risk);
@@ -46,6 +49,7 @@ export function Assessment({ panel, risk, method, assessmentDrafts, may, onAct }
   const keys = usePanelKeys({
     panel,
     questions: may.probability ? questions : [],
+    queue,
     onAct(act, index) {
       if (act.do === 'answer') answer(index, act.levelId);
       else if (act.do === 'clear') answer(index, undefined);

@@ -35,7 +35,7 @@ export function useWalk({ openId, state, rows, total, readPage, onOpen, onPage }
   const met = walk?.met ?? new Set<number>();
   const place = openId === null ? -1 : order.indexOf(openId);
 
-  const further = async (seen: ReadonlySet<number>) => {
+  const further = async (seen: ReadonlySet<number>): Promise<boolean> => {
     for (const page of [state.page, state.page + 1]) {
       const now = await readPage(page);
       const found = now.rows.map(({ id }) => id);
@@ -43,19 +43,28 @@ export function useWalk({ openId, state, rows, total, readPage, onOpen, onPage }
       if (next === 'nextPage') continue;
       setWalk({ order: found, met: seen, key: JSON.stringify([queryOf(state), page, state.perPage]) });
       if (page !== state.page) onPage(page);
-      return onOpen(next);
+      onOpen(next);
+      return true;
     }
-    return toastText('risk.panel.last', {}, { icon: 'info' });
+    toastText('risk.panel.last', {}, { icon: 'info' });
+    return false;
   };
-  const move = (by: 1 | -1) => {
-    if (openId === null) return;
+  /** Goes to the next risk or the one before; false where there is none. */
+  const move = async (by: 1 | -1): Promise<boolean> => {
+    if (openId === null) return false;
     const seen = new Set(met).add(openId);
     const step = stepFrom(order, openId, by);
-    if (step === 'end') return;
-    if (step === 'further') void further(new Set([...seen, ...order])).catch(showError);
-    else {
+    if (step === 'end') return false;
+    if (step !== 'further') {
       setWalk({ order, met: seen, key });
       onOpen(step.go);
+      return true;
+    }
+    try {
+      return await further(new Set([...seen, ...order]));
+    } catch (error) {
+      await showError(error);
+      return false;
     }
   };
   return {

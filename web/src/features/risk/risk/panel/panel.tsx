@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -13,6 +13,7 @@ import { Assessment } from '../assess/assessment.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { draftOf } from '../assess/draft.ts';
 import { KeyLegend } from './key-legend.tsx';
+import { isAnswering, KeyQueue } from '../assess/key-queue.ts';
 import { actOf, type Act } from '../assess/keys.ts';
 import { NotSaved } from './not-saved.tsx';
 import { PanelHead } from './panel-head.tsx';
@@ -31,7 +32,8 @@ export interface RiskPanelProps {
   place: { index: number; total: number } | null;
   hasPrevious: boolean;
   assessmentDrafts: AssessmentDrafts;
-  onMove: (by: 1 | -1) => void;
+  /** Whether there is a risk to go to. */
+  onMove: (by: 1 | -1) => Promise<boolean>;
   onGo: (id: number) => void;
   onClose: () => void;
 }
@@ -40,12 +42,19 @@ export interface RiskPanelProps {
 export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMove, onGo, onClose }: RiskPanelProps) {
   const { t } = useTexts();
   const panel = useRef<HTMLElement>(null);
+  const [queue] = useState(() => new KeyQueue());
   const permits = useRiskPermits();
   const method = useMethod();
   const { data: risk, error, refetch } = useQuery(riskQuery(id));
   const [tab, setTab] = useState('assessment');
   const [isDiscarding, setDiscarding] = useState(false);
   const shown = risk ?? row;
+  const isComing = tab === 'assessment' && !error && !(risk && method);
+  // What had the focus went with the last risk; the keys that follow are meant for the one that comes.
+  useLayoutEffect(() => {
+    if (isComing) panel.current?.focus({ preventScroll: true });
+    else if (error) queue.drop();
+  }, [isComing, error, queue]);
   const isDiscarded = shown?.statusId === statusIds.INACTIVE;
   const failure = assessmentDrafts.failures.get(id);
 
@@ -53,11 +62,29 @@ export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMov
   const takeFocus = () =>
     panel.current?.querySelector<HTMLElement>('[data-question] input:checked, [data-question] input')?.focus();
 
+  const leaveFor = (by: 1 | -1) => {
+    // On the other tabs nothing is answered, so nothing is kept.
+    if (tab === 'assessment') queue.hold();
+    void onMove(by).then((isGone) => (isGone ? undefined : queue.drop()));
+  };
   const act = (what: Extract<Act, { do: 'save' | 'risk' | 'close' }>) => {
     if (what.do === 'close') return onClose();
-    if (what.do === 'risk') return onMove(what.by);
+    if (what.do === 'risk') return leaveFor(what.by);
     if (risk && method) void assessmentDrafts.save(risk, method);
-    if (what.goesOn) onMove(1);
+    if (what.goesOn) leaveFor(1);
+  };
+  // Keys that follow are meant for the risk that comes, however long it takes.
+  const keepForNext = (event: KeyboardEvent) => {
+    if (
+      tab !== 'assessment' ||
+      !(isComing || queue.isHolding) ||
+      !isAnswering(event) ||
+      !panel.current?.contains(event.target as Node)
+    )
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    queue.add(event);
   };
   // The assessment hears its own keys first; these are the ones that work anywhere in the panel.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,13 +102,14 @@ export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMov
       className={styles.panel}
       aria-label={t('risk.panel.label')}
       tabIndex={-1}
+      onKeyDownCapture={keepForNext}
       onKeyDown={onKeyDown}
     >
       <PanelHead
         risk={shown}
         place={place}
         hasPrevious={hasPrevious}
-        onMove={onMove}
+        onMove={leaveFor}
         onClose={onClose}
         onDiscard={risk && permits.changeStatus && !isDiscarded ? () => setDiscarding(true) : undefined}
         onRestore={risk && permits.changeStatus && isDiscarded ? () => void restore(risk) : undefined}
@@ -141,6 +169,7 @@ export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMov
                   impacts: permits.rateImpacts && !isDiscarded,
                   details: permits.edit,
                 }}
+                queue={queue}
                 onAct={act}
               />
             ) : (
