@@ -1,5 +1,5 @@
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
-import { capital } from '#kit/capital.ts';
+import { capital } from '#kit/texts/capital.ts';
 import { wordIssue } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';

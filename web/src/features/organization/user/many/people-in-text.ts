@@ -1,4 +1,4 @@
-import { capital } from '#kit/capital.ts';
+import { capital } from '#kit/texts/capital.ts';
 import { fold } from '#kit/search/fold.ts';
 
 /** Somebody as a pasted line names them; what it does not say is ''. */

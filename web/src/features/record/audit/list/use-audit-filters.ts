@@ -1,4 +1,4 @@
-import { capital } from '#kit/capital.ts';
+import { capital } from '#kit/texts/capital.ts';
 import { audit, auditEntities, changesetKinds, operations } from '@baluarte/contract/record/audit.ts';
 import { auditEntity, auditKind } from '@baluarte/texts/audit-wording.ts';
 import { useQuery } from '@tanstack/react-query';

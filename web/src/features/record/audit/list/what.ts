@@ -1,4 +1,4 @@
-import { capital } from '#kit/capital.ts';
+import { capital } from '#kit/texts/capital.ts';
 import type { AuditRow, Named } from '@baluarte/contract/record/audit.ts';
 import { auditAct, auditEntity, auditKind, auditName } from '@baluarte/texts/audit-wording.ts';
 import { useTexts } from '#kit/texts/texts.ts';
