@@ -64,6 +64,9 @@ async function startWorker(): Promise<ChildProcess> {
   return worker;
 }
 
+// Processes are started and killed here: on a busy machine each of these waits may take its whole time.
+vi.setConfig({ testTimeout: 90_000 });
+
 const send = async (content = large, query: Record<string, unknown> = {}) =>
   app.call(admin, imports.threats, { ...(await formOf(content)), query });
 const read = async (job: { jobId: number }) => (await app.call(admin, imports.get, { params: job })).data;
