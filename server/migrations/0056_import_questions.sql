@@ -28,8 +28,7 @@ create table import_layout (
   options jsonb not null,
   updated_at timestamptz not null default now(),
   constraint import_layout__pk primary key (company_id, id),
-  constraint import_layout__kind_headers unique (company_id, kind, headers),
-  constraint import_layout__headers_out_of_range check (length(headers) = 32)
+  constraint import_layout__one_row unique (company_id, kind, headers)
 );
 call app.isolate('import_layout');
 
@@ -43,8 +42,6 @@ create table import_answer (
   answer jsonb not null,
   updated_at timestamptz not null default now(),
   constraint import_answer__pk primary key (company_id, id),
-  constraint import_answer__word_taken unique (company_id, kind, field, word),
-  constraint import_answer__word_out_of_range check (length(word) between 1 and 500),
-  constraint import_answer__field_out_of_range check (length(field) between 1 and 60)
+  constraint import_answer__one_row unique (company_id, kind, field, word)
 );
 call app.isolate('import_answer');

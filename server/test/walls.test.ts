@@ -29,6 +29,8 @@ const untracked = [
   'former_person',
   'idempotency',
   'import',
+  'import_answer',
+  'import_layout',
   'import_row',
   'notification',
   'notification_digest',

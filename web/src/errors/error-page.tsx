@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useBack } from '#kit/address/use-back.ts';
 import styles from './error-page.module.css';
+import './mantine.css';
 
 export interface ErrorPageProps {
   code: string;

@@ -48,7 +48,7 @@ export async function remember(
   await trx.run(sql`
     insert into import_layout (kind, headers, mapping, defaults, options)
     values (${kind}, ${hashOf(headers)}, ${JSON.stringify(mapping)}::jsonb, ${JSON.stringify(defaults)}::jsonb, ${JSON.stringify(options)}::jsonb)
-    on conflict on constraint import_layout__kind_headers
+    on conflict on constraint import_layout__one_row
     do update set mapping = excluded.mapping, defaults = excluded.defaults, options = excluded.options, updated_at = now()`);
   const words = new Map(
     Object.entries(answers).flatMap(([field, all]) =>
@@ -64,5 +64,5 @@ export async function remember(
   await trx.run(sql`
     insert into import_answer (kind, field, word, answer)
     select ${kind}, x.field, x.word, x.answer from json_to_recordset(${JSON.stringify([...words.values()])}::json) x(field text, word text, answer jsonb)
-    on conflict on constraint import_answer__word_taken do update set answer = excluded.answer, updated_at = now()`);
+    on conflict on constraint import_answer__one_row do update set answer = excluded.answer, updated_at = now()`);
 }
