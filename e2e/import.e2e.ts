@@ -234,6 +234,22 @@ test('an inventory without codes goes in, with the values it names, and out agai
   });
 });
 
+test('cells copied from a spreadsheet are pasted on a list and come to the same screen', async ({ page }) => {
+  await page.goto('/assets');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Nombre\tTipo\r\nPegado uno\tPortátil\r\nPegado dos\tServidor\r\n');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  const wizard = page.getByRole('dialog');
+  await expect(wizard.getByRole('heading', { name: /celdas-pegadas/ })).toBeVisible();
+  await expectChecked(page, { Nuevas: '2', 'Con errores': '0' });
+  await expect(wizard.getByRole('button', { name: 'Importar 2 activos' })).toBeEnabled();
+  await wizard.getByRole('button', { name: 'Elegir otro archivo' }).click();
+  await expect(wizard.getByText('También puede pegar celdas con Ctrl+V.')).toBeVisible();
+});
+
 test('what is no spreadsheet, or half of one, is refused in words a person can act on', async ({ page, faults }) => {
   faults.expect(415, 422);
   const png = Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(4000)]);

@@ -7,7 +7,8 @@ export const imports: Texts['imports'] = {
   file: {
     drop: 'Drop your file here',
     choose: 'Choose file',
-    accepted: 'CSV or Excel (.xlsx). The first row holds the names of the columns, in Spanish or English.',
+    accepted: 'Excel (.xlsx), CSV or OpenDocument (.ods), as it is. You can also paste cells with Ctrl+V.',
+    pasted: 'pasted-cells',
     nothingYet: 'Nothing is written yet: first you will see what would happen to each row.',
     template: 'Download template',
     reading: 'Reading {{file}}…',

@@ -6,7 +6,8 @@ export const imports = {
   file: {
     drop: 'Suelte aquí su archivo',
     choose: 'Elegir archivo',
-    accepted: 'CSV o Excel (.xlsx). La primera fila lleva los nombres de las columnas, en español o en inglés.',
+    accepted: 'Excel (.xlsx), CSV u OpenDocument (.ods), tal como lo tiene. También puede pegar celdas con Ctrl+V.',
+    pasted: 'celdas-pegadas',
     nothingYet: 'Nada se escribe todavía: primero verá qué pasaría con cada fila.',
     template: 'Descargar plantilla',
     reading: 'Leyendo {{file}}…',

@@ -1,17 +1,15 @@
-import { imports } from '@baluarte/contract/inventory/import.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '#kit/http/call.ts';
 import { DropZone } from '#kit/files/drop-zone.tsx';
 import { wordError, type Words } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { checkFile } from './check-file.ts';
 import { kindOf } from './import-kind.ts';
 import styles from './import.module.css';
 import { RecentImports } from './recent-imports.tsx';
 import { Step } from './step.tsx';
 import { TemplateButtons } from './template-buttons.tsx';
-import { keepJob } from './use-job.ts';
 
 /** First step: a file, dropped or chosen. It is only checked; nothing is written yet. */
 export function FileStep({ catalogue, onJob }: { catalogue: Catalogue; onJob: (jobId: number) => void }) {
@@ -27,9 +25,8 @@ export function FileStep({ catalogue, onJob }: { catalogue: Catalogue; onJob: (j
     setRefused(null);
     setReading(file.name);
     try {
-      const job = await call(imports[kind], { query: { dryRun: 'true' }, body: { proposes: 'true' }, file });
-      keepJob(job);
-      onJob(job.jobId);
+      const { jobId } = await checkFile(kind, file);
+      onJob(jobId);
     } catch (error) {
       setRefused(wordError(error));
       setReading(null);

@@ -1,8 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { loading } from '#kit/dialogs/dialogs.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { importParameter } from './import-address.ts';
+import { importParameter, withImport } from './import-address.ts';
 import { backgroundJob, kindOf } from './import-kind.ts';
+import { checkFile } from './check-file.ts';
+import { usePastedCells } from './use-pasted-cells.ts';
 
 // The wizard and its parts come when somebody imports.
 const ImportDrawer = lazy(() => import('./import-drawer.tsx').then((m) => ({ default: m.ImportDrawer })));
@@ -14,11 +19,27 @@ interface ImportPlaceProps {
   what?: string;
 }
 
-/** Where the wizard of a list opens, as its address says; or the mark of an import left running. */
+/**
+ * Where the import of a list opens, as its address says, or when cells of a spreadsheet are pasted on the list; or the mark of an
+ * import left running.
+ */
 export function ImportPlace({ catalogue, what }: ImportPlaceProps) {
-  const { search } = useLocation();
+  const { t } = useTexts();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { search } = location;
   const job = new URLSearchParams(search).get(importParameter);
   const left = job === null ? backgroundJob(kindOf(catalogue)) : null;
+  const importPasted = async (text: string) => {
+    const file = new File([text], `${t('imports.file.pasted')}.tsv`, { type: 'text/tab-separated-values' });
+    try {
+      const { jobId } = await loading(checkFile(kindOf(catalogue), file));
+      await navigate(withImport(location, jobId));
+    } catch (error) {
+      await showError(error);
+    }
+  };
+  usePastedCells((text) => void importPasted(text));
   return (
     <Suspense>
       {job === null ? null : <ImportDrawer catalogue={catalogue} what={what} job={job} />}
