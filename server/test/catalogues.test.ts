@@ -34,6 +34,15 @@ async function missingFrom(name: CatalogueName): Promise<string[]> {
   ];
   const policies = await texts(`select polname as text from pg_policy where polrelid = to_regclass($1)`, table);
   const triggers = await texts(`select tgname as text from pg_trigger where tgrelid = to_regclass($1)`, table);
+  const fixed = await texts(
+    `select attname as text from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and attnotnull`,
+    table,
+  );
+  const begun = await texts(
+    `select attname as text from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and atthasdef`,
+    table,
+  );
+  const indexes = await texts(`select indexdef as text from pg_indexes where tablename = $1`, table);
   const constraints = await texts(
     `select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = to_regclass($1)`,
     table,
@@ -46,12 +55,29 @@ async function missingFrom(name: CatalogueName): Promise<string[]> {
   const isLimited = (column: string) => constraints.some((text) => new RegExp(`length\\(${column}\\)`).test(text));
   const isChosen = (column: string) =>
     constraints.some((text) => text.startsWith('FOREIGN KEY') && new RegExp(`\\b${column}\\b`).test(text));
+  const filled = own.flatMap(([field, { kind, required }]) => (required || kind === 'flag' ? [snake(field)] : []));
+  const keys = ['UNIQUE (company_id, code)', ...(isScoped ? ['UNIQUE (company_id, code, scope_id)'] : [])];
   const searched = ['code', 'name', 'nameEn', ...catalogue.searched].filter((field) => field in catalogue.fields);
   return [
     ...wanted.filter((column) => !columns.includes(column)).map((column) => `column ${column} of ${table}`),
     ...(policies.includes('company') ? [] : [`call app.isolate('${table}')`]),
     ...(isScoped && !policies.includes('scope') ? [`call app.isolate_scope('${table}')`] : []),
     ...(triggers.some((trigger) => trigger.startsWith('track_')) ? [] : [`call app.track('${table}')`]),
+    ...filled
+      .filter((column) => columns.includes(column) && !fixed.includes(column))
+      .map((column) => `${column} of ${table} not null, as the contract says it always has a value`),
+    ...['status_id', 'version', 'created_at', 'updated_at']
+      .filter((column) => columns.includes(column) && !begun.includes(column))
+      .map((column) => `a default of ${column} of ${table}, which no input says`),
+    ...(!('code' in catalogue.fields) || constraints.some((text) => keys.includes(text))
+      ? []
+      : [`constraint ${table}__code_taken unique (company_id, code)`]),
+    ...(constraints.some((text) => /^CHECK.*\bstatus_id\b/.test(text))
+      ? []
+      : [`constraint ${table}__status_unknown check (status_id in (1, 2))`]),
+    ...(indexes.some((text) => /\(company_id, search gin_trgm_ops\)/.test(text))
+      ? []
+      : [`create index ${table}__search on ${table} using gin (company_id, search gin_trgm_ops)`]),
     ...own.flatMap(([field, { kind, max }]) => {
       const column = snake(field);
       if (max !== undefined && !isLimited(column))

@@ -1,4 +1,5 @@
 import { catalogues, type CatalogueName } from '@baluarte/contract/catalogues.ts';
+import { typedFields } from '@baluarte/contract/kit/field.ts';
 import { sql } from 'kysely';
 import { stores } from '#app/stores.ts';
 import { createRow } from '#kit/catalogue/write.queries.ts';
@@ -16,7 +17,10 @@ async function choicesOf(trx: Trx): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-/** Makes entries of a catalogue with values of the kinds its fields have, each with a code and a name of its own. Answers their ids. */
+/**
+ * Makes entries of a catalogue with values of the kinds its fields have, each with a code and a name of its own, and every
+ * flag said in turn. Answers their ids.
+ */
 export async function makeEntries(trx: Trx, name: CatalogueName, tenant: Tenant, count = 1): Promise<number[]> {
   const choices = await choicesOf(trx);
   const { input, fields } = catalogues[name];
@@ -25,10 +29,13 @@ export async function makeEntries(trx: Trx, name: CatalogueName, tenant: Tenant,
     if (id === undefined) throw new Error(`a field of ${name} chooses from ${from ?? entity}, and no company has one`);
     return id;
   });
+  const flags = Object.entries(typedFields(fields)).flatMap(([field, { kind }]) => (kind === 'flag' ? [field] : []));
   const made: number[] = [];
   for (let number = 1; number <= count; number += 1) {
     const own = { ...('code' in fields && { code: `${name}-${number}` }), name: `${name} ${number}` };
-    const row = await createRow(trx, stores[name], tenant, { ...(sample?.value as object), ...own });
+    const said = Object.fromEntries(flags.map((field) => [field, number % 2 === 1]));
+    const values = input.parse({ ...(sample?.value as object), ...said, ...own });
+    const row = await createRow(trx, stores[name], tenant, values);
     made.push(row['id'] as number);
   }
   return made;
