@@ -72,8 +72,8 @@ export const imports: Texts['imports'] = {
     and: '{{first}} and {{second}}',
     makeCodes: 'Generate missing codes',
     pattern: 'Code pattern',
-    patternText: 'The number in braces grows with each new row: ACT-{0001}, ACT-0002…',
-    patternWrong: 'Type a number in braces, such as ACT-{0001}.',
+    patternText: 'The number in braces grows with each new row: COD-{0001}, COD-0002…',
+    patternWrong: 'Type a number in braces, such as COD-{0001}.',
     skipsOtherRows: 'Skip titles, totals and repeated headers',
   },
   questions: {

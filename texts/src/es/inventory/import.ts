@@ -71,8 +71,8 @@ export const imports = {
     and: '{{first}} y {{second}}',
     makeCodes: 'Generar los códigos que falten',
     pattern: 'Forma del código',
-    patternText: 'El número entre llaves aumenta en cada fila nueva: ACT-{0001}, ACT-0002…',
-    patternWrong: 'Escriba un número entre llaves, como ACT-{0001}.',
+    patternText: 'El número entre llaves aumenta en cada fila nueva: COD-{0001}, COD-0002…',
+    patternWrong: 'Escriba un número entre llaves, como COD-{0001}.',
     skipsOtherRows: 'Omitir títulos, totales y encabezados repetidos',
   },
   questions: {

@@ -7,7 +7,8 @@ import { labelOf } from '../words.ts';
 import styles from './import.module.css';
 
 /** A sentence about many rows has no one value to quote. */
-const withoutQuote = (sentence: string) => capital(sentence.replace(/[«“][»”]\s*/gu, '').replace(/\s*\(\)/gu, ''));
+export const withoutQuote = (sentence: string) =>
+  capital(sentence.replace(/[«“"][»”"]\s*/gu, '').replace(/\s*\(\)/gu, ''));
 
 /** Why rows are rejected, most frequent first, with how many each. */
 export function Reasons({ catalogue, job }: { catalogue: Catalogue; job: ImportJob }) {
