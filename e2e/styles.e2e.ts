@@ -41,14 +41,22 @@ test('pages look the same whichever way they are come to: at once, from another 
   for (const path of pages) {
     await page.goto(path);
     await settled(page);
-    expected.set(path, { title: await title.innerText(), looks: await looksOf(page) });
+    let looks = await looksOf(page);
+    // Until nothing more comes: parts of a page are loaded after it.
+    await expect(async () => {
+      const before = looks;
+      await page.waitForTimeout(500);
+      looks = await looksOf(page);
+      expect(looks).toEqual(before);
+    }).toPass();
+    expected.set(path, { title: await title.innerText(), looks });
   }
   const compare = async (way: string) => {
     for (const [path, { title: own, looks }] of expected) {
       await goWithin(page, path);
       await expect(title).toHaveText(own);
       await settled(page);
-      expect(await looksOf(page), `${path} ${way}`).toEqual(looks);
+      await expect.poll(() => looksOf(page), { message: `${path} ${way}` }).toEqual(looks);
     }
   };
   await compare('from another page');

@@ -35,20 +35,23 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
   };
   const fail = (error: unknown) => showError(error, (path) => labelOf(texts, catalogue.name, path));
 
+  const checkAll = async () => {
+    setChecking(true);
+    try {
+      // What was changed while the server was at it is checked next; what lies in between never is.
+      while (checked.current !== wanted.current && !isAtWork(await send(true, wanted.current, mode)));
+    } catch (error) {
+      checked.current = wanted.current;
+      await fail(error);
+    } finally {
+      atWork.current = null;
+      setChecking(false);
+    }
+  };
   const check = (): Promise<void> => {
-    atWork.current ??= (async () => {
-      setChecking(true);
-      try {
-        // What was changed while the server was at it is checked next; what lies in between never is.
-        while (checked.current !== wanted.current && !isAtWork(await send(true, wanted.current, mode)));
-      } catch (error) {
-        checked.current = wanted.current;
-        await fail(error);
-      } finally {
-        atWork.current = null;
-        setChecking(false);
-      }
-    })();
+    // Nothing to do is done at once: a check that ends before it is noted would be waited for ever after.
+    if (checked.current === wanted.current) return atWork.current ?? Promise.resolve();
+    atWork.current ??= checkAll();
     return atWork.current;
   };
 
