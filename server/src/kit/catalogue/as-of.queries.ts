@@ -21,7 +21,7 @@ async function linkedAsOf(trx: Trx, store: Store, name: string, id: number, at: 
   return rows.map((row) => row.id);
 }
 
-/** A row as the answer gave it at a moment. Counts are not kept, so they are null; a column is as it stood. */
+/** A row as the API returned it at a past moment. Counts are not recorded, so they are null. */
 export async function getRowAsOf(trx: Trx, store: Store, id: number, at: string): Promise<Row> {
   const row = await rowAsOf(trx, store.table, id, at);
   if (!row) throw problem('notFound');

@@ -45,8 +45,8 @@ async function setValues(trx: Trx, store: Store, ids: readonly number[], values:
 }
 
 /**
- * Does one thing to many rows, all or nothing: when one cannot be done none is, and each row says whether it was the one.
- * `refused`: what the feature itself has against it, by row.
+ * Applies one action to many rows, all or nothing. When a row fails, nothing is written and each result says whether its row failed.
+ * `refused`: the feature's own reasons to refuse, by row.
  */
 export async function bulk(
   trx: Trx,

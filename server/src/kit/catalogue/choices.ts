@@ -16,8 +16,8 @@ const chosenIds = (fields: [string, Field][], values: Record<string, unknown>) =
   fields.flatMap(([name]) => values[name] ?? []).filter((id): id is number => typeof id === 'number');
 
 /**
- * Checks every chosen id of an input at once: of this company, of the right kind, below the chosen parent, and active
- * unless the row held it before. The database refuses the first two as well; this names all of them, each with its field.
+ * Checks every chosen id of an input at once: in this company, of the right kind, a child of the chosen parent, and active
+ * unless the row already had it. The database enforces the first two as well; this reports every fault with its field.
  */
 export async function checkChoices(
   trx: Trx,

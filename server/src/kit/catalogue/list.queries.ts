@@ -41,14 +41,14 @@ function fieldFilter(store: Store, name: string, value: unknown): RawBuilder<unk
   return sql`t.${sql.ref(snake(name))} = ${value}`;
 }
 
-/** Which rows a list query asks for; the walls add company and scope by themselves. */
+/** Condition for the rows of a list query; the walls add company and scope. */
 export function conditionOf(
   store: Store,
   query: ListQuery,
   scopeIds: readonly number[] | 'every',
 ): RawBuilder<unknown> {
   const conditions = [sql`t.company_id = app.current_company()`];
-  // Said again beside the wall, so that an index which starts with the scope also gives the order.
+  // Repeats the wall's condition, so that an index starting with the scope also provides the order.
   if (store.isScoped && scopeIds.length === 1 && scopeIds !== 'every')
     conditions.push(sql`t.scope_id = ${scopeIds[0]}`);
   for (const name of ['statusId', ...Object.keys(store.catalogue.fields)]) {
@@ -92,7 +92,7 @@ export async function listRows(
   return trx.one(page, { prepared: !query.search });
 }
 
-/** One row as the answer gives it, or undefined. */
+/** One row as the API returns it, or undefined. */
 export async function getRow(trx: Trx, store: Store, id: number): Promise<Record<string, unknown> | undefined> {
   const found = await trx.first<{ row: Record<string, unknown> }>(sql`
     select ${jsonOf(store)} as row from ${sql.table(store.table)} t where t.company_id = app.current_company() and t.id = ${id}`);

@@ -10,7 +10,7 @@ interface Found {
   name: string | null;
 }
 
-/** What stands in the way of one row: how many of each entity, and the first five by name. */
+/** What blocks the deletion of a row: the number per entity, and the names of the first five. */
 export interface InTheWay {
   entity: string;
   count: number;
@@ -48,7 +48,7 @@ export async function deleteRows(trx: Trx, store: Store, ids: readonly number[])
   );
 }
 
-/** Deletes one row, or refuses with what stands in the way. */
+/** Deletes one row, or throws a problem naming what still refers to it. */
 export async function removeRow(trx: Trx, store: Store, id: number): Promise<void> {
   const by = (await obstaclesOf(trx, store, [id])).get(id);
   if (by) throw problem(store.inTheWay, { by });

@@ -28,9 +28,9 @@ async function linkChanges(trx: Trx, { table, column, own }: Link, id: number, c
 }
 
 /**
- * Adds to the entries of a row what they did to a field of several choices. A write to the links always writes the row too,
- * so its changesets are the ones to look into. Gone back from what is linked now; so the one that made the row is not
- * looked into, which may be an import with a hundred thousand others: what is left then was there from the start.
+ * Adds the changes of a multiple-choice field to a row's history entries. A write to the links always writes the row too,
+ * so only its changesets are read, backwards from the current links. The changeset that created the row, possibly an import
+ * of a hundred thousand rows, is not read: links left at that point existed from the start.
  */
 async function addLinks(trx: Trx, entries: HistoryEntry[], field: string, link: Link, id: number): Promise<void> {
   const made = entries.findLast(({ operation }) => operation === 'insert');
@@ -42,7 +42,7 @@ async function addLinks(trx: Trx, entries: HistoryEntry[], field: string, link: 
     for (const { operation, target } of changes.get(entry.changesetId) ?? [])
       before =
         operation === 'insert' ? before.filter((one) => one !== target) : [...before, target].toSorted((a, b) => a - b);
-    // Several changes of the row in one changeset are told with the first, where its links were written.
+    // When a changeset changed the row several times, its link changes are shown with the first.
     changes.delete(entry.changesetId);
     if (before.join() !== after.join()) entry.fields.push({ field, before, after });
     after = before;

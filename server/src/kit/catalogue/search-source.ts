@@ -1,7 +1,7 @@
 import { tableSource, type SearchSource } from '#kit/search/search-sources.ts';
 import { snake, type Store } from './store.ts';
 
-/** A catalogue as a kind of the search, for whoever may list and open its entries. */
+/** A catalogue as a search source, for users who may list and open its entries. */
 export function searchSourceOf({ catalogue, table, isScoped }: Store): SearchSource {
   const { name, fields, access, searched } = catalogue;
   const columns = { hasCode: 'code' in fields, hasEnglish: 'nameEn' in fields };

@@ -16,7 +16,7 @@ import type { Store } from './store.ts';
 import { searchSourceOf } from './search-source.ts';
 import { createRow, updateRow } from './write.queries.ts';
 
-/** Serves everything ordinary about a catalogue. A feature whose list is special serves that one and `serveRows`. */
+/** Serves all endpoints of a catalogue. A feature with a special list serves the list itself and calls `serveRows`. */
 export function serveCatalogue(app: FastifyInstance, store: Store, endpoints: CatalogueEndpoints): void {
   serve(app, endpoints.list, ({ trx, query, tenant }) => listRows(trx, store, query as ListQuery, tenant.scopeIds));
   serveRows(app, store, endpoints);
@@ -38,7 +38,7 @@ export function serveRows(app: FastifyInstance, store: Store, endpoints: Omit<Ca
   });
 }
 
-/** Serves what is read of one row and of all of them as a file, and lets the search find them; the writes are the feature's own. */
+/** Serves reading one row and exporting all, and adds them to the search; the feature serves its own writes. */
 export function serveReads(
   app: FastifyInstance,
   store: Store,
@@ -48,7 +48,7 @@ export function serveReads(
   serveRecords(app, store, endpoints);
 }
 
-/** One row as it is, or as it stood at a moment. Throws `notFound`. */
+/** One row as it is now, or as it was at `at` (ISO moment). Throws `notFound`. */
 export async function readRow(trx: Trx, store: Store, id: number, at?: string): Promise<Record<string, unknown>> {
   const row = at ? await getRowAsOf(trx, store, id, at) : await getRow(trx, store, id);
   if (!row) throw problem('notFound');
@@ -72,7 +72,7 @@ export function serveRecords(
   );
 }
 
-/** Throws `forbidden` unless the session may do to many rows what it may do to one. */
+/** Throws `forbidden` unless the session has the permission of the bulk action. */
 export function admitBulk(
   { catalogue: { access } }: Store,
   session: Session,

@@ -6,28 +6,28 @@ import { sql, type RawBuilder } from 'kysely';
 /** What depends on rows of a catalogue: for the ids that have any, how many and the first names. */
 export interface Obstacle {
   entity: string;
-  /** Columns `target` (id asked for), `id`, `code`, `name` of what stands in the way. */
+  /** Columns `target` (the row to delete), `id`, `code`, `name` of the rows that block it. */
   rows: (ids: readonly number[]) => RawBuilder<unknown>;
 }
 
-/** A catalogue's place in the database: all the kit needs beside the contract. */
+/** How a catalogue is stored in the database: all the kit needs besides the contract. */
 export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   catalogue: C;
   table: string;
-  /** Kind its rows bear, where several catalogues share the table. */
+  /** Kind of its rows, where several catalogues share the table. */
   part?: string;
-  /** Fields kept together in the column `extra`, each under its own name. */
+  /** Fields stored in the JSON column `extra`, each under its own name. */
   inExtra?: readonly string[];
-  /** Rows live in a scope. */
+  /** Rows belong to a scope. */
   isScoped: boolean;
   /** SQL of each extra of the answer; `t` is the row. */
   extras: Record<string, RawBuilder<unknown>>;
-  /** SQL a field is sorted by where it is neither its column nor the order of what it chooses from. */
+  /** SQL to sort a field by, unless it is sorted by its column or by the order of its choices. */
   orders?: Record<string, RawBuilder<unknown>>;
   /** Link table of each field of several choices: its column of the chosen row. */
   links: Record<string, { table: string; column: string }>;
   obstacles: readonly Obstacle[];
-  /** Problem that tells what stands in the way of deleting. */
+  /** Problem thrown when other rows block a deletion. */
   inTheWay: ProblemCode;
 }
 
@@ -40,7 +40,7 @@ export function columnsOf({ fields }: AnyCatalogue): [name: string, field: Field
   return Object.entries(fields).filter(([, field]) => field.kind !== 'choices');
 }
 
-/** Fields kept in link tables. */
+/** Fields stored in link tables. */
 export function linksOf({ fields }: AnyCatalogue): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, field]) => field.kind === 'choices');
 }
@@ -64,7 +64,7 @@ export function jsonOf(store: Store): RawBuilder<unknown> {
   return sql`json_build_object(${sql.join(parts)})`;
 }
 
-/** Describes a catalogue's table, which is called as its entries are; what there is none of may be left out. */
+/** Describes a catalogue's table, named after the catalogue; options that do not apply may be left out. */
 export function storeOf<C extends AnyCatalogue>(
   catalogue: C,
   shape: Partial<Omit<Store<C>, 'catalogue'>> = {},

@@ -10,7 +10,7 @@ import { columnsOf, linksOf, snake, type Store } from './store.ts';
 
 type Row = Record<string, unknown>;
 
-/** Scope a new row goes to: the one worked in. */
+/** Scope of a new row: the current one. */
 export function scopeOf({ scopeIds }: Tenant): number {
   const [only, ...more] = scopeIds === 'every' ? [] : scopeIds;
   if (only === undefined || more.length > 0) throw problem('scope.missing');
@@ -34,7 +34,7 @@ async function writeLinks(trx: Trx, store: Store, id: number, values: Row): Prom
   }
 }
 
-/** Creates a row; returns it as the answer gives it. */
+/** Creates a row; returns it as the API does. */
 export async function createRow(trx: Trx, store: Store, tenant: Tenant, values: Row): Promise<Row> {
   await checkChoices(trx, store.catalogue, values);
   const columns = columnsOf(store.catalogue).map(([name]) => name);
@@ -54,15 +54,15 @@ function assignments(values: Row, names: readonly string[]): RawBuilder<unknown>
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A change that names one end of a span is held against the other end as it stands. Creation is checked by the input. */
+/** Checks a changed start or end date against the stored other one. On creation the input schema checks both. */
 function checkDates({ fields }: Store['catalogue'], values: Row): void {
   const early = Object.entries(fields).filter(([name, field]) => isTooEarly(field, values[name], values));
   if (early.length > 0) throw invalid(early.map(([name]) => ({ path: `body.${name}`, code: 'tooEarly' })));
 }
 
 /**
- * Changes what an input names and nothing else. With a version, refuses when somebody wrote in between, saying who and
- * when. An input that changes nothing writes nothing.
+ * Updates only the fields in the input. With a version, refuses if the row was changed in between, and says by whom and
+ * when. An input without changes writes nothing.
  */
 export async function updateRow(trx: Trx, store: Store, id: number, { version, ...values }: Row): Promise<Row> {
   const before = await getRow(trx, store, id);

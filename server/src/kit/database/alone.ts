@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import { leasing } from './lease.ts';
 
-/** Any number that nobody else takes in this database, and not the one of the migrations, which run within. */
+/** An arbitrary lock number, unique in this database and different from that of the migrations, which run inside. */
 const ADVISORY_LOCK = 7_202_520;
 
 /**
- * Does `work` while no other server does such work on the same database: what a start prepares is written for one at a
- * time. Keeps one connection of `owner` meanwhile. The lock is a transaction's, so it also holds behind a pooler.
+ * Runs `work` under a lock, so that only one server at a time prepares the same database. Holds one connection of `owner`
+ * until then. The lock belongs to a transaction, so it also works behind a pooler.
  */
 export const alone = <T>(owner: Pool, work: () => Promise<T>): Promise<T> =>
   leasing(owner, async (client) => {

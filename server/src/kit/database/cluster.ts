@@ -15,7 +15,7 @@ import { begin, DISK_IS_FULL, endOfLog, hasEnded, type Launch, reasonIn } from '
 import { reserveIn } from './reserve.ts';
 import { chooseRunAs } from './run-as.ts';
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export interface Cluster {
   /** The owner's address of one of its databases. */
   url(database: string): string;
@@ -28,13 +28,13 @@ export interface ClusterOptions {
   password?: string;
   /** False for a cluster that is thrown away: nothing waits for the disk. */
   isDurable?: boolean;
-  /** True where no later start would find it: the kernel ends it with this process, however that ends. */
+  /** True where no later start would find it: the kernel then ends it with this process, even when that crashes. */
   endsWithUs?: boolean;
   /** Called when PostgreSQL ended by itself and could not be started again. */
   onLost?: (error: Error) => void;
 }
 
-/** The owner's address of a database of the cluster in `data`: over its socket, or over `port` where that is too deep. */
+/** The owner's URL of a database of the cluster in `data`: over its socket, or over `port` where that path is too long. */
 export function clusterUrl(
   { data, port, password }: { data: string; port: number; password: string },
   database: string,
@@ -97,11 +97,11 @@ const isForRoom = async (error: unknown, folder: string): Promise<boolean> =>
   (error instanceof Error && error.message.endsWith(DISK_IS_FULL)) || (await roomIn(folder)).free < TOO_LITTLE;
 
 /**
- * Starts PostgreSQL in `folder`/postgres, made the first time, and ends one that a killed server left there.
+ * Starts PostgreSQL in `folder`/postgres, creating the cluster the first time, and ends one that a killed server left there.
  * It listens on a socket in that folder, which only its owner can open, or on a free port of 127.0.0.1 where the
- * path is too long for a socket. Should it end by itself it is started again; where the disk is full, with what was kept free
- * for that, and else as soon as there is room.
- * Throws `StartError` where it cannot be made or started.
+ * path is too long for a socket. If it crashes it is restarted; with a full disk by releasing the reserved space,
+ * otherwise once there is space.
+ * Throws `StartError` where it cannot be created or started.
  */
 export async function startCluster(folder: string, options: ClusterOptions = {}): Promise<Cluster> {
   const { password = randomBytes(24).toString('base64url'), isDurable = true, endsWithUs = false, onLost } = options;

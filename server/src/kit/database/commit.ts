@@ -1,19 +1,19 @@
 import { DatabaseError, type PoolClient } from 'pg';
 import { outageOf } from './outage.ts';
 
-/** Nobody knows whether a transaction is there: the connection broke off between asking for its commit and the answer. */
+/** It is unknown whether a transaction was committed: the connection broke between the commit and its answer. */
 export class Unconfirmed extends Error {
   override name = 'Unconfirmed';
 }
 
-/** PostgreSQL itself said no, so nothing is there. What ends its process may have come after the commit was written. */
+/** PostgreSQL itself refused, so nothing was committed. Errors that end its process may come after the commit was written. */
 const isCertain = (error: unknown) =>
   error instanceof DatabaseError && (error.severity === 'ERROR' || outageOf(error) === null);
 
 /**
- * Ends a transaction so that what it wrote is there. Throws `Unconfirmed` where that cannot be known, and whatever the
- * database refuses it with; also where a statement had failed before and nobody passed that on, because then PostgreSQL
- * answers the commit by taking everything back.
+ * Commits a transaction. Throws `Unconfirmed` where the outcome is unknown, and the database's error where it refuses;
+ * also where an earlier statement failed and its error was swallowed, because then PostgreSQL answers the commit with a
+ * rollback.
  */
 export async function commit(client: Pick<PoolClient, 'query'>): Promise<void> {
   const { command } = await client.query('commit').catch((error: unknown) => {

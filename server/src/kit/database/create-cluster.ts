@@ -6,12 +6,12 @@ import { StartError } from '#kit/operations/start-error.ts';
 import { removeHalfMade } from './orphan.ts';
 import { begin, type Launch, reasonIn } from './postgres-process.ts';
 
-/** Text sorts as Spanish does, whatever the machine speaks. */
+/** Text sorts as in Spanish, whatever the machine's locale. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=es'];
 
 /**
- * Makes the cluster beside its final place in `folder` and moves it there whole, so that a kill half way leaves nothing
- * half made. `password` becomes the superuser's. Throws `StartError` where it cannot be made.
+ * Creates the cluster next to its final location in `folder` and then renames it, so that a kill leaves nothing
+ * half made. `password` becomes the superuser's. Throws `StartError` where it cannot be created.
  */
 export async function createCluster(
   launch: Launch,
@@ -47,5 +47,5 @@ async function runInitdb(launch: Launch, options: string[]): Promise<void> {
   const place = [`--pgdata=${launch.data}`, '--username=postgres', '--auth=scram-sha-256'];
   const { child, said } = begin(launch, [launch.binaries.initdb, ...place, ...options]);
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new StartError(`cannot make the database: ${reasonIn(said()) ?? 'initdb gave no reason'}`);
+  if (code !== 0) throw new StartError(`cannot create the database: ${reasonIn(said()) ?? 'initdb gave no reason'}`);
 }

@@ -19,7 +19,7 @@ async function makeDataDir(folder: string): Promise<void> {
   }
 }
 
-/** A server is at work on the folder already. */
+/** Another server is already using the folder. */
 export class FolderTaken extends StartError {}
 
 /**
@@ -52,8 +52,8 @@ export interface Secrets {
 }
 
 /**
- * The secrets of DATA_DIR, made at random the first time. Two servers starting together agree, because the file is put
- * in place whole and only once. Throws `StartError` when the file is damaged: new secrets would lock everybody out.
+ * The secrets of DATA_DIR, generated the first time. Two servers starting together agree, because the file is written
+ * atomically and only once. Throws `StartError` when the file is damaged: new secrets would lock everybody out.
  */
 export async function keepSecrets(folder: string): Promise<Secrets> {
   const path = join(folder, 'secrets.json');
@@ -83,7 +83,7 @@ export async function keepSecrets(folder: string): Promise<Secrets> {
   throw new StartError(`${path} is damaged; restore it from a backup`);
 }
 
-/** Makes DATA_DIR, readable by its owner alone, and fills in the SECRET kept there when the environment names none. */
+/** Creates DATA_DIR, readable only by its owner, and fills in the SECRET stored there when the environment has none. */
 export async function settle(env: Env): Promise<Env> {
   await makeDataDir(env.DATA_DIR);
   return env.SECRET ? env : { ...env, SECRET: (await keepSecrets(env.DATA_DIR)).secret };

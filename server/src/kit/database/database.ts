@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 import { createPool, withLogin } from './pool.ts';
 import { closeDatabase, loginOf, prepareRoles } from './roles.ts';
 
-/** The product's connections. Requests use `app`; `identityDb` is for the moments before the company is known. */
+/** The product's connections. Requests use `app`; `identityDb` is for work before the company is known. */
 export interface Database {
   /** Owns the tables and may change them: migrations, and nothing a request can reach. */
   owner: Pool;
@@ -18,7 +18,7 @@ export interface Database {
   app: Pool;
   /** Sees what sign-in, session look-up and job pick-up need, and no more. */
   identityDb: Pool;
-  /** The identityDb's role for jobs and for whatever holds a connection for long, so that nobody who signs in waits for them. */
+  /** Same role as `identityDb`, for jobs and long-held connections, so that sign-in never waits for them. */
   background: Pool;
   /** Waits for the connections in use, then ends them and the embedded PostgreSQL. */
   close(): Promise<void>;
@@ -31,7 +31,7 @@ const OLDEST_VERSION = 16;
 /** Milliseconds for the connections in use to come back. */
 const DRAIN = 1_500;
 
-/** Makes the database `name` in the cluster of `maintenanceUrl` unless it exists, as a copy of `template` where one is given. */
+/** Creates the database `name` in the cluster of `maintenanceUrl` unless it exists, as a copy of `template` if given. */
 export async function createDatabase(maintenanceUrl: string, name: string, template?: string): Promise<void> {
   const client = new Client({ connectionString: maintenanceUrl });
   await client.connect();
@@ -81,7 +81,7 @@ export async function prepare(database: Database, url: string, secret: string): 
   });
 }
 
-/** Where the database is: the owner's address of it, and what ends the embedded PostgreSQL. */
+/** Where the database is: the owner's URL, and how to stop the embedded PostgreSQL. */
 interface Home {
   url: string;
   leave(): Promise<void>;
@@ -127,7 +127,7 @@ export async function openDatabase(env: Env, onLost: (error: Error) => void = ()
   return {
     ...pools,
     async close() {
-      // A request that never gives its connection back must not keep PostgreSQL from ending cleanly.
+      // A request that never releases its connection must not keep PostgreSQL from a clean shutdown.
       await Promise.race([pools.close(), sleep(DRAIN, undefined, { ref: false })]);
       await home.leave();
     },

@@ -1,6 +1,6 @@
 import { toStartError, StartError } from '#kit/operations/start-error.ts';
 
-/** What the codes of PostgreSQL and of the network mean to whoever starts the server. */
+/** What PostgreSQL and network error codes mean to the operator. */
 const meanings: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no such host',
@@ -29,7 +29,7 @@ function placeOf(url: string): string {
   return `${searchParams.get('host') ?? host}${pathname}`;
 }
 
-/** A failure while opening the database as one line, where a person can act on it; else the error as it came. */
+/** A failure to open the database as a one-line `StartError` where the operator can act on it; else the error unchanged. */
 export function explain(error: unknown, url: string): unknown {
   if (error instanceof StartError) return error;
   const startError = toStartError(error);

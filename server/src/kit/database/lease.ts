@@ -22,7 +22,7 @@ interface Lease {
   giveBack(): Promise<void>;
 }
 
-/** The only place that takes a connection of a pool, and gives it back when it is fit for whoever is next; else it is closed. */
+/** The only place that takes a connection from a pool; returns it when it is clean for the next user, else closes it. */
 async function take(pool: Pool): Promise<Lease> {
   const client = await pool.connect();
   let isBroken = false;
@@ -41,8 +41,8 @@ async function take(pool: Pool): Promise<Lease> {
 }
 
 /**
- * Lends one connection of a pool to `work`. It goes back once `work` has ended, however it did, and only outside of a
- * transaction with nothing under way in it; one that broke or does not come to rest is closed.
+ * Runs `work` with one connection of a pool. Afterwards, also on failure, the connection returns to the pool, but only outside
+ * a transaction and idle; one that is broken or does not become idle is closed.
  */
 export async function leasing<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const lease = await take(pool);
@@ -53,7 +53,7 @@ export async function leasing<T>(pool: Pool, work: (client: PoolClient) => Promi
   }
 }
 
-/** The same for rows that are read as they are asked for, until there are no more or nobody asks. */
+/** The same for rows streamed on demand, until they end or the consumer stops. */
 export async function* leasingRows<T>(pool: Pool, rows: (client: PoolClient) => AsyncIterable<T>): AsyncGenerator<T> {
   const lease = await take(pool);
   try {

@@ -5,10 +5,10 @@ import { DatabaseError, type ClientBase, type Pool } from 'pg';
 import { toStartError, StartError } from '#kit/operations/start-error.ts';
 import { leasing } from './lease.ts';
 
-/** Where the migrations of the product lie. */
+/** Folder of the product's migrations. */
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
-/** Any number that no other user of the database takes; it keeps two starting servers apart. */
+/** An arbitrary lock number, unique in this database, so that two starting servers do not migrate at once. */
 const ADVISORY_LOCK = 7_202_519;
 
 interface Migration {
@@ -31,7 +31,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Refuses a database that this code does not know, before anything is written to it. */
+/** The next migration to apply, if any. Refuses a database that is newer than this code, before anything is written. */
 function nextOf(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
@@ -73,7 +73,7 @@ async function apply(client: ClientBase, { name, sql }: Migration): Promise<void
 async function applyNext(client: ClientBase, migrations: Migration[]): Promise<string | undefined> {
   await client.query(`begin; set local timezone to 'UTC'; set local client_min_messages to warning`);
   try {
-    // Until the transaction ends, so it also holds behind a pooler that hands sessions around.
+    // A lock of the transaction, so it also works behind a pooler that shares sessions.
     await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
     await client.query(`create schema if not exists app;
       create table if not exists app.migration (

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunAs } from './run-as.ts';
 
-/** A folder of PostgreSQL's, and as whom PostgreSQL runs there. */
+/** A PostgreSQL data folder and the user PostgreSQL runs as. */
 interface EmbeddedPaths {
   data: string;
   runAs: RunAs;
 }
 
-/** How long, in milliseconds, an orphan may take over each way of ending it, from the politest to the last. */
+/** The signals to stop an orphan, gentlest first, each with the milliseconds to wait for it. */
 const STEPS = [
   { signal: 'SIGINT', patience: 20_000 },
   { signal: 'SIGQUIT', patience: 5_000 },
@@ -26,9 +26,9 @@ export async function postmasterNote(data: string): Promise<{ pid: number; isRea
 }
 
 /**
- * The processes that work in `data`: PostgreSQL's main process and its children. Asked of the kernel rather than of
- * postmaster.pid, because a process number is given again after a reboot, and because children outlive a killed parent
- * for a moment in which a second PostgreSQL would destroy the data.
+ * The processes that run in `data`: PostgreSQL's main process and its children. Read from the kernel rather than from
+ * postmaster.pid, because process ids are reused after a reboot, and because children briefly outlive a killed parent,
+ * when a second PostgreSQL would destroy the data.
  */
 async function processesIn({ data, runAs }: EmbeddedPaths): Promise<number[]> {
   const folder = await realpath(data);
@@ -37,19 +37,19 @@ async function processesIn({ data, runAs }: EmbeddedPaths): Promise<number[]> {
   return numbers.filter((pid) => at.get(pid) === folder);
 }
 
-/** Where each process works, of those that whoever asks may know. */
+/** The working directory of each process that the current user may inspect. */
 async function folders(pids: number[]): Promise<Map<number, string>> {
   return new Map(
     await Promise.all(pids.map(async (pid) => [pid, await readlink(`/proc/${pid}/cwd`).catch(() => '')] as const)),
   );
 }
 
-/** The same asked as the user PostgreSQL runs as: a root with few rights, as in a container, may not know it of others. */
+/** The same as the user PostgreSQL runs as: root with few capabilities, as in a container, may not inspect others. */
 async function foldersAsOwner(pids: number[], { wrap, becomes }: RunAs): Promise<Map<number, string>> {
   const links = pids.map((pid) => `/proc/${pid}/cwd`);
   const [first, ...words] = [...wrap, 'find', ...links, '-maxdepth', '0', '-printf', String.raw`%h\t%l\0`];
   const output = await new Promise<string>((resolve, reject) => {
-    // It ends with 1 where processes of others are among them.
+    // It exits with 1 where processes of other users are among them.
     execFile(first, words, { cwd: '/', ...becomes }, (error, stdout) =>
       error && typeof error.code !== 'number' ? reject(error) : resolve(stdout),
     );
@@ -68,7 +68,7 @@ function signalAll(pids: number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** Removes the half-made cluster of a server that was killed, and ends whoever still works on it. */
+/** Removes the half-made cluster of a killed server, and ends processes still working on it. */
 export async function removeHalfMade(place: EmbeddedPaths): Promise<void> {
   for (;;) {
     const running = await processesIn(place);
@@ -80,8 +80,8 @@ export async function removeHalfMade(place: EmbeddedPaths): Promise<void> {
 }
 
 /**
- * Ends the PostgreSQL that a killed server left behind and removes its note.
- * To be called only while holding the folder's lock: nobody else's PostgreSQL can be meant then.
+ * Ends the PostgreSQL that a killed server left behind and removes its pid file.
+ * Call it only while holding the folder's lock, so that it cannot be another server's PostgreSQL.
  */
 export async function endOrphan(place: EmbeddedPaths): Promise<void> {
   const { data } = place;

@@ -1,6 +1,6 @@
 /**
- * What kept the database, or the disk, from what it was asked: it cannot be reached, or breaks off; it has no turn for us
- * now; there is no room.
+ * Why the database or the disk could not serve a request: unreachable or connection lost; overloaded; no space
+ * left.
  */
 export type Outage = 'unreachable' | 'busy' | 'diskFull';
 
@@ -12,10 +12,10 @@ const meanings: readonly [RegExp, Outage][] = [
     /^(?:57P0\d|08\w{3}|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/,
     'unreachable',
   ],
-  // Connections, memory; waits that were cut short; two that stood in each other's way.
+  // Out of connections or memory; cancelled waits; deadlocks and serialization failures.
   [/^(?:53\d{3}|57014|55P03|40P01|40001)$/, 'busy'],
 ];
-/** The same as the driver says it, which has no codes; and of PostgreSQL what it has no code for. */
+/** The same for messages of the driver and of PostgreSQL that have no code. */
 const sentences: readonly [RegExp, Outage][] = [
   [/No space left on device|Disk quota exceeded/i, 'diskFull'],
   [/^timeout exceeded when trying to connect/, 'busy'],
@@ -27,7 +27,7 @@ const sentences: readonly [RegExp, Outage][] = [
 
 const found = (list: readonly [RegExp, Outage][], text: string) => list.find(([form]) => form.test(text))?.[1];
 
-/** The outage an error tells of, by itself or by what caused it; null where it tells of none. */
+/** The outage behind an error or its causes; null where there is none. */
 export function outageOf(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };

@@ -18,7 +18,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, isoTime],
 ]);
 
-/** Arrays of the types above, which the driver would otherwise hand over as text or as `Date`. */
+/** Arrays of the types above, which the driver would otherwise return as text or `Date`. */
 const elementOf = new Map<number, number>([
   [1016, builtins.INT8],
   [1231, builtins.NUMERIC],
@@ -62,8 +62,8 @@ export function createPool(url: string, max: number, { pipeline = false } = {}):
     application_name: 'baluarte',
     connectionTimeoutMillis: 5_000,
   });
-  // The pool drops a lost connection by itself; whoever uses it, or asks next, gets the error. Without listeners,
-  // Node would end the process instead.
+  // The pool drops a lost connection itself, and its current or next user gets the error. Without listeners,
+  // Node would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

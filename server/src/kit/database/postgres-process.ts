@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import type { RunAs } from './run-as.ts';
 
-/** What it takes to run PostgreSQL's programs on the folder `data`. */
+/** What is needed to run PostgreSQL's programs on the folder `data`. */
 export interface Launch {
   binaries: Binaries;
   env: NodeJS.ProcessEnv;
@@ -35,7 +35,7 @@ export function begin(
 
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** The end of PostgreSQL's own log, where it writes once it is past its first steps. */
+/** The end of PostgreSQL's own log, which it writes to after its first start-up steps. */
 export async function endOfLog(data: string): Promise<string> {
   const folder = join(data, 'log');
   const names = await readdir(folder).catch(() => []);
@@ -48,7 +48,7 @@ export async function endOfLog(data: string): Promise<string> {
 
 export const DISK_IS_FULL = 'the disk is full';
 
-/** The words of PostgreSQL that say why it ended, out of all that it said. */
+/** The line of PostgreSQL's output that says why it ended. */
 export function reasonIn(said: string): string | undefined {
   if (/No space left on device|Disk quota exceeded/i.test(said)) return DISK_IS_FULL;
   const grave = said.split('\n').findLast((line) => /(FATAL|PANIC|error): /i.test(line));

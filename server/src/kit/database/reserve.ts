@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { roomIn } from '#kit/operations/disk-room.ts';
 
 const MEGABYTE = 2 ** 20;
-/** What a crashed PostgreSQL may need to come back: a few of its log's segments of 16 MB. */
+/** Bytes a crashed PostgreSQL may need to restart: a few WAL segments of 16 MB. */
 const SIZE = 64 * MEGABYTE;
-/** It is made only where that much more is free, in bytes. */
+/** Bytes that must be free in addition before the reserve is created. */
 const BESIDES = 192 * MEGABYTE;
 
-/** Room kept on the disk of the embedded database for the day there is none. */
+/** Space reserved on the disk of the embedded database for when it is full. */
 export interface Reserve {
-  /** Makes it where there is none, and room for it. */
+  /** Creates the reserve unless it exists or there is no space for it. */
   keep(): Promise<void>;
-  /** Gives the room away; false where there was none to give. */
+  /** Frees the reserved space; false where there was none. */
   release(): Promise<boolean>;
 }
 
-/** The reserve of DATA_DIR: a file nobody reads. */
+/** The reserve of DATA_DIR: a file of random bytes. */
 export function reserveIn(folder: string): Reserve {
   const path = join(folder, 'reserve');
   const exists = () =>
@@ -29,7 +29,7 @@ export function reserveIn(folder: string): Reserve {
     async keep() {
       if ((await exists()) || (await roomIn(folder)).free < SIZE + BESIDES) return;
       const fresh = `${path}.new`;
-      // By chance, because a file system may keep zeros in no room at all.
+      // Random, because a file system may store zeros without using space.
       const piece = randomBytes(MEGABYTE);
       const file = await open(fresh, 'w', 0o600);
       try {

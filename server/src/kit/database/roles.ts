@@ -8,8 +8,8 @@ export const roles = ['baluarte_app', 'baluarte_door'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * The login of a role. Its password follows from SECRET and the role's name alone, because roles belong to the whole
- * cluster: databases side by side with one SECRET agree, and no password has to be kept or passed around.
+ * The login of a role. Its password is derived from SECRET and the role's name alone, because roles belong to the whole
+ * cluster: several databases with one SECRET agree, and no password has to be stored.
  */
 export function loginOf(role: Role, secret: string): { user: Role; password: string } {
   return { user: role, password: createHmac('sha256', secret).update(role).digest('base64url') };
@@ -68,7 +68,7 @@ async function refusePower(owner: Pool, role: Role): Promise<void> {
     );
 }
 
-/** Lets into the current database the two logins only, and temporary tables to nobody. */
+/** Restricts the current database to the two logins, and allows nobody temporary tables. */
 export async function closeDatabase(owner: Pool | Client): Promise<void> {
   await owner.query(`do $$ begin
     execute format('revoke connect, temporary on database %I from public', current_database());
@@ -77,8 +77,8 @@ export async function closeDatabase(owner: Pool | Client): Promise<void> {
 }
 
 /**
- * Makes the two logins where they are missing or have another password. `url` is the owner's address.
- * Throws `StartError` where the owner may not, or where a login could pass the walls.
+ * Creates the two logins, or resets a different password. `url` is the owner's.
+ * Throws `StartError` where the owner lacks the right, or where a login could bypass the walls.
  */
 export async function prepareRoles(owner: Pool, url: string, secret: string): Promise<void> {
   for (const role of roles) {

@@ -16,9 +16,9 @@ interface Ids {
 export interface RunAs {
   /** Words before the command. */
   wrap: string[];
-  /** Whom the command becomes. */
+  /** User and group the command runs as. */
   becomes?: Ids;
-  /** Whose the files are, where it is not who starts the command. */
+  /** Owner of the files, where it is not the current user. */
   owner?: Ids;
 }
 
@@ -26,7 +26,7 @@ interface Account extends Ids {
   name: string;
 }
 
-/** What is to run, and the folder of the cluster. */
+/** The program to run, and the folder of the cluster. */
 interface Task {
   data: string;
   binaries: Binaries;
@@ -55,7 +55,7 @@ async function works({ wrap, becomes }: RunAs, { binaries, env, data }: Task): P
   return answers.every(({ status }) => status === 'fulfilled');
 }
 
-/** As another user with no right of root's; else with the one right that passes folders closed to others. */
+/** As another user without capabilities; else with the one that allows passing through closed folders. */
 function asAnother({ uid, gid }: Ids): RunAs[] {
   const owner = { uid, gid };
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'];
@@ -79,8 +79,8 @@ async function giveTo(path: string, { uid, gid }: Account): Promise<void> {
 }
 
 /**
- * Decides as whom PostgreSQL runs, since it refuses root. An ordinary user runs it as itself. Root runs it as whoever
- * owns the data; data that is root's own, or not there yet, runs in a user namespace, where root appears as another
+ * Decides which user PostgreSQL runs as, since it refuses root. An ordinary user runs it as itself. Root runs it as the
+ * owner of the data; data that is root's own, or not there yet, runs in a user namespace, where root appears as another
  * user yet still reaches a root-only home, and where namespaces are refused, as in many containers, as the system user
  * `postgres`, else `nobody`. `data` is the folder of the cluster. Throws `StartError` where nothing works.
  */

@@ -1,13 +1,13 @@
 import process from 'node:process';
 
-/** What a decoder says: the answer, a refusal of what it was given to read, what it ran out of, or a fault of its own. */
+/** A decoder's reply: the answer, a refusal of the input, an exhausted resource, or a fault of its own. */
 export type Said =
   | { answer: unknown }
   | { refusal: { code: string; params: object } }
   | { exhausted: string }
   | { fault: string };
 
-/** Thrown in a decoder for what a person can act on; reaches whoever asked as `Refused`. */
+/** Thrown in a decoder for input that a user can correct; the caller gets `Refused`. */
 export class Refusal extends Error {
   readonly code: string;
   readonly params: object;
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What stays of a fault, in characters: what is read must not fill the server's log. */
+/** Characters kept of a fault's message, so that input cannot fill the server's log. */
 const TOLD = 4000;
 
 async function said(answer: (question: never) => unknown, question: unknown): Promise<Said> {
@@ -27,15 +27,15 @@ async function said(answer: (question: never) => unknown, question: unknown): Pr
     return { answer: await answer(question as never) };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: { code: error.code, params: error.params } };
-    // Memory that was not given, a text or a table beyond the largest there is, calls too deep.
+    // Out of memory, a string or array over the maximum length, or stack overflow.
     if (error instanceof RangeError) return { exhausted: error.message };
     return { fault: String(error instanceof Error ? error.stack : error).slice(0, TOLD) };
   }
 }
 
-/** The life of a decoder: answers one question after the other until the server is gone. Called once, by its program. */
+/** The main loop of a decoder: answers questions until the server is gone. Called once, by its program. */
 export function answerQuestions(answer: (question: never) => unknown): void {
-  // Told to a whole group of processes, these are for the server, which lets work under way come to its end.
+  // Sent to the whole process group, these are meant for the server, which lets running work finish.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
   process.on('message', (question) => void said(answer, question).then((told) => process.send?.(told)));

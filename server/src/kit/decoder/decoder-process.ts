@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** A program that decodes, and what it may cost. */
+/** A decoder program and its limits. */
 export interface DecoderProgram {
   /** The module that answers questions, as `import.meta.resolve` names it. */
   module: string;
@@ -13,19 +13,19 @@ export interface DecoderProgram {
 }
 
 /**
- * Megabytes a decoder may have writable, of which Node has set aside some 600 before it does anything: about 500 of its own.
- * What the kernel refuses beyond ends the decoder, also where native code asks for it.
+ * Megabytes of writable memory of a decoder; Node reserves some 600 at start, which leaves about 500.
+ * The kernel refuses more, also to native code, which ends the decoder.
  */
 const MEMORY = 1100;
-/** Seconds of processor in its whole life: the end of one whose server was killed while it went round in circles. */
+/** Seconds of CPU time in total: ends a looping decoder whose server was killed. */
 export const LIFE = 480;
 
-/** No dump of its memory, no file of its own, and the limits; then the program. Every `sh` on Linux knows these. */
+/** No core dump, no files, the limits, then the program. Every `sh` on Linux supports these. */
 const limited = `ulimit -c 0 && ulimit -f 0 && ulimit -d ${MEMORY * 1024} && ulimit -t ${LIFE} && exec "$0" "$@"`;
 
 /**
- * Starts a decoder: a process that knows nothing of the server, neither its environment nor its connections, that may read
- * files but write none and start nothing, and that ends with the server.
+ * Starts a decoder: a process without the server's environment and connections, which may read
+ * files but not write any, cannot start processes, and ends with the server.
  */
 export function startDecoder({ module, heap, options = [] }: DecoderProgram): ChildProcess {
   const node = [

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { LIFE, startDecoder, type DecoderProgram } from './decoder-process.ts';
 import type { Said } from './answer-questions.ts';
 
-/** The decoder refuses what it was given to read, and says why. */
+/** The decoder refused its input; says why. */
 export class Refused extends Error {
   readonly code: string;
   readonly params: object;
@@ -24,17 +24,17 @@ export class Unreadable extends Error {
 const IDLE = 30_000;
 /** Seconds of use after which a decoder is left to end, well before the kernel would. */
 const WORN = 60;
-/** Characters of what a decoder writes when it dies that are kept. */
+/** Characters kept of a crashed decoder's stderr. */
 const LAST_WORDS = 2000;
 
-/** One use of a decoder. `giveBack` is called once, however it went. */
+/** One use of a decoder. Call `giveBack` once, also after a failure. */
 export interface Use {
-  /** Asks one question at a time. Throws `Refused`, `Unreadable`, or an Error where the fault is ours. */
+  /** Asks one question at a time. Throws `Refused`, `Unreadable`, or an Error for a fault in the decoder. */
   ask<Answer>(question: unknown): Promise<Answer>;
   giveBack(): void;
 }
 
-/** A started process and the one question it may be at. */
+/** A decoder process and its current question, if any. */
 class Worker {
   readonly #child: ChildProcess;
   #answer: ((said: Said | Error) => void) | undefined;
@@ -54,7 +54,7 @@ class Worker {
       this.#lastWords = (this.#lastWords + piece.toString('latin1')).slice(-LAST_WORDS);
     });
     this.#child.on('error', (error) => this.#ended(error));
-    // After what it wrote, which says why.
+    // 'close' comes after all of stderr, which says why.
     this.#child.on('close', (code, signal) => {
       const how = `the decoder ended (${signal ?? code}): ${this.#lastWords}`;
       this.#ended(this.#isReady ? new Unreadable(how) : new Error(how));
@@ -81,7 +81,7 @@ class Worker {
     try {
       const said = await new Promise<Said | Error>((resolve) => {
         this.#answer = resolve;
-        // Why it could not be sent, its end says.
+        // If sending fails, the process's end says why.
         this.#child.send(question as object, () => undefined);
       });
       if (said instanceof Error) throw said;
@@ -107,8 +107,8 @@ class Worker {
 }
 
 /**
- * Reads what strangers send in processes of their own, under limits of memory and time, so that nothing they contain ends or
- * holds up the server. A process serves one use at a time and many after each other; one that failed serves no other.
+ * Reads untrusted files in separate processes with memory and time limits, so that no file can crash or block
+ * the server. A process serves one use at a time and is reused unless it failed.
  */
 export class Decoder {
   readonly #program: DecoderProgram;
@@ -120,7 +120,7 @@ export class Decoder {
 
   /** Begins a use in which all answers together may be waited for up to so many seconds, at most 120. */
   begin(seconds: number): Use {
-    // Beside the thread that answers others collect garbage.
+    // CPU time also includes the garbage collector's threads.
     if (2 * (seconds + WORN) > LIFE) throw new RangeError(`a decoder does not live for ${seconds} s`);
     const worker = this.#take();
     const most = worker.used + seconds;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { answerQuestions, Refusal } from './answer-questions.ts';
 
-/** What the decoder of the tests does when it is asked. */
+/** What the tests' decoder can be asked to do. */
 export type Task = 'say' | 'refuse' | 'fail' | 'heap' | 'memory' | 'for ever' | 'exit' | 'write' | 'environment';
 
 const heap: unknown[] = [];

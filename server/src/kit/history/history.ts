@@ -30,13 +30,13 @@ function fieldsOf({ before, after }: ChangeRow): HistoryEntry['fields'] {
   });
 }
 
-/** What ids in a history stand for, `parameter:12` → its name; in English where there is one. */
+/** Names of the ids in a history, `parameter:12` → its name; in English where there is one. */
 export interface Names {
   names: Record<string, string>;
   namesEn: Record<string, string>;
 }
 
-/** Names of what the ids in a history stand for. */
+/** Looks up the names of the ids in a history. */
 export async function namesOf(trx: Trx, entries: readonly HistoryEntry[]): Promise<Names> {
   const ids = entries.flatMap(({ fields }) =>
     fields.flatMap(({ field, before, after }) =>
@@ -78,7 +78,7 @@ export async function historyOf(trx: Trx, table: string, id: number): Promise<{ 
   return { entries, ...(await namesOf(trx, entries)) };
 }
 
-/** A row as it stood at a moment, columns as they are named in SQL; undefined when it was not there then. */
+/** A row as it was at a past moment, with SQL column names; undefined when it did not exist then. */
 export async function rowAsOf(trx: Trx, table: string, id: number, at: string): Promise<Json | undefined> {
   const last = await trx.first<{ after: Json | null }>(sql`
     select c.after from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id

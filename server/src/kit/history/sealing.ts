@@ -3,7 +3,7 @@ import type { Database } from '#kit/database/database.ts';
 import { job, type Nothing } from '#kit/jobs/jobs.ts';
 import { inCompany, noCompany } from '#kit/tenancy/tenant.ts';
 
-/** Comes every minute. */
+/** Runs every minute. */
 export const sealJob = job<Nothing>('changeset.seal', { every: '* * * * *' });
 
 interface Sealed {
@@ -13,9 +13,9 @@ interface Sealed {
 }
 
 /**
- * Seals the finished changesets of every company into its hash chain, all in one transaction; outside the write path, so that
- * writers of one company do not queue behind each other. Returns how many were sealed. Throws, once the others are sealed,
- * where it failed in some companies.
+ * Seals the finished changesets of every company into its hash chain, in one transaction, outside the write path, so that
+ * writers of one company do not queue behind each other. Returns how many were sealed. Where sealing fails for some companies,
+ * seals the others and then throws.
  */
 export async function sealAll({ app, identityDb }: Pick<Database, 'app' | 'identityDb'>): Promise<number> {
   const { rows } = await identityDb.query<{ id: number }>('select id from company');

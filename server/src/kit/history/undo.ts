@@ -25,7 +25,7 @@ export interface Undone {
   refused: Refused[];
 }
 
-/** Changes taken back by one statement; a chunk the database refuses is halved until the rows in the way stand alone. */
+/** Changes undone by one statement; a chunk the database refuses is halved until the blocking rows are isolated. */
 const chunkSize = 5_000;
 
 /** Columns that are written, without those PostgreSQL computes. */
@@ -50,12 +50,12 @@ const referencesTo = (trx: Trx, table: string): Promise<Reference[]> =>
     join pg_attribute p on p.attrelid = f.confrelid and p.attnum = k.other and p.attname = 'id'
     where f.contype = 'f' and f.confrelid = ${table}::regclass and f.confdeltype in ('a', 'r')`);
 
-/** Column that says whose a row is; the row of a company, which has none, is its own. */
+/** Column with the company of a row; in the company table, its own id. */
 const companyColumn = (columns: readonly string[]) => sql.ref(columns.includes('company_id') ? 't.company_id' : 't.id');
 
 /**
- * The rows a chunk of changes speaks of, each with its place and the columns it had before. Found one by one through their
- * keys: whole batches that were just written make the statistics untrue, and a plan by them would read the whole company.
+ * The rows of a chunk of changes, each with its position and previous columns. Looked up one by one by
+ * key: after a large batch the statistics are stale, and a plan based on them would scan the whole company.
  */
 const rowsBefore = (table: string, columns: readonly string[], changes: readonly Change[]): RawBuilder<unknown> => sql`
   select x.*, r.place from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ row_id }) => row_id)}::bigint[]) u(change, row)
@@ -66,11 +66,11 @@ const rowsBefore = (table: string, columns: readonly string[], changes: readonly
 /** What wings say of taking their tables back, beyond writing the rows as they were. */
 export interface UndoRules {
   /**
-   * Columns that do not come back as they were, by table: what a row opened stays shut until somebody opens it anew. `x` is
-   * the row as it was, `t` the row now, where there is one.
+   * Columns that are not restored, by table: access that a row granted must be granted again explicitly. `x` is
+   * the old row, `t` the current one, if any.
    */
   shut: Readonly<Record<string, (hasRow: boolean) => Readonly<Record<string, RawBuilder<unknown>>>>>;
-  /** Tables which others are reckoned by: where one of them is taken back, all is done within `around`. */
+  /** Tables that others are calculated from: undoing one of them runs inside `around`. */
   followed: { tables: readonly string[]; around: <T>(trx: Trx, work: () => Promise<T>) => Promise<T> };
 }
 
@@ -128,7 +128,7 @@ const refusal = ({ table_name: table, row_id: id, code }: Change, reason: Refuse
   reason,
 });
 
-/** Rows among those to be deleted that something points at. What the wall hides is found when the database refuses. */
+/** Rows to be deleted that are still referenced. References hidden by the walls show up when the database refuses. */
 async function heldFast(trx: Trx, table: string, ids: readonly number[]): Promise<Set<number>> {
   const held = new Set<number>();
   for (const { child, column } of await referencesTo(trx, table)) {
@@ -142,13 +142,13 @@ async function heldFast(trx: Trx, table: string, ids: readonly number[]): Promis
 
 const isAny = (changes: readonly Change[]): changes is [Change, ...Change[]] => changes.length > 0;
 
-/** What is being taken back, by which rules; what stays is added to `refused`. */
+/** An undo in progress, with its rules; rows that are left as they are go to `refused`. */
 interface Taking {
   shut: Shut;
   refused: Refused[];
 }
 
-/** Takes back a chunk at once; where the database refuses, halves it until the rows that are in the way stand alone. */
+/** Undoes a chunk at once; where the database refuses, halves it until the blocking rows are isolated. */
 async function takeBackWhatGoes(trx: Trx, changes: readonly Change[], taking: Taking): Promise<number> {
   if (!isAny(changes)) return 0;
   const done = await withSavepoint(trx, () => takeBack(trx, changes, taking.shut));
@@ -209,7 +209,7 @@ async function undosSince(trx: Trx, changesetId: number): Promise<{ all: number[
   return { all: rows.map(({ id }) => id), undone: [...effective.keys()], by: [...effective.values()] };
 }
 
-/** The changes of a changeset, newest first, each with whether somebody touched its row since and that still stands. */
+/** The changes of a changeset, newest first, each with whether its row has a later change that was not undone. */
 async function changesOf(trx: Trx, changesetId: number): Promise<Change[]> {
   const { all, undone, by } = await undosSince(trx, changesetId);
   return trx.rows<Change>(sql`
@@ -258,9 +258,9 @@ async function heldWholes(trx: Trx, changes: readonly Change[], wholes: Readonly
 }
 
 /**
- * Takes back what a changeset wrote, as a new changeset, by the rules of the wings whose tables it may hold. A row that a
- * later change touched, or that something came to depend on, is left as it is and named; a later change that was itself
- * taken back does not count. Throws `notFound` for a changeset that is not of this company, `changeset.alreadyUndone`.
+ * Undoes a changeset by a new changeset, following the rules of the wings whose tables it touched. A row that has a
+ * later change, or that other rows now depend on, is left as it is and reported; a later change that was itself
+ * undone does not count. Throws `notFound` for a changeset of another company, and `changeset.alreadyUndone`.
  */
 export async function undoChangeset(trx: Trx, changesetId: number, { shut, followed }: UndoRules): Promise<Undone> {
   const there = await trx.first(
@@ -295,7 +295,7 @@ async function takeBackAll(trx: Trx, changesetId: number, shut: Shut): Promise<U
   const stays = new Set(staying.map(({ table_name, row_id }) => keyOf(table_name, row_id)));
   const goes = (change: Change) =>
     !stays.has(keyOf(change.table_name, change.row_id)) && !stays.has(parts.get(change.id) ?? '');
-  // A part that stays with its whole is not named: it is the whole that somebody knows.
+  // A part that stays with its parent is not reported: users know the parent.
   const refused = staying
     .filter(({ id }) => !stays.has(parts.get(id) ?? ''))
     .map((change) => refusal(change, change.touched ? 'changedMeanwhile' : 'inUse'));

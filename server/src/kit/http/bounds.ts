@@ -6,14 +6,14 @@ const MAXIMUM_DEPTH = 32;
 /** A body of few bytes that holds very many values costs more than its bytes do: one for so many bytes of its limit. */
 const BYTES_A_VALUE = 16;
 
-/** Bytes of an address with its query; the longest of ours, a list of selected filters, has two thousand. */
+/** Bytes of a URL with its query; our longest, a list with all filters, has two thousand. */
 const MAXIMUM_ADDRESS = 8 * 1024;
 const MAXIMUM_PARAMETERS = 100;
 const MAXIMUM_HEADERS = 100;
 
 /**
- * Refuses a parsed JSON value that nobody means: `tooDeep`, `tooManyValues`. `bytes` is the limit of what it was read from.
- * Goes through it without calling itself, so that no depth is too deep for it.
+ * Refuses a parsed JSON value beyond any reasonable size: throws `tooDeep`, `tooManyValues`. `bytes`: limit of its source.
+ * Iterative, so that no depth overflows the stack.
  */
 export function refuseUnbounded(value: unknown, bytes: number): void {
   const maximum = Math.floor(bytes / BYTES_A_VALUE);
@@ -30,14 +30,14 @@ export function refuseUnbounded(value: unknown, bytes: number): void {
 const parametersOf = (url: string) => url.split('&', MAXIMUM_PARAMETERS + 1).length;
 
 /**
- * Bounds of every request, looked at before anything else is done for it: length of the address, numbers of parameters and
- * of headers, and of what a JSON body holds. Its bytes are bounded by its route.
+ * Limits of every request, checked first: length of the URL, number of parameters and headers, and values in a JSON
+ * body. The bytes of the body are limited by its route.
  */
 export function registerBounds(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, url }) => {
     if (url.length > MAXIMUM_ADDRESS) throw problem('tooLarge', { limit: `${MAXIMUM_ADDRESS / 1024} kB` });
     if (parametersOf(url) > MAXIMUM_PARAMETERS) throw problem('tooManyValues', { maximum: MAXIMUM_PARAMETERS });
-    // Names and values stand in one list.
+    // Names and values alternate in one list.
     if (raw.rawHeaders.length > MAXIMUM_HEADERS * 2) throw problem('tooManyValues', { maximum: MAXIMUM_HEADERS });
   });
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -10,8 +10,8 @@ on conflict (key) do update set
 returning count, last_request + $2::int * 1000 - ${now} as left`;
 
 /**
- * A limit of calls: at most `max` in a window of `window` seconds that begins with the first. One that began anew with every
- * call would shut out an office that calls steadily.
+ * A rate limit: at most `max` calls in a window of `window` seconds that begins with the first. A sliding window would shut out
+ * an office that calls steadily.
  */
 export const callLimit = (identityDb: Pick<Pool | PoolClient, 'query'>) => ({
   async consume(key: string, rule: { window: number; max: number }) {

@@ -11,17 +11,17 @@ interface Patience {
   body: number;
   /** Over which the pace of an upload is measured. */
   upload: number;
-  /** Without anything of an answer being taken. */
+  /** While the client reads nothing of the response. */
   reader: number;
 }
 
-/** Bytes a second an upload brings at least: a bad mobile line has more, and 50 MB may take 1 h 47 min. */
+/** Minimum pace of an upload in bytes a second: a bad mobile line is faster, and 50 MB may take 1 h 47 min. */
 const leastPace = 8 * 1024;
 /** Milliseconds for a refusal to be read. */
 const linger = 1_000;
 const usual: Patience = { body: 30_000, upload: 30_000, reader: 60_000 };
 
-/** Answers past Fastify: a request that cannot be read, or whose rest nobody waits for. */
+/** Answers without Fastify: for a request that cannot be parsed or was cut off. */
 function refuseAt(socket: Socket, refusal: Problem, language: string | string[] | undefined): void {
   if (socket.destroyed) return;
   const body = JSON.stringify(wordProblem(refusal, languageOf(language), randomUUID()));
@@ -43,8 +43,8 @@ const refusalOf: Record<string, () => Problem> = {
 };
 
 /**
- * What Node is told: headers come within 15 seconds, a connection that rests is closed after 72, longer than the proxies in
- * front keep theirs. How long a body may take depends on what it is, which Node does not know: `watchConnections`.
+ * Settings for Node: headers within 15 seconds; idle connections close after 72, longer than the proxies in front keep
+ * theirs. The time for a body depends on its kind, which Node does not know: see `watchConnections`.
  */
 export const connectionOptions = {
   requestTimeout: 0,
@@ -79,9 +79,9 @@ function isTooSlow(arriving: Restoring, { body, upload }: Patience): boolean {
 }
 
 /**
- * Lets nobody hold a connection by being slow: a body comes whole in half a minute, an upload at a least pace, however long that
- * takes in all, and whoever takes nothing of an ordinary answer for a minute is not waited for. Downloads and streams of events
- * see to it themselves.
+ * Closes slow connections: a body must arrive within half a minute, an upload at a minimum pace without a limit on its total
+ * time, and a client that reads nothing of an ordinary response for a minute is dropped. Downloads and event streams
+ * have their own limits.
  */
 export function watchConnections(app: FastifyInstance, patience: Patience = usual): void {
   const arriving = new Set<Restoring>();
@@ -108,7 +108,7 @@ export function watchConnections(app: FastifyInstance, patience: Patience = usua
   });
   app.addHook('onSend', async ({ raw, routeOptions }) => {
     const form = routeOptions.config.endpoint?.form;
-    // Node sets it anew once the answer is sent, to how long the connection may rest.
+    // Node resets it to the idle timeout once the response is sent.
     if (form !== 'file' && form !== 'events' && raw.socket instanceof Socket) raw.socket.setTimeout(patience.reader);
   });
 }

@@ -23,7 +23,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'none', deepLinking: true, layout: 'BaseLayout' },
     theme: { title: 'Baluarte API' },
-    // As the application's own, but for trusted types, which this page's script does not know.
+    // The application's policy without trusted types, which this page's script does not support.
     staticCSP: true,
     transformStaticCSP: () => policy,
   });

@@ -7,13 +7,13 @@ const sending = 8;
 const waiting = 64;
 const patience = 60_000;
 
-/** Whose a download is: a company's, or the platform's. */
+/** Owner of a download: a company's id, or the platform. */
 export type Owner = number | 'platform';
 
 /**
- * The lane of downloads: making one holds a connection, and a few must never hold them all. So at most `atOnce` are made at
- * the same time in this server, two of them for one company, and a reader who is slow holds a place among its own company's
- * alone. Whoever waits holds nothing; `busy` after a minute.
+ * Queue of downloads: each holds a database connection while it is written, and downloads must never hold all of them. So at
+ * most `atOnce` run at once in this server, two of them per company; a slow reader takes up only a place of its own
+ * company. Those in the queue hold no connection; throws `busy` after a minute.
  */
 export class DownloadLane {
   readonly #all: ConcurrencyLimit;

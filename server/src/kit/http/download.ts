@@ -21,9 +21,9 @@ type Given = FileReply | ReadersFile;
 type Reading = <T>(use: (given: unknown) => Promise<T>) => Promise<T>;
 
 /**
- * Answers with a file. `reading` gives what the handler gave while its connection is held; the file is made whole there, in
- * the lane of downloads, and sent when the connection is back. Throws `busy` where the lane stays full, `download.tooSlow`
- * where the making takes too long; a reader who leaves ends it.
+ * Answers with a file. `reading` runs its callback with the handler's result while the database connection is held; the file is
+ * written completely there, in the download queue, and sent after the connection is released. Throws `busy` where the queue
+ * stays full, `download.tooSlow` where writing takes too long; stops when the client disconnects.
  */
 export async function download(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export async function download(
       return wholeFile(typeof file === 'function' ? file(session?.timeZone ?? 'UTC') : file, making);
     });
   try {
-    // What is open to everybody is small or lies on disk already.
+    // Public downloads are small or already on disk.
     if (session === null) return await sendFile(reply, await made());
     return await laneOf(app).enter(session.companyId ?? 'platform', leaving.signal, async (make) =>
       sendFile(reply, await make(made)),

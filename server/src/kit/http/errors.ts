@@ -19,7 +19,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Problem | null {
   if (found) return found;
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (code && code in fastifyCodes) return fastifyCodes[code]?.(request) ?? null;
-  // A form that breaks off, as the library that reads it says.
+  // A truncated form, in the words of the multipart library.
   if (message && /^(?:Multipart: |Unexpected end of multipart|Part terminated early)/.test(message))
     return problem('malformed');
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? problem('malformed') : null;
@@ -33,7 +33,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Pr
   return reply.code(refusal.status).send(wordProblem(refusal, languageOf(request.headers['x-language']), request.id));
 }
 
-/** One place turns whatever was thrown into an answer; what is nobody's fault but ours is logged with its reference. */
+/** The one place that turns errors into responses; internal errors are logged with a reference. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request);

@@ -19,7 +19,7 @@ export class AddressRefused extends Error {
   }
 }
 
-// What is not out on the internet: RFC 6890 and its kin. Asking there would let a company look into our own network.
+// Addresses outside the public internet (RFC 6890 and related). Requests to them would let a company probe our network.
 const inside4 = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -53,11 +53,11 @@ for (const [net, bits] of [
 ] as const)
   inside6.addSubnet(net, bits, 'ipv6');
 
-/** Whether an address is of no use to anybody outside of this network. */
+/** Whether an address is not on the public internet. */
 export const isInside = (address: string): boolean =>
   isIP(address) === 6 ? inside6.check(address, 'ipv6') : inside4.check(address, 'ipv4');
 
-/** Looks a name up and refuses it when any of its addresses is inside: what was looked at is what is connected to. */
+/** Resolves a name and refuses it if any of its addresses is internal; the connection uses the checked addresses. */
 const publicLookup: LookupFunction = (hostname, options: LookupOptions, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return callback(error, '');
@@ -89,9 +89,9 @@ interface Asked {
 }
 
 /**
- * `fetch` for addresses that a company typed: https alone (also http to this machine while developing), no address inside
- * our network in production, no redirect followed, nothing large, nothing slow. Throws `AddressRefused` and what the
- * network says.
+ * `fetch` for URLs entered by a company: https only (also http to this machine in development), no internal addresses
+ * in production, no redirects, limits of size and time. Throws `AddressRefused` and network
+ * errors.
  */
 export const guardedFetch =
   (env: Pick<Env, 'NODE_ENV'>) =>

@@ -15,10 +15,10 @@ const hashOf = ({ method, url, body, session, server }: FastifyRequest, upload?:
     )
     .digest('base64url');
 
-/** What a form with a file said: the fields stand for its body, the digest for the file. */
+/** Identifies a form with a file: its fields and the digest of the file. */
 type Sent = Pick<Upload, 'sha256' | 'fields'>;
 
-/** Some replies hold what opens something: a token to see as somebody else. The database is not to have it in clear. */
+/** Some replies contain secrets, such as an impersonation token, so they are encrypted in the database. */
 const PURPOSE = 'replies';
 
 /**

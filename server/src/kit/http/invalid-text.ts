@@ -2,7 +2,7 @@ import type { Issue } from '@baluarte/contract/kit/problem.ts';
 
 const isInvalid = (text: string) => text.includes('\0') || !text.isWellFormed();
 
-/** Every text below a value that the database does not keep: with the character zero, or half of a pair of surrogates. */
+/** Issues for all texts within a value that the database cannot store: with NUL or a lone surrogate. */
 export function invalidTexts(value: unknown, path: string): Issue[] {
   if (typeof value === 'string') return isInvalid(value) ? [{ path, code: 'wrongFormat' }] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -11,15 +11,15 @@ export function invalidTexts(value: unknown, path: string): Issue[] {
   );
 }
 
-/** Signs that turn the direction of what follows, so that a name reads as another than it is (U+202E before “fdp.exe”). */
+/** Bidirectional controls, which can make a name read as a different one (U+202E before “fdp.exe”). */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** A text without the signs that turn its direction; languages written from the right need none of them. */
+/** A text without bidirectional controls; right-to-left languages do not need them. */
 export const withoutTurning = (text: string): string => text.replace(turning, '');
 
 /**
- * A value without the signs that turn the direction of its texts, wherever they stand: invisible, they come along when a text
- * is pasted, and let a name pretend to be another where somebody is asked whether to delete it. Passwords stay as typed.
+ * A value without bidirectional controls in any of its texts. They are invisible, get pasted along with text, and can
+ * disguise a name, for example in a confirmation to delete it. Passwords stay as typed.
  */
 export function withoutTurningIn(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return /password/i.test(name) ? value : withoutTurning(value);

@@ -5,7 +5,7 @@ import type { Parts } from './parts.ts';
 import { problem } from './problem.ts';
 
 /**
- * Lets one address make a call at most `max` times in `window` seconds, whichever server of the installation it asks.
+ * Allows one address at most `max` calls in `window` seconds, across all servers of the installation.
  * Throws `slowDown` with the seconds to wait.
  */
 export async function limitAddress(

@@ -1,12 +1,12 @@
 import { isIP, isIPv6 } from 'node:net';
 
-/** An address as the database takes it: IPv4 in its own form, and one that is none is nobody's. */
+/** An address as stored in the database: IPv4-mapped addresses as IPv4, an invalid one as the unspecified address. */
 export function plainAddress(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
   return isIP(bare) === 0 ? '::' : bare;
 }
 
-/** An address as the limits see it: of IPv6 the half a single line of a provider is given. */
+/** An address as counted by the rate limits: IPv6 by its /64 network, which is what one customer line gets. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (!isIPv6(plain)) return plain;

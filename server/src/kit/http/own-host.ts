@@ -4,9 +4,9 @@ import type { Env } from '#app/env.ts';
 const loopback = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Whether a request was sent to a name of this installation: localhost, its numbers, PUBLIC_URL's host or one below it. A page
- * elsewhere can give its own name the number 127.0.0.1, and have the browser of whoever looks at it ask here; the name it
- * asked for stays its own. What a proxy says of it does not count, since that page can say the same.
+ * Whether a request was sent to a name of this installation: localhost, a loopback address, PUBLIC_URL's host or a subdomain.
+ * Guards against DNS rebinding: a foreign page can point its own name at 127.0.0.1 and make a visitor's browser send requests
+ * here, but they carry the foreign name. Proxy headers are ignored, since that page can set them too.
  */
 export function isOwnHost(
   { headers }: Pick<FastifyRequest, 'headers'>,

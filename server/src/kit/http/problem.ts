@@ -43,7 +43,7 @@ export const invalid = (issues: readonly Issue[]): Problem => problem('invalid',
 
 const camel = (snake: string) => snake.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** `asset__code_taken` speaks of the problem `asset.codeTaken`: the name alone decides, there is no table. */
+/** The problem code of a constraint, derived from its name: `asset__code_taken` is `asset.codeTaken`. */
 export function codeOfConstraint(constraint: string): string | null {
   const [entity, rule] = constraint.split('__');
   return entity && rule ? `${camel(entity)}.${camel(rule)}` : null;
@@ -59,7 +59,7 @@ export function familyOf(code: string): { family: ConstraintFamily; field: strin
 
 const codeOfOutage = { unreachable: 'unavailable', busy: 'busy', diskFull: 'diskFull' } as const;
 
-/** Turns a refused constraint, or an outage, into its problem; anything else stays what it was and fails loudly. */
+/** The problem for a violated constraint or an outage; null for any other error, which then fails loudly. */
 export function problemFrom(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof Unconfirmed) return problem('unconfirmed');
@@ -67,7 +67,7 @@ export function problemFrom(error: unknown): Problem | null {
   if (outage) return problem(codeOfOutage[outage]);
   if (!(error instanceof DatabaseError)) return null;
   if (!error.constraint || !error.code?.startsWith('23')) return null;
-  // The same foreign key speaks when its target is deleted; then it is the target that is in use.
+  // The same foreign key also fails when its target is deleted; then the target is in use.
   if (error.code === '23503' && error.detail?.includes('is still referenced'))
     return problem('inUse', { by: [error.table] });
   const code = codeOfConstraint(error.constraint);

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { spool, type Spooled } from './spool.ts';
 
-/** A part of a file on disk that is sent as it lies there: bytes `from` to `to`, the last included. */
+/** A byte range of a file on disk, `from` to `to`, both inclusive. */
 export interface FilePart {
   path: string;
   from: number;
@@ -16,17 +16,17 @@ export interface FileReply {
   name: string;
   type: string;
   body: string | Uint8Array | FilePart | AsyncIterable<string | Uint8Array>;
-  /** Seconds anybody in between may keep it, for what never changes at its address; not at all unless said. */
+  /** Seconds that shared caches may keep it, for content that never changes at its URL; default: not cached. */
   keptFor?: number;
 }
 
-/** A download that tells its moments by the clock of whoever reads it; it gets the IANA name of their time zone. */
+/** A download that shows times in its reader's time zone; it gets the zone's IANA name. */
 export type ReadersFile = (timeZone: string) => FileReply;
 
 const disposition = (name: string) =>
   `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 
-/** Hijacks the reply with its headers kept, for bodies that flow past Fastify. */
+/** Hijacks the reply but keeps its headers, for bodies that are streamed without Fastify. */
 function takeOver(reply: FastifyReply, headers: Record<string, string>) {
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, { ...(reply.getHeaders() as Record<string, string>), ...headers });
@@ -49,7 +49,7 @@ export async function wholeFile(
 const longestPause = 60_000;
 const longestSending = 60 * 60_000;
 
-/** Sends a download; resolves when the reader has all of it or is gone. */
+/** Sends a download; resolves when the client has received all of it or disconnected. */
 export async function sendFile(reply: FastifyReply, { body, ...file }: WholeFile): Promise<FastifyReply> {
   const headers = {
     'content-type': file.type,
@@ -62,7 +62,7 @@ export async function sendFile(reply: FastifyReply, { body, ...file }: WholeFile
   const size = isPart ? body.to - body.from + 1 : body.size;
   const source = isPart ? createReadStream(body.path, { start: body.from, end: body.to }) : body.open();
   const stream = takeOver(reply, { ...headers, 'content-length': String(size) });
-  // A reader who takes nothing for long is gone, whatever the line says.
+  // A client that reads nothing for that long counts as disconnected.
   stream.setTimeout(longestPause, () => stream.destroy());
   const until = AbortSignal.timeout(longestSending);
   await pipeline(source, stream, { signal: until }).catch((error: unknown) => {
@@ -87,7 +87,7 @@ export async function sendEvents(
   });
   try {
     for await (const event of events) {
-      // Who does not read what is told asks again, and is told how things are then.
+      // A client that does not read is disconnected; it reconnects and gets the current state.
       if (stream.destroyed || stream.writableLength > mostUnread) break;
       stream.write(`data: ${JSON.stringify(shape.parse(event))}\n\n`);
     }

@@ -2,14 +2,14 @@ import type { Pool } from 'pg';
 
 /** Seconds of a window; all servers begin one with the minute of their clocks. */
 export const WINDOW = 60;
-/** What used up less than this part of its limit here is not told to the other servers: nearly everybody. */
+/** Share of a limit from which a count is reported to the other servers; most callers stay below. */
 const TOLD_FROM = 0.1;
-/** Counts held at once. Beyond it whoever is new is not counted until the minute ends: memory has an end too. */
+/** Maximum number of counts, to bound memory. Beyond it, new keys are not counted until the minute ends. */
 const MOST = 100_000;
 
 interface Count {
   here: number;
-  /** Of `here`, what the database knows. */
+  /** The part of `here` already reported to the database. */
   told: number;
   elsewhere: number;
 }
@@ -28,8 +28,8 @@ on conflict on constraint request_count__pk do update set count = r.count + excl
 returning key, count`;
 
 /**
- * Counts requests by key in memory, and now and then tells the database what it has not heard and hears what the other
- * servers counted: no request waits for it. A limit shared by many servers is passed by what comes within that time.
+ * Counts requests by key in memory, and periodically exchanges counts with the other servers through the database, without
+ * delaying requests. So a shared limit can be exceeded by what arrives between two exchanges.
  */
 export class RequestCount {
   readonly #now: () => number;
@@ -62,7 +62,7 @@ export class RequestCount {
     this.#untold = new Set();
   }
 
-  /** Tells the database what it has not heard and takes over what others told it: one statement, none with nothing to say. */
+  /** Reports new counts to the database and reads those of other servers: one statement, none if nothing is new. */
   async share(identityDb: Pick<Pool, 'query'>): Promise<void> {
     const minute = this.#minute;
     const untold = [...this.#untold].flatMap((key) => {
@@ -83,7 +83,7 @@ export class RequestCount {
     }
   }
 
-  /** Forgets the minutes that are over. */
+  /** Deletes the counts of past minutes. */
   async clear(identityDb: Pick<Pool, 'query'>): Promise<void> {
     const minute = Math.floor(this.#now() / 1000 / WINDOW);
     // A minute more than needed: clocks differ.

@@ -10,15 +10,15 @@ function isHost(host: string): boolean {
 
 function isPlain({ raw, host }: FastifyRequest): boolean {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  // HTTP/1.0, as some probes speak it, has no host; HTTP/1.1 without one is refused by Node.
+  // HTTP/1.0, as used by some probes, has no Host; HTTP/1.1 without one is refused by Node.
   if (hosts.length > 1 || ![raw.headers.host, host].every((named) => !named || isHost(named))) return false;
   const [first, second] = raw.url ?? '';
   return first === '/' && second !== '/' && second !== '\\';
 }
 
 /**
- * Refuses requests that two programs could read in two ways: more than one host, a host no browser sends, here or told by a
- * proxy, and an address that names a host itself. What cannot be read at all Node refuses: lengths that contradict each other.
+ * Refuses requests that two programs could interpret differently: several Host headers, a host that no browser sends, directly
+ * or in a proxy's header, and an absolute URL. Node itself refuses malformed ones, such as contradictory lengths.
  */
 export function refuseOddForms(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

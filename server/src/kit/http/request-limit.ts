@@ -8,10 +8,10 @@ import { RequestCount, WINDOW, type Counted } from './request-count.ts';
 /** Milliseconds between two times of asking what the other servers counted. */
 const SHARED_EVERY = 1000;
 
-/** What whoever watches over the installation asks, whatever else goes on. */
+/** Monitoring endpoints, exempt from the limit. */
 const watching = new Set(['/api/health', '/api/health/ready', '/api/metrics']);
 
-/** Not counted is what is no work: files and pages. */
+/** Whether a request counts; files and pages do not. */
 const isCounted = (request: FastifyRequest): boolean =>
   isForApi(request) && !watching.has(request.routeOptions.url ?? '');
 
@@ -29,9 +29,9 @@ function say(reply: FastifyReply, limit: number, { left, seconds }: Counted): vo
 }
 
 /**
- * The general limit of requests to the API in a minute, of an address and of a session, key or other token, counted
- * together by all servers. Throws `slowDown` with the seconds to wait. Every answer tells what is left of the limit that is
- * nearer to its end.
+ * The general limit of API requests a minute, per address and per session, key or other token, shared by
+ * all servers. Throws `slowDown` with the seconds to wait. Every response states what remains of the limit that is closer to
+ * being used up.
  */
 export function registerRequestLimit(app: FastifyInstance): void {
   const { env, database } = app.parts;
@@ -60,7 +60,7 @@ export function registerRequestLimit(app: FastifyInstance): void {
   let turn = 0;
   let isBusy = false;
   let isAlone = false;
-  // While the database does not answer, each server goes on by what it counted itself.
+  // While the database is unreachable, each server uses its own counts.
   const share = async () => {
     if (isBusy) return;
     isBusy = true;

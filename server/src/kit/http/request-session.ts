@@ -6,7 +6,7 @@ import { problem } from './problem.ts';
 
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
-/** Subdomain of the company a request speaks of: the header, else the first label of the host below PUBLIC_URL's, else `app`. */
+/** Company subdomain of a request: the header, else the host's first label below PUBLIC_URL's host, else `app`. */
 export function subdomainOf(request: FastifyRequest, publicUrl: string): string {
   const named = first(request.headers['x-subdomain']);
   if (named) return named.toLowerCase();
@@ -20,7 +20,7 @@ export function subdomainOf(request: FastifyRequest, publicUrl: string): string 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   first(request.headers.authorization)?.match(/^Bearer (\S+)$/i)?.[1];
 
-/** Whether a request carries a client token; what it may read is for `serve` to say. */
+/** Whether a request carries a client token; `serve` decides what it may read. */
 export async function isClientRequest(request: FastifyRequest): Promise<boolean> {
   const token = bearerOf(request);
   return token !== undefined && request.server.sessions.isClient(token);

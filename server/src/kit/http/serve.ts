@@ -25,14 +25,14 @@ type Result<Reply extends z.ZodType, Form extends ReplyForm> = Form extends 'lis
       ? AsyncIterable<z.input<Reply>>
       : z.input<Reply>;
 
-/** What a handler works with. The walls stand already: `trx` sees one company and the scopes of the session. */
+/** What a handler gets. The walls are already set: `trx` sees one company and the session's scopes. */
 export interface Handling<E extends AnyEndpoint> {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
   body: z.output<E['body']>;
   session: Session;
   trx: Trx;
-  /** The walls in force, for work that goes on in a job. */
+  /** The current walls, for work that continues in a job. */
   tenant: Tenant;
   parts: Parts;
   request: FastifyRequest;
@@ -59,7 +59,7 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest): Promise<Se
   return session;
 }
 
-/** Throws what stands against a session calling an endpoint: of a request, or of the link that stands for it. */
+/** Throws a problem if a session, of a request or of a download link, may not call an endpoint. */
 export function admitSession({ sessions }: FastifyInstance, endpoint: AnyEndpoint, session: Session): void {
   sessions.admit(endpoint, session);
   if (typeof endpoint.access === 'number') expectMay(session, endpoint.access);
@@ -88,7 +88,7 @@ function page(query: Record<string, unknown>, total: number) {
   return { page: Number(query['page'] ?? 1), perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) };
 }
 
-/** Wraps what a handler gave as the endpoint's form says; fields the reply schema does not name are dropped. */
+/** Wraps a handler's result in the endpoint's form; drops fields that the reply schema does not declare. */
 function envelope(endpoint: AnyEndpoint, result: unknown, query: Record<string, unknown>): unknown {
   if (endpoint.form === 'raw') return endpoint.reply.parse(result);
   if (endpoint.form !== 'list') return { success: true, data: endpoint.reply.parse(result ?? null) };
@@ -174,15 +174,15 @@ export function serve(
   });
 }
 
-/** What a handler works with that opens its transactions itself. */
+/** What a handler gets that opens its own transactions. */
 export interface StepHandling<E extends AnyEndpoint> extends Omit<Handling<E>, 'trx'> {
-  /** Aborted once nobody waits for the answer any more, or the server closes. */
+  /** Aborted when the client disconnects or the server closes. */
   left: AbortSignal;
 }
 
 /**
- * Serves an endpoint of a company whose handler opens its transactions itself, one a step: work that has to be seen before
- * it is finished, and streams of events, which must not hold a connection while they wait.
+ * Serves an endpoint of a company whose handler opens its own transactions, one per step: for work that must be visible before
+ * it is finished, and for event streams, which must not hold a connection while they wait.
  */
 export function serveInSteps<E extends AnyEndpoint>(
   app: FastifyInstance,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { problem } from './problem.ts';
 
-/** Bytes kept in memory; what is larger is written to a file. */
+/** Bytes kept in memory; larger content is written to a file. */
 const inMemory = 256 * 1024;
 /** Bytes of the largest download. */
 const largest = 2 * 1024 ** 3;
@@ -13,7 +13,7 @@ const largest = 2 * 1024 ** 3;
 export interface Spooled {
   /** Bytes. */
   size: number;
-  /** All of it, once. What is in a file is gone when this has been read or destroyed. */
+  /** The whole content, once. A file behind it is deleted when this stream has been read or destroyed. */
   open(): Readable;
 }
 
@@ -27,9 +27,9 @@ async function nameless(folder: string): Promise<FileHandle> {
 }
 
 /**
- * Takes what is made piece by piece to its end, so that whoever makes it need not wait for whoever reads it: in memory
- * where it is small, else in a file of `folder`. Throws what the pieces throw, the reason of `until` once it is aborted,
- * and `tooLarge` past 2 GB; nothing stays behind then.
+ * Collects all pieces, so that the producer need not wait for the reader: in memory where small, else in a file
+ * in `folder`. Throws what the pieces throw, the reason of `until` once it is aborted,
+ * and `tooLarge` past 2 GB; leaves nothing behind then.
  */
 export async function spool(
   pieces: AsyncIterable<string | Uint8Array>,

@@ -9,7 +9,7 @@ import type { Parts } from './parts.ts';
 import { problem } from './problem.ts';
 import { withoutTurning } from './invalid-text.ts';
 
-/** A received file, on disk, and the other fields of its form. Whoever takes it over removes it. */
+/** A received file, on disk, and the other fields of its form. Its consumer must remove the file. */
 export interface Upload {
   path: string;
   name: string;
@@ -42,14 +42,14 @@ function parsedField(value: unknown): unknown {
 /** Folder where received files wait for their import. */
 export const uploadFolder = (parts: Parts): string => join(parts.env.DATA_DIR, 'uploads');
 
-/** What a file is called, as a text the database keeps and a page shows as it is. */
+/** A file name as text that the database can store and a page can show. */
 const plainName = (name: string) =>
   withoutTurning(name)
     .replaceAll(/\p{Cc}/gu, '')
     .slice(0, 255)
     .toWellFormed();
 
-/** Lets the rest of a refused form flow away, so that its sender gets to read the refusal instead of a broken connection. */
+/** Discards the rest of a refused form, so that the client receives the refusal instead of a broken connection. */
 function discardRest({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();

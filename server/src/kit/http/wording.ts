@@ -11,7 +11,7 @@ const fieldOf = ({ path }: Issue) => path.replace(/^(?:body|query|params)\./, ''
 
 function sentenceOf(issue: Issue, language: Language, fallback: string): string {
   const sentences: Record<string, string> = textsIn(language).issues;
-  // A field may have a sentence of its own for what is wrong with it.
+  // A field may have its own sentence for an issue.
   return fill(sentences[`${issue.code}.${fieldOf(issue)}`] ?? sentences[issue.code] ?? fallback, issue.params);
 }
 

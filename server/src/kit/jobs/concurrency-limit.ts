@@ -1,8 +1,8 @@
 import { problem } from '#kit/http/problem.ts';
 
 /**
- * Lets a few pieces of work run at once and the others wait in the order they came. Throws `busy` when more than
- * `waiting` would wait, and when the signal given with a piece ends its waiting.
+ * A semaphore with a first-in, first-out queue. Throws `busy` when more than `waiting` would be queued,
+ * and when the signal of a queued task is aborted.
  */
 export class ConcurrencyLimit {
   readonly #atOnce: number;
@@ -21,7 +21,7 @@ export class ConcurrencyLimit {
     return this.#atOnce - this.#free + this.#queue.length;
   }
 
-  /** Waits for a turn; what it gives back is called once the turn is over. */
+  /** Waits for a permit; returns the function that releases it, to be called once. */
   async begin(until?: AbortSignal): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1;
     else await this.#wait(until);

@@ -7,13 +7,13 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 /** A kind of work done outside requests; the payload of what belongs to a company carries it. */
 export interface Job<Payload extends object = object> {
   name: string;
-  /** Never there: it says to the compiler what a job of the kind carries. */
+  /** Never set: carries the type of the payload. */
   payload?: Payload;
-  /** How many one process does at once; one unless said. What takes long must not keep another company waiting. */
+  /** Concurrency in one process, default 1. Long jobs must not make another company wait. */
   atOnce?: number;
-  /** How it is tried again, in seconds; twice, after 5 seconds each, unless said. */
+  /** Retry options, times in seconds; default: two retries, 5 seconds apart. */
   again?: QueueOptions;
-  /** The payload is wiped once the job has ended, because it holds secrets and the queue keeps what has ended for days. */
+  /** The payload is wiped when the job ends, because it holds secrets and the queue keeps finished jobs for days. */
   isWiped?: true;
   /** When it comes by itself, as cron writes it. */
   every?: string;
@@ -21,13 +21,13 @@ export interface Job<Payload extends object = object> {
   atStart?: true;
 }
 
-/** Declares a kind of job with what it carries; it needs its line in `server/src/jobs.ts`, and a worker. */
+/** Declares a kind of job with its payload type; it needs its line in `server/src/jobs.ts`, and a worker. */
 export const job = <Payload extends object>(name: string, how: Omit<Job, 'name' | 'payload'> = {}): Job<Payload> => ({
   name,
   ...how,
 });
 
-/** What a job carries that comes by itself. */
+/** Payload of scheduled jobs: empty. */
 export type Nothing = Record<string, never>;
 
 export interface Jobs {
@@ -45,10 +45,10 @@ export interface Jobs {
    * died at something. To be called before `start`.
    */
   watch(work: () => Promise<void>): void;
-  /** Whether a job waits for its turn, or began just now. False: it was lost with the process that had taken it. */
+  /** Whether a job is queued or has just begun. False: it was lost with the process that had taken it. */
   isComing<P extends object>(job: Job<P>, payload: NoInfer<P>): Promise<boolean>;
   start(): Promise<void>;
-  /** Waits for running jobs up to `timeout` milliseconds; what is cut off is picked up again after a restart. */
+  /** Waits for running jobs up to `timeout` milliseconds; interrupted jobs run again after a restart. */
   stop(timeout?: number): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export class FinalFailure extends Error {
 
 const schema = 'job';
 const again: QueueOptions = { retryLimit: 2, retryDelay: 5, expireInSeconds: 3600 };
-/** Milliseconds between two looks at what is watched. */
+/** Milliseconds between two polls. */
 const watchPace = 5_000;
 const through = (client: Pick<Pool, 'query'>) => ({
   executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
@@ -78,7 +78,7 @@ export async function prepareJobs({ owner }: Pick<Database, 'owner'>, kinds: rea
     grant execute on all functions in schema ${schema} to baluarte_app, baluarte_door;`);
 }
 
-/** Does a job, counts how it ended and lets a failure be logged: the queue itself only keeps it. */
+/** Runs a job, counts its outcome and logs a failure, which the queue itself only stores. */
 async function counted(job: string, onError: (error: Error) => void, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -107,7 +107,7 @@ const lists = (groups: NonNullable<Letter['lists']>) =>
         h(
           Text,
           { key: label, className: 'ink', style: { ...text, margin: '0 0 4px' } },
-          // The number first: behind the link it would stand behind its address in plain text.
+          // The number first: in plain text it would otherwise follow the link's URL.
           `${count} · `,
           h(
             Link,
@@ -140,7 +140,7 @@ const button = ({ label, link }: NonNullable<Letter['action']>) =>
     label,
   );
 
-/** Some mail programs know padding in table cells alone. */
+/** Some mail programs support padding only in table cells. */
 const padded = (padding: string, ...children: ReactNode[]) =>
   h(
     'table',
@@ -181,7 +181,7 @@ interface Frame {
   footer: string;
 }
 
-/** Lays a letter out: one card, one button. Text stands as React children only, so whatever it holds is escaped. */
+/** Lays out a mail: one card, one button. Text is passed only as React children, so it is always escaped. */
 export function layOut(letter: Letter, { language, linkHint, footer }: Frame): ReactNode {
   const { action, other, note } = letter;
   return h(

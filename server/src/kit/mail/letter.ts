@@ -5,7 +5,7 @@ import { textsIn, type Language, type Texts } from '@baluarte/texts/wording.ts';
 import type { Mail, MailParams, MailTemplate } from './mail.ts';
 import { asTyped, onOneLine } from './plain.ts';
 
-/** What a mail says, before it is laid out. Everything in it is text; nothing is HTML. */
+/** The content of a mail before layout: plain text only, no HTML. */
 export interface Letter {
   subject: string;
   title: string;
@@ -14,13 +14,13 @@ export interface Letter {
   code?: string;
   facts?: [label: string, value: string][];
   action?: { label: string; link: string };
-  /** A second way, below the first. */
+  /** A secondary link, below the first. */
   other?: { text: string; link: string };
   note?: string;
   /** Counts under a heading each; every one leads somewhere. */
   lists?: { title: string; rows: { label: string; count: string; link: string }[] }[];
   why: string;
-  /** The way to stop getting such mails. */
+  /** Link to unsubscribe. */
   unsubscribe?: { label: string; link: string };
 }
 
@@ -32,7 +32,7 @@ interface Reader {
   number: (count: number) => string;
   /** `one` or `other`. */
   plural: (count: number) => 'one' | 'other';
-  /** Everything there is to say, for what is worded elsewhere too. */
+  /** All texts, for wording shared with other parts. */
   every: Texts;
 }
 type Said = Omit<Letter, 'hello' | 'title'> & { title?: string };
@@ -52,7 +52,7 @@ function readerOf({ language, timeZone = COLOMBIA }: Mail): Reader {
       new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
     moment(at) {
       const date = new Date(at);
-      // What is no ISO moment is somebody's own wording, and stays.
+      // Anything but an ISO moment is free text and stays as it is.
       if (Number.isNaN(date.getTime())) return onOneLine(at);
       return new Intl.DateTimeFormat(locale, {
         day: 'numeric',
@@ -67,7 +67,7 @@ function readerOf({ language, timeZone = COLOMBIA }: Mail): Reader {
   };
 }
 
-/** When, from where and on what, as far as it is known. */
+/** Time, address and device, as far as known. */
 function factsOf(params: { at: string; address?: string; device: string }, { texts, moment }: Reader) {
   const facts: [string, string][] = [
     [texts.facts.at, moment(params.at)],
@@ -77,7 +77,7 @@ function factsOf(params: { at: string; address?: string; device: string }, { tex
   return facts.filter(([, value]) => value !== '');
 }
 
-/** A value of a sentence, made harmless; what ends in the name of a sheet's format is a file and no host. */
+/** A sanitised value of a sentence; a spreadsheet extension marks a file name, not a host. */
 const named = (value: string) => asTyped(value).replace(/\. (csv|xlsx|ods)$/i, '.$1');
 
 const writers: Writers = {
@@ -223,14 +223,14 @@ const writers: Writers = {
   },
 };
 
-/** What a mail says to its reader. Values somebody typed are made harmless here; links and codes are ours. */
+/** Writes a mail in its reader's language. Sanitises values typed by users; links and codes are ours. */
 export function writeLetter(mail: Mail): Letter {
   const reader = readerOf(mail);
   const write = writers[mail.template] as (params: Mail['params'], reader: Reader) => Said;
   const said = write(mail.params, reader);
   const subject = onOneLine(said.subject);
   const name = asTyped(mail.params.name);
-  // Somebody invited has no name yet.
+  // An invited person has no name yet.
   const hello = name === '' ? reader.texts.helloNameless : fill(reader.texts.hello, { name });
   return { ...said, subject, title: said.title ?? subject, hello };
 }

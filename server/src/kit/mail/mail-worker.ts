@@ -5,15 +5,15 @@ import { openMail, sendMailJob } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 import { headersOf, smtp } from './transport.ts';
 
-/** True where mails are kept to be looked at instead of being sent. */
+/** True where mails go to the development mailbox instead of being sent. */
 export const hasMailbox = ({ NODE_ENV, SMTP_URL }: Pick<Parts['env'], 'NODE_ENV' | 'SMTP_URL'>): boolean =>
   NODE_ENV !== 'production' && SMTP_URL === undefined;
 
-/** Sends what is in the queue: by SMTP, or outside production without a server for it, into the mailbox. */
+/** Sends queued mails: by SMTP, or outside production without SMTP_URL, into the mailbox. */
 export function mailWorker({ env, jobs, database }: Pick<Parts, 'env' | 'jobs' | 'database'>): void {
   const send = env.SMTP_URL === undefined ? null : smtp(env.SMTP_URL);
   jobs.work(sendMailJob, async ({ encrypted }, id) => {
-    // The process ended between sending it and saying so.
+    // The process ended after sending it and before completing the job.
     if (encrypted === undefined) return;
     const mail = openMail(env, encrypted);
     if (mail.until !== null && mail.until < Date.now())

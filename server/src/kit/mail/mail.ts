@@ -16,31 +16,31 @@ interface SecurityParams {
 }
 type Told = Record<string, string | number>;
 
-/** What each mail tells; one entry a template. Links are whole URLs, `at` is an ISO moment. */
+/** Parameters of each mail template. Links are absolute URLs, `at` is an ISO moment. */
 export interface MailParams {
   confirmAccount: { name: string; link: string; hours: number };
-  /** Somebody registered with an e-mail that has an account: its owner is told, the other one is not. */
+  /** A registration used an e-mail that has an account: only its owner is told. */
   alreadyRegistered: { name: string; link: string; restoreLink: string };
   signInCode: { name: string; code: string; minutes: number };
   resetPassword: { name: string; link: string; minutes: number };
   passwordChanged: { name: string; at: string; address: string; device: string; link: string };
-  /** Goes to the address as it was and to the one it shall be. */
+  /** Goes to the old and to the new address. */
   emailChangeConfirm: { name: string; newEmail: string; link: string; hours: number };
   emailChanged: { name: string; newEmail: string };
   twoStepChanged: { name: string; isOn: boolean; at: string; device: string; link: string };
   invitation: { name: string; inviter: string; company: string; role: string; link: string; days: number };
-  /** Somebody else made the account, with a password they tell its person themselves. */
+  /** An administrator created the account with a password, and tells it to the person themselves. */
   accountMade: { name: string; maker: string; company: string; role: string; link: string };
-  /** Somebody else chose the password. */
+  /** An administrator set the password. */
   passwordGiven: { name: string; giver: string; company: string; link: string };
-  /** `isClosed`: the account had no other company and is gone. */
+  /** `isClosed`: the account had no other company and was deleted. */
   placeEnded: { name: string; company: string; isClosed: boolean; link: string };
   newDevice: { name: string; at: string; address: string; device: string; link: string };
   accountLocked: { name: string; minutes: number; restoreLink: string };
   recoveryCodeUsed: { name: string; left: number; link: string };
   passkeyChanged: SecurityParams & { isAdded: boolean; passkey: string };
   providerChanged: SecurityParams & { isLinked: boolean; provider: string };
-  /** Something that happened, worded in the reader's language; `company` where it is about one. */
+  /** A notification in the reader's language; `company` where it concerns one. */
   notification: { name: string; subject: NotificationSubject; about: Told; company: string | null; link: string };
   /** Unread notifications by company and kind. `unsubscribe` opens a page; `oneClick` is for the mail program itself. */
   digest: {
@@ -59,7 +59,7 @@ export interface Mail<T extends MailTemplate = MailTemplate> {
   language: Language;
   template: T;
   params: MailParams[T];
-  /** Zone in which moments are shown; Colombia's unless said. */
+  /** Time zone for moments; default Colombia's. */
   timeZone?: string;
 }
 
@@ -68,7 +68,7 @@ export interface WaitingMail extends Mail {
   until: number | null;
 }
 
-/** A mail, encrypted: what it carries opens accounts. Absent once it was sent. */
+/** A mail, encrypted because its links and codes open accounts. Absent once sent. */
 export const sendMailJob = job<{ encrypted?: string }>('mail.send', {
   atOnce: 4,
   // A code is waited for, so soon at first; then half to twice as long each time, up to 4 hours: about a day in all.
@@ -82,7 +82,7 @@ const MINUTE = 60_000;
 /** One mailbox and nothing else: no list, no display name, no line break. */
 const oneAddress = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+$/;
 
-/** When what a mail carries ends, by its own words. */
+/** When the link or code of a mail expires, in milliseconds since 1970; null where it does not. */
 function endOf(params: MailParams[MailTemplate]): number | null {
   const minutes =
     'minutes' in params && !('restoreLink' in params)

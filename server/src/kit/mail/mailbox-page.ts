@@ -46,7 +46,7 @@ function page(title: string, content: ReactNode, refresh: number | null): string
 interface ListState {
   to: string;
   isRefreshing: boolean;
-  /** False while an SMTP server is configured: what is here is from before. */
+  /** False while an SMTP server is configured: the mails shown are older. */
   isFilling: boolean;
 }
 
@@ -55,7 +55,7 @@ const addressOf = ({ to, isRefreshing }: Pick<ListState, 'to' | 'isRefreshing'>)
   return query ? `/dev/mailbox?${query}` : '/dev/mailbox';
 };
 
-/** The page that lists the mails kept, newest first. Refreshing by itself needs no script: the page asks again. */
+/** The page that lists the stored mails, newest first. It refreshes itself without a script. */
 export function listPage(mails: readonly KeptMail[], { to, isRefreshing, isFilling }: ListState): string {
   const row = ({ id, to: recipient, subject, at }: KeptMail) =>
     h(

@@ -11,7 +11,7 @@ const listQuery = z.object({ to: text, refresh: text });
 const mailParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 const mailQuery = z.object({ view: z.enum(views).catch('html') });
 
-/** A mail runs nothing, loads nothing and sends nothing; it is shown in a frame of ours alone. */
+/** A mail may not run, load or send anything, and is shown only in our own frame. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
@@ -20,8 +20,8 @@ const asPage = (reply: FastifyReply, html: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
 
 /**
- * `/dev/mailbox`: what would have been sent, while developing and in tests, where no SMTP server is configured. In
- * production it is not there, whatever is configured, nor by a name that is not ours: mails carry links that open accounts.
+ * `/dev/mailbox`: unsent mails, in development and tests without an SMTP server. It never exists in
+ * production or under a foreign host name, because mails carry links that open accounts.
  */
 export function registerMailbox(app: FastifyInstance): void {
   const { env, database } = app.parts;

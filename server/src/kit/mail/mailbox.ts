@@ -14,7 +14,7 @@ export interface OpenedMail extends KeptMail {
   headers: string;
 }
 
-/** Keeps a mail that would have been sent, and forgets the oldest beyond the last 200. */
+/** Stores a mail instead of sending it, and deletes all but the last 200. */
 export async function keepMail(
   identityDb: Pool,
   { to, language, template }: Pick<Mail, 'to' | 'language' | 'template'>,
@@ -31,7 +31,7 @@ export async function keepMail(
   );
 }
 
-/** Mails kept, newest first; only those to `to` when it is given. */
+/** Stored mails, newest first; only those to `to` if given. */
 export async function keptMails(identityDb: Pool, to: string | undefined): Promise<KeptMail[]> {
   const { rows } = await identityDb.query<KeptMail>(
     `select id, recipient as to, subject, text, html, at from auth.mailbox

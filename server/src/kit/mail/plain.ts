@@ -1,18 +1,18 @@
-/** Line ends and other controls, and marks that turn the direction of what follows. */
+/** Line ends, other control characters, and bidirectional controls. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 /** What mail programs make a link of by themselves: a scheme, or words joined by a dot as in a host name. */
 const scheme = /:\/\//g;
 const host = /(?<=[\p{L}\p{N}]{2})\.(?=\p{L}{2})/gu;
 
-/** Cut where a person would not read on; a longer one is a message of the sender's, not a name. */
+/** Maximum characters; longer values are a message of the sender's, not a name. */
 const longest = 80;
 
-/** Text on one line, without anything that ends a header or turns the direction of writing. */
+/** Text on one line, without characters that end a header or change the writing direction. */
 export const onOneLine = (text: string): string => text.replace(controls, ' ').replace(/\s+/g, ' ').trim();
 
 /**
- * A value somebody typed, safe to stand in a mail that we sign: one line, at most 80 characters, and never a link. Else
- * anybody could have us send "You won, see evil.example" by registering another's address under that name.
+ * A value typed by a user, made safe for a mail from us: one line, at most 80 characters, and never a link. Otherwise
+ * anybody could make us send "You won, see evil.example" by registering someone's address under that name.
  */
 export function asTyped(text: string): string {
   const line = onOneLine(text).replace(scheme, ': //').replace(host, '. ');

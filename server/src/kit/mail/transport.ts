@@ -8,15 +8,15 @@ const limits = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeo
 const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 interface Delivery extends RenderedMail {
-  /** The job's: the same when it is tried again, so that a server which took it the first time can tell. */
+  /** The job's id: the same on a retry, so that a server can detect a duplicate. */
   id: string;
   to: string;
   from: string;
-  /** Where a mail program ends such mails by itself (RFC 8058); only of mails that can be ended. */
+  /** One-click unsubscribe URL (RFC 8058), where the mail has one. */
   oneClick?: string | undefined;
 }
 
-/** The message as it leaves, for SMTP and for the mailbox alike. */
+/** The message for SMTP and for the mailbox. */
 export function messageOf({ id, to, from, subject, html, text, oneClick }: Delivery): SendMailOptions {
   const domain = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
@@ -39,7 +39,7 @@ export function messageOf({ id, to, from, subject, html, text, oneClick }: Deliv
   };
 }
 
-/** What a server says, without whom it was about: the domain is enough to find the fault. */
+/** A server's message with the local part of addresses masked: the domain is enough to find the fault. */
 const masked = (words: string) =>
   words
     .replace(/[^\s<>@"']+@/g, '…@')
@@ -52,7 +52,7 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** A refusal of this recipient or of this message, for good. That of our login or sender is ours to put right. */
+/** A permanent refusal of this recipient or message. A refused login or sender is our fault to fix, and is retried. */
 const isFinal = ({ responseCode = 0, command = '' }: SmtpError) =>
   responseCode >= 500 && responseCode < 600 && (command.startsWith('RCPT') || command.startsWith('DATA'));
 
@@ -69,8 +69,8 @@ function demandsTls(url: URL): boolean {
 }
 
 /**
- * Hands mails over to SMTP_URL, certificates verified, one connection a mail. The returned function throws `FinalFailure`
- * when the server refuses recipient or message for good, an ordinary error when trying again may help; neither names the
+ * Sends mails to SMTP_URL, verifying certificates, one connection per mail. The returned function throws `FinalFailure`
+ * when the server permanently refuses recipient or message, an ordinary error when a retry may help; neither names the
  * person.
  */
 export function smtp(address: string): (delivery: Delivery) => Promise<void> {

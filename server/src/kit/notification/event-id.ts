@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID that follows from what it names: the same event always has the same. */
+/** A UUID derived from its parts: the same event always gets the same id. */
 export function eventId(...parts: (string | number)[]): string {
   const hash = createHash('sha256').update(parts.join('\n')).digest('hex');
   // Version 8, variant 1: a UUID of one's own making.

@@ -1,12 +1,12 @@
 import type { NotificationSubject, SubjectParams } from '@baluarte/contract/record/notification-subject.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 
-/** Whom it concerns: people by their id, or all who may do something in the company, but not who did it. */
+/** Recipients: users by id, or all with a permission in the company except the one who acted. */
 export type Audience = { userIds: readonly number[] } | { can: PermissionCode; except?: number | null };
 
-/** What happened, before it is told. */
+/** An event to notify people about. */
 export interface Notice<S extends NotificationSubject = NotificationSubject> {
-  /** Where it happened; null for what concerns an account, which is told in every company of its person. */
+  /** Company of the event; null for an event of an account, shown in every company of its user. */
   companyId: number | null;
   to: Audience;
   subject: S;

@@ -4,15 +4,15 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Notice } from './notice.ts';
 import { eventId } from './event-id.ts';
 
-/** Tells people what happened: in the product, by mail and by text message, as each of them chose. */
+/** Delivers a notice: in the product, by mail and by text message, as each recipient chose. */
 export const deliverNoticeJob = job<Notice>('notification.deliver', {
   atOnce: 2,
   again: { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
 });
 
 /**
- * Tells people what happened, once the transaction it happened in is there: in the product, by mail and by text message,
- * as each of them chose. `trx` may be of the app pool or of the identity pool.
+ * Notifies people of an event once its transaction is committed: in the product, by mail and by text message,
+ * as each recipient chose. `trx` may be of the app pool or of the identity pool.
  */
 export async function notify<S extends NotificationSubject>(
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },

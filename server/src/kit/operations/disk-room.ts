@@ -4,15 +4,15 @@ import { problem } from '#kit/http/problem.ts';
 
 const MEGABYTE = 2 ** 20;
 /**
- * Bytes below which nothing is written on purpose: the database must be able to write its log, or it ends, and nobody reads.
- * More than what is kept in reserve, so that what a crash set free is not written full again.
+ * Free bytes below which writes are refused: the database must be able to write its WAL, or it stops and reads fail too.
+ * Larger than the reserve, so that space released after a crash is not filled again.
  */
 const LEAST = 96 * MEGABYTE;
-/** Bytes below which whoever watches the server is told. */
+/** Free bytes below which monitoring reports low space. */
 const LOW = 512 * MEGABYTE;
-/** Milliseconds for which what was found is believed. */
+/** Milliseconds for which a measurement is cached. */
 const LIFE = 1_000;
-/** Milliseconds for which a refusal for want of room is told to whoever watches: the database may have a disk of its own. */
+/** Milliseconds for which monitoring reports a disk-full error: the database may be on another disk. */
 const MEMORY = 60_000;
 
 export type Room = 'ok' | 'low' | 'full';
@@ -20,14 +20,14 @@ export type Room = 'ok' | 'low' | 'full';
 const known = new Map<string, { at: number; free: Promise<number> }>();
 let refusedAt = -Infinity;
 
-/** Notes that something found no room, wherever that was. */
+/** Records that a write failed because a disk was full. */
 export function noteDiskFull(): void {
   refusedAt = Date.now();
 }
 
 async function freeIn(folder: string): Promise<number> {
   const { blocks, bavail, bsize } = await statfs(folder);
-  // Some file systems do not tell.
+  // Some file systems do not report it.
   return blocks === 0 ? Infinity : bavail * bsize;
 }
 
@@ -40,11 +40,11 @@ export async function roomIn(folder: string): Promise<{ free: number; room: Room
   return { free, room: free < LEAST ? 'full' : free < LOW ? 'low' : 'ok' };
 }
 
-/** The same as whoever watches is told it: full also where something was refused for want of room in the last minute. */
+/** The space as reported to monitoring: also full when a write failed for lack of space in the last minute. */
 export const roomTold = async (folder: string): Promise<Room> =>
   Date.now() - refusedAt < MEMORY ? 'full' : (await roomIn(folder)).room;
 
-/** Writes that go on without room: what it takes to come in and read, and what makes room. A few rows in what is kept free. */
+/** Writes allowed on a full disk: those needed to sign in and read, and those that free space. They take only a few rows. */
 const goOn: ReadonlySet<string> = new Set([
   'account.signIn',
   'account.signOut',
@@ -63,8 +63,8 @@ const goOn: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses writes while the disk of the embedded database is all but full, before the database would have to: it ends when it
- * cannot write its log, and then reading ends too. A database of one's own has its own disk and says so itself.
+ * Refuses writes while the disk of the embedded database is almost full: if it could not write its WAL it would stop,
+ * and reads would fail too. An external database has its own disk and reports this itself.
  */
 export function refuseWithoutRoom(app: FastifyInstance): void {
   const { env } = app.parts;

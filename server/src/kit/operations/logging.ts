@@ -2,10 +2,10 @@ import { stdout } from 'node:process';
 import type { FastifyInstance } from 'fastify';
 import { destination, type DestinationStream } from 'pino';
 
-/** Characters of lines that wait for room where they are written; what comes beyond is left out. */
+/** Characters of log lines buffered while the output is blocked; further lines are dropped. */
 const mostWaiting = 1024 * 1024;
 
-/** Where log lines go: the standard output. A disk that has no room for them must not end the server. */
+/** The log output: standard output. A full disk behind it must not end the server. */
 export function logStream(): DestinationStream {
   const stream = destination({ fd: stdout.fd, sync: true, maxLength: mostWaiting });
   stream.on('error', () => undefined);

@@ -9,7 +9,7 @@ import { serve } from '#kit/http/serve.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Figures are for the operator: the machine itself, or whoever has the token. */
+/** Metrics are for the operator: requests from this machine, or with the token. Throws `forbidden`. */
 function admitReader(request: FastifyRequest, { METRICS_TOKEN: token, PUBLIC_URL }: Env): void {
   const given = request.headers.authorization?.replace(/^Bearer /i, '');
   const isHere = loopback.has(request.ip) && isOwnHost(request, { PUBLIC_URL });

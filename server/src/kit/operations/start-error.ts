@@ -10,7 +10,7 @@ const FORBIDDEN: Record<string, string> = {
   EROFS: 'it is read-only',
 };
 
-/** The one line for a disk that is full or a file that cannot be written or read, met by Node or PostgreSQL; else undefined. */
+/** The error for a full disk or an unreadable or unwritable file, met by Node or PostgreSQL; else undefined. */
 export function toStartError(error: unknown): StartError | undefined {
   const { code, path } = (error ?? {}) as { code?: unknown; path?: string };
   if (DISK_FULL.has(String(code)))

@@ -1,21 +1,21 @@
 import type { Env } from '#app/env.ts';
 
-/** A script of somebody else that pages run: where it comes from, and which of these it asks and shows frames of. */
+/** A third-party script: its origins, and those it connects to and shows frames of. */
 export interface ForeignScript {
   origins: readonly string[];
   asked: string;
 }
 
 /**
- * Nothing is written as markup or run as code unless web/public/trust.js lets it. A script of somebody else writes as it
- * likes, so where there is one the browser cannot be asked for this.
+ * Trusted types: only web/public/trust.js may create markup or code. Third-party scripts do not comply, so the directive
+ * is left out where there is one.
  */
 const trustedTypes: Record<string, string[]> = {
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ['default', 'dompurify'],
 };
 
-/** What a page may load and run, by directive: its own parts, and a script of somebody else's where there is one. */
+/** The content security policy by directive: our own parts, and a third-party script where there is one. */
 export function contentPolicy(
   { NODE_ENV }: Pick<Env, 'NODE_ENV'>,
   foreign: ForeignScript | null,

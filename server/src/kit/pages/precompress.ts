@@ -7,7 +7,7 @@ const TEXT = /\.(html|js|css|svg|json|webmanifest)$/;
 /** Bytes below which a file fits one packet whatever is done to it. */
 const SMALL = 1_024;
 
-/** Lays a Brotli and a gzip form beside each text file of `folder`: once, as tightly as they go, instead of per request. */
+/** Writes a Brotli and a gzip file next to each text file of `folder`, at maximum compression, instead of compressing per request. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));

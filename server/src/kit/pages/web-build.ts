@@ -9,7 +9,7 @@ import { webFingerprint } from './web-sources.ts';
 
 const project = join(import.meta.dirname, '../../../..');
 
-/** Beside the pages, what they were built from. */
+/** File in the build with the digest of its sources. */
 const STAMP = 'built-from';
 
 function vite(web: string, args: string[], signal: AbortSignal): ChildProcess {
@@ -27,7 +27,7 @@ function vite(web: string, args: string[], signal: AbortSignal): ChildProcess {
   });
 }
 
-/** A build that was killed leaves its folder; those of processes that still run are somebody else's work. */
+/** Removes folders left by killed builds; those of running processes stay. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const isRunning = await stat(`/proc/${name}`).then(
@@ -58,7 +58,7 @@ async function build(web: string, fingerprint: string, signal: AbortSignal): Pro
 
 /**
  * Makes web/dist from the sources unless it was made from exactly these; returns whether it built.
- * The finished folder takes the place of the old one whole. Throws `StartError` with Vite's words when it fails.
+ * The finished folder replaces the old one atomically. Throws `StartError` with Vite's output when it fails.
  */
 export async function buildWebWhenStale(signal: AbortSignal, root = project): Promise<boolean> {
   const web = join(root, 'web');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the pages are made of: everything in `web` that is not made by building it, and what it imports. */
+/** Sources of the pages: everything in `web` except build output, and what it imports. */
 const sources = ['web', 'texts/src', 'contract/src', 'package-lock.json'];
 const made = /(^|\/)(dist|node_modules|\.tmp)(\/|$)|\.test\.tsx?$/;
 

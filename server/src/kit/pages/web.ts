@@ -11,7 +11,7 @@ const buildFile = /^\/assets\/[^/?]+\.(?:js|css|woff2?|svg|map)(?:\?|$)/;
 const dist = join(import.meta.dirname, '../../../../web/dist');
 
 /**
- * What a browser heeds in documents and workers alone. A page takes twenty scripts, and these would be 650 bytes of each.
+ * Headers that matter only for documents and workers. A page loads twenty scripts, and these would add 650 bytes to each.
  */
 const ofDocuments = [
   'content-security-policy',
@@ -23,11 +23,11 @@ const ofDocuments = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-/** Scripts, styles and fonts a document asks for; pictures can be opened as documents, and workers are bound by their own. */
+/** Scripts, styles and fonts of a document. Not pictures, which can be opened as documents, nor workers, which need the headers. */
 const partOfPage = /^(?!.*worker).*\.(?:js|css|woff2?)(?:\.br|\.gz)?$/;
 
 /**
- * Serves the interface built in `dist` on the same port; every address that is not a file or the API opens the application.
+ * Serves the interface built in `dist` on the same port; every URL that is not a file or the API opens the application.
  * A file of an earlier build is not found.
  */
 export async function registerWeb(app: FastifyInstance, root = dist): Promise<void> {

@@ -23,7 +23,7 @@ function draw({ svg, width, highest }: Drawing): Uint8Array {
     fitTo: { mode: 'width', value: width },
   });
   const height = Math.ceil((picture.height * width) / picture.width);
-  // The renderer takes the memory for any height it is asked for, and ends the process where there is none.
+  // The renderer allocates memory for any height, and crashes the process when there is not enough.
   if (!(height <= highest))
     throw new Refusal('tooHigh', { width: Math.ceil(picture.width), height: Math.ceil(picture.height) });
   return picture.render().asPng();

@@ -4,7 +4,7 @@ import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 
 // A heat map this wide is 52 million pixels, 208 MB while it is drawn.
 const widest = 8192;
-/** Seconds that drawing may take; the largest of our own take one. */
+/** Maximum seconds to draw; our largest pictures take one. */
 const seconds = 10;
 
 const decoder = new Decoder({
@@ -18,7 +18,7 @@ const turns = new ConcurrencyLimit({ atOnce: 4, waiting: 50 });
 /** An SVG that is not drawn: it cannot be read, is too high for its width, or takes too much memory or time. */
 export class PictureRefused extends Error {
   readonly fault: 'broken' | 'tooHigh' | 'tooCostly';
-  /** What the renderer said of it. */
+  /** The renderer's message. */
   readonly params: object;
 
   constructor(fault: PictureRefused['fault'], params: object, cause: unknown) {
@@ -35,9 +35,9 @@ function refusalOf(error: unknown): unknown {
 }
 
 /**
- * An SVG picture as a PNG, `width` pixels wide and in proportion, at most `highest`, high, without a browser: in a process
- * of its own, since the renderer ends the one it runs in where a picture asks for more memory than there is. Only the fonts
- * of the product are used, so that every machine draws the same.
+ * Renders an SVG picture as a PNG, `width` pixels wide and proportionally high, at most `highest`, in a separate process,
+ * since the renderer crashes when a picture needs more memory than there is. Uses only the product's fonts,
+ * so that every machine draws the same.
  * @throws RangeError when the width is not a whole number from 1 to 8192, `PictureRefused`, and `busy` where too many wait
  */
 export async function svgToPng(svg: string, width: number, highest = widest): Promise<Uint8Array> {

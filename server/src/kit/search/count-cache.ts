@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { compiled, type Trx } from '#kit/tenancy/trx.ts';
 
-/** A list whose rows come a page at a time, with the number of all of them. */
+/** A paginated list with its total. */
 export interface CountedList<Row> {
   /** The number of all its rows, in parentheses. */
   count: RawBuilder<number>;
-  /** The rows of the page as one json array, in parentheses. A total that is known may give a shorter way to them. */
+  /** The rows of the page as one json array, in parentheses. A known total may allow a faster query. */
   page: (total: number | null) => RawBuilder<Row[]>;
-  /** Whether connections keep the plan. */
+  /** Whether it is a prepared statement. */
   prepared?: boolean;
 }
 
-/** Milliseconds a total is believed at most: a database restored from a copy counts its transactions anew. */
+/** Maximum age of a cached total in milliseconds: a restored database restarts its transaction ids. */
 const LIFE = 60_000;
 const MOST = 5_000;
 
@@ -39,8 +39,8 @@ function remember(key: string, value: unknown, snapshot: string): void {
 }
 
 /**
- * Which transactions this statement sees; null where that would not tell whether the total still holds: in a transaction
- * that writes, whose own rows may yet be taken back, and on a standby, which does not know the transactions under way.
+ * Snapshot of the transactions this statement sees; null where it cannot prove that a total is still valid: in a transaction
+ * that writes and may still roll back, and on a standby, which does not know the running transactions.
  */
 const seen = sql`case when pg_current_xact_id_if_assigned() is null and not pg_is_in_recovery() then pg_current_snapshot()::text end`;
 
@@ -50,9 +50,9 @@ const isUnwritten = (snapshot: string) => sql`not exists (
     and s.transaction >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(s.transaction, ${snapshot}::pg_snapshot))`;
 
 /**
- * One page of a list and its total. Counting costs as much as the list is long, so a total is counted once and then
- * believed until somebody writes in the company, which the page's own statement finds out: it is exact, also with several
- * servers on one database. What is counted must depend on tracked tables alone.
+ * One page of a list and its total. Counting reads the whole list, so a total is cached until the next write in the company,
+ * which the page's own statement detects: totals stay exact, also with several servers on one database. The count must
+ * depend only on tracked tables.
  */
 export async function listCounted<Row>(
   trx: Trx,
@@ -76,8 +76,8 @@ export async function listCounted<Row>(
 }
 
 /**
- * One row of figures over everything there is, taken once and believed like a total: until somebody writes in the company.
- * They must depend on tracked tables alone, and not on the time.
+ * One row of aggregate figures, cached like a total until the next write in the company. They must depend only on
+ * tracked tables, and not on the time.
  */
 export async function cachedFigures<Row extends object>(trx: Trx, select: RawBuilder<Row>): Promise<Readonly<Row>> {
   const { sql: text, parameters } = compiled(select);

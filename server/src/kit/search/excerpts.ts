@@ -3,14 +3,14 @@ import { fold, wordsOf } from './search.ts';
 
 type Excerpt = NonNullable<Found['excerpts']>[number];
 
-/** Letters of a excerpt, and how many of them stand before what was found. */
+/** Characters of an excerpt, and how many of them come before the match. */
 const length = 140;
 const before = 30;
 
-/** Where in a text, counted in letters, the first of some folded words stands; null where none does. */
+/** Position in a text, in characters, of the first match of some folded words; null where there is none. */
 function placeOf(letters: readonly string[], words: readonly string[]): number | null {
   let folded = '';
-  // Folding makes two letters of a few, and none of a mark: where each of what it makes comes from.
+  // Folding turns some letters into two and drops marks: maps each folded character to its origin.
   const from: number[] = [];
   for (const [index, letter] of letters.entries())
     for (const part of fold(letter)) {
@@ -22,8 +22,8 @@ function placeOf(letters: readonly string[], words: readonly string[]): number |
 }
 
 /**
- * Of some texts, by the field they are of, the ones that hold a word of what was typed, without case or accents, each cut to
- * what stands around it; null where none does.
+ * Excerpts of the texts, by field, that contain a typed word, ignoring case and accents, each cut to the part around the
+ * match; null where none does.
  */
 export function excerptsIn(typed: string, texts: Readonly<Record<string, string | null>> | null): Excerpt[] | null {
   const words = wordsOf(typed)

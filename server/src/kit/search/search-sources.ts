@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import { folded, literal, wordsOf } from './search.ts';
 
-/** What is looked for. */
+/** A search request. */
 export interface Asked {
   /** As it was typed, with something in it. */
   typed: string;
@@ -16,11 +16,11 @@ export interface Asked {
 /** One kind of thing the search finds. */
 export interface SearchSource {
   kind: string;
-  /** What a session needs to be shown one, all of it. */
+  /** Permissions that a session needs, all of them, to see results. */
   access: readonly PermissionCode[];
   /** Shown after the others: what people seldom look for by itself. */
   comesLast?: true;
-  /** Found outside of every company, and there alone: what the platform keeps, read by the identity role. */
+  /** Belongs to the platform, outside of all companies; read by the identity role. */
   isOutside?: true;
   /**
    * Columns `kind`, `id`, `code`, `name`, `nameEn`, `context`, `statusId`, `texts`, `rank`, in this order: the best
@@ -44,11 +44,11 @@ export interface SearchTable {
   table: string;
   hasCode: boolean;
   hasEnglish: boolean;
-  /** Rows live in a scope; `null`: in no company either. */
+  /** Rows belong to a scope; `null`: not even to a company. */
   isScoped: boolean | null;
-  /** Columns that are looked through beside those, by the field they are of. */
+  /** Additional columns to search, by field. */
   texts?: Readonly<Record<string, string>>;
-  /** SQL of what says where the row `t` belongs. */
+  /** SQL for the context shown with the row `t`. */
   context?: RawBuilder<unknown>;
 }
 
@@ -58,10 +58,10 @@ const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word);
 /** Letters alone: what trigrams make of one or two letters and a sign is in too many rows to look through. */
 const isPlain = (word: string) => /^[\p{L}\p{N}]+$/u.test(word);
 
-/** Whether there is anything to look for: signs alone are found in nothing. */
+/** Whether a query contains a searchable word; punctuation alone is not. */
 export const isLookable = (typed: string): boolean => wordsOf(typed).some(isWord);
 
-/** Every word of it where a word of the text begins. */
+/** Condition: every typed word is the beginning of a word of the text. */
 const beginsWords = (typed: string): RawBuilder<unknown> =>
   sql.join(
     wordsOf(typed).map(
@@ -70,13 +70,13 @@ const beginsWords = (typed: string): RawBuilder<unknown> =>
     sql` and `,
   );
 
-/** SQL of what of a row is looked through beside what is shown of it, by field: excerpts are cut of it where words are found. */
+/** SQL of a row's additional searched texts by field, from which excerpts are cut. */
 export const textsOf = (texts: readonly (readonly [field: string, text: RawBuilder<unknown>])[]): RawBuilder<unknown> =>
   texts.length === 0
     ? sql`null::json`
     : sql`json_build_object(${sql.join(texts.map(([field, text]) => sql`${sql.lit(field)}, ${text}`))})`;
 
-/** How the words of it may be matched beside the whole of it. Of several long words it is enough that all are there. */
+/** Ways to match the typed words besides the whole phrase. Several long words only need to occur, in any order. */
 function waysOfWords(typed: string): RawBuilder<unknown>[] {
   const words = wordsOf(typed);
   if (words.every(isLong))
@@ -85,8 +85,8 @@ function waysOfWords(typed: string): RawBuilder<unknown>[] {
 }
 
 /**
- * The rows of a table in the order the search shows them. Each way of matching gives a few rows by its index, so that a
- * word which everything contains costs no more than one that nothing does; what they found is then put in order.
+ * The matching rows of a table in display order. Each way of matching yields a few rows by its index, so that a
+ * word contained in every row costs no more than one contained in none; then the results are sorted.
  */
 export function rowsOf(source: SearchTable, { typed, scopeIds, limit }: Asked): RawBuilder<unknown> {
   const { kind, hasCode, hasEnglish, isScoped, context = sql`null`, texts = {} } = source;

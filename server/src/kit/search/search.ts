@@ -6,7 +6,7 @@ export const fold = (text: string): string => text.normalize('NFD').replace(/\p{
 /** The words of what was typed; those behind the eighth narrow nothing any more. */
 export const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter(Boolean).slice(0, 8);
 
-/** What was typed as part of a pattern of `like`, folded: signs of the pattern stand for themselves. */
+/** The typed text, folded and escaped for a `like` pattern. */
 export const literal = (typed: string): RawBuilder<string> =>
   // Escaped once folded: folding makes a plain % of a wide one.
   sql`regexp_replace(app.fold(${typed}), '([\\\\%_])', '\\\\\\1', 'g')`;

@@ -5,14 +5,14 @@ const VERSION = 'v1';
 const IV = 12;
 const TAG = 16;
 
-/** Each purpose has a key of its own, so what is encrypted for one opens nowhere else. */
+/** Each purpose has its own key, so a text encrypted for one cannot be decrypted for another. */
 function keyOf({ SECRET }: Pick<Env, 'SECRET'>, purpose: string): Buffer {
   if (SECRET === '') throw new Error('encrypting needs SECRET');
   return createHmac('sha256', SECRET).update(`sealed ${purpose}`).digest();
 }
 
 /**
- * Encrypts a text that must not stand in the database in clear: AES-256-GCM under a key that follows from SECRET and the
+ * Encrypts a text for the database: AES-256-GCM under a key derived from SECRET and the
  * purpose. The same text encrypted twice gives two different strings. Throws without SECRET.
  */
 export function encrypt(env: Pick<Env, 'SECRET'>, purpose: string, text: string): string {

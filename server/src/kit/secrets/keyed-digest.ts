@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Env } from '#app/env.ts';
 
 /**
- * Digest of a short secret under a key that follows from SECRET and the purpose: six digits are guessed from a plain
- * digest in a moment by whoever has a copy of the database. Throws without SECRET.
+ * HMAC of a short secret under a key derived from SECRET and the purpose: with a plain digest, six digits could be guessed
+ * at once from a copy of the database. Throws without SECRET.
  */
 export function keyedDigest({ SECRET }: Pick<Env, 'SECRET'>, purpose: string, ...parts: (string | number)[]): string {
   if (SECRET === '') throw new Error('digests need SECRET');

@@ -1,6 +1,6 @@
 /*
- * Text a spreadsheet would run as a formula ("CSV injection", OWASP). Two marks make it harmless and can be taken away
- * again without loss; what already looks marked is marked once more.
+ * Text a spreadsheet would run as a formula ("CSV injection", OWASP). Two marks make it harmless and can be removed
+ * without loss; text that already looks marked is marked once more.
  *
  * At the start of a text, an apostrophe, as people type it themselves. Inside a text, after a character that separates
  * cells, an invisible word joiner: opened with another separator than it was written with, as happens between countries,
@@ -23,7 +23,7 @@ export function markFormula(text: string): string {
   return runnable.test(inside) || marked.test(inside) ? `'${inside}` : inside;
 }
 
-/** For typed formats (XLSX), where text is never run: only marks again what reading would otherwise unmark. */
+/** For typed formats (XLSX), where text is never run: only adds a mark where reading would otherwise remove one. */
 export function keepMarks(text: string): string {
   const inside = text.includes(joiner) ? text.replace(markedInside, `$1${joiner}${joiner}`) : text;
   return marked.test(inside) ? `'${inside}` : inside;

@@ -9,20 +9,20 @@ export interface Header {
 
 /** Where a header is looked for. */
 export interface HeaderWish {
-  /** Row number of it, as the person sees it; else it is found. */
+  /** Row number of the header, from 1; detected by default. */
   headerRow?: number;
   /**
-   * Names that columns have, as `headerKey` writes them. With them the likeliest row is taken, however much stands above it, and
-   * headers that repeat are told apart by a number instead of refused.
+   * Known column names, as `headerKey` writes them. With them the most likely row is taken, however many rows are above it, and
+   * repeated headers are numbered instead of refused.
    */
   headerWords?: readonly string[];
 }
 
 /** Filled rows looked at for the header: a title, a date and an author above a register are common. */
 const searchedRows = 10;
-/** The same where it is known what columns are called: cover sheets may be long. */
+/** The same where column names are known: cover sheets may be long. */
 const likelyRows = 60;
-/** How much a name that is known counts beside a cell that is only filled. */
+/** Weight of a known name, relative to a cell that is merely filled. */
 const knownWeight = 4;
 
 /** Case, accents, spaces and punctuation away, so that `Código*`, `codigo` and `CÓDIGO :` are one header. */
@@ -70,7 +70,7 @@ export async function findHeader(
   return header ? checkedHeader(header, limits) : null;
 }
 
-/** The row a person says is the header, whatever it looks like. Throws `sheet.noHeader` where it is blank or not there. */
+/** The header row chosen by the user, whatever it looks like. Throws `sheet.noHeader` where it is blank or missing. */
 async function namedHeader(
   rows: AsyncIterable<SheetRow>,
   limits: SheetLimits,
@@ -88,7 +88,7 @@ const filledIn = ({ cells }: SheetRow) => cells.filter((cell) => !isBlank(cell))
 const isData = (filled: readonly CellValue[]) =>
   filled.some(isCellError) || filled.filter(looksLikeData).length * 2 > filled.length;
 
-/** Among the first rows the one with most names that are known, else most filled cells; the first of those that tie. */
+/** Among the first rows, the first with the most known names, else the most filled cells. */
 async function likelyHeader(
   rows: AsyncIterable<SheetRow>,
   limits: SheetLimits,
@@ -136,7 +136,7 @@ function headerOf(row: SheetRow, limits: SheetLimits, isLenient: boolean): Heade
   return { row: row.number, headers };
 }
 
-/** `Estado`, `Estado (2)`: columns of one name, as two-line headers have them, told apart by a number. */
+/** Numbers columns of the same name, as in two-line headers: `Estado`, `Estado (2)`. */
 function numberDuplicates(headers: string[]): void {
   const seen = new Set<string>();
   for (const [index, header] of headers.entries()) {

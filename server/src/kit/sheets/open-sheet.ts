@@ -31,7 +31,7 @@ const refusals = {
 } as const;
 
 /**
- * Opens a CSV, XLSX or ODS file, told by its content, and reads its header. Rows are streamed by `rows()`; memory does
+ * Opens a CSV, XLSX or ODS file, detected by its content, and reads its header. Rows are streamed by `rows()`; memory does
  * not grow with them. Throws SheetError where the file is refused.
  */
 export async function openSheet(file: SheetFile, options: OpenOptions = {}): Promise<Sheet> {

@@ -5,7 +5,7 @@ import { SheetError, type SheetErrorCode, type SheetErrorParams } from './sheet-
 import type { ReadRows, SheetFacts, SheetQuestion, SomeRows } from './sheet-questions.ts';
 import type { ReadingProgress, Sheet, SheetRow } from './sheet.ts';
 
-/** The heap holds the largest table of texts that is let in, twice over. */
+/** The heap can hold the largest permitted table of texts twice. */
 const decoder = new Decoder({ module: import.meta.resolve('./sheet-decoder.ts'), heap: 320 });
 
 /** How many files are opened and how many are read at once by one server; of a decoder each, so this bounds their memory. */
@@ -28,8 +28,8 @@ const ask = <Answer>(use: Use, question: SheetQuestion): Promise<Answer> =>
   });
 
 /**
- * Opens a file of a stranger as `openSheet` does, and reads its rows, in a process of its own. Throws SheetError, with
- * `sheet.tooCostly` where reading it takes more memory or time than any spreadsheet, and `busy` where too many are waiting.
+ * Opens an untrusted file as `openSheet` does, and reads its rows, in a separate process. Throws SheetError, with
+ * `sheet.tooCostly` where reading takes more memory or time than any legitimate spreadsheet, and `busy` where the queue is full.
  */
 export async function readSheet(file: SheetFile, options: OpenOptions = {}): Promise<Sheet> {
   const facts = await openings.take(async () => {
@@ -56,7 +56,7 @@ async function* rowsOf(
       const { rows, share, isLast } = await coming;
       // One answer ahead: the decoder reads on while these rows are worked on, and no further.
       if (!isLast) coming = ask<SomeRows>(use, { do: 'next' });
-      // What it fails with is thrown where it is awaited, if it ever is.
+      // A failure is thrown where it is awaited, if ever; this avoids an unhandled rejection.
       coming.catch(() => undefined);
       if (progress) progress.share = share;
       yield* JSON.parse(rows) as ReadRows;

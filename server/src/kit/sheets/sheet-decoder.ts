@@ -5,7 +5,7 @@ import { SheetError } from './sheet-error.ts';
 import type { SheetFacts, SheetQuestion, SomeRows } from './sheet-questions.ts';
 import type { ReadingProgress, Sheet, SheetRow } from './sheet.ts';
 
-/** Rows and characters told at once: enough for the pace, and little to hold on both sides. */
+/** Rows and characters per message: fast enough, and little memory on both sides. */
 const [mostRows, mostCharacters] = [500, 512 * 1024];
 
 /** The sheet opened last: who reads the rows of a file has mostly just opened it. */
@@ -49,7 +49,7 @@ async function answer(question: SheetQuestion): Promise<SheetFacts | SomeRows | 
   reading = undefined;
   const sheet = await opened(question);
   if (question.do === 'open') {
-    // The way to the rows stays here.
+    // Drops the `rows` function, which cannot be sent.
     return JSON.parse(JSON.stringify(sheet)) as SheetFacts;
   }
   const progress = { share: 0 };

@@ -1,4 +1,4 @@
-/** Why a file was refused; a person can act on each of these. Their sentences live in `texts`. */
+/** Why a file was refused; users can act on each of these. Their sentences are in `texts`. */
 export type SheetErrorCode =
   | 'sheet.empty'
   | 'sheet.noHeader'

@@ -12,7 +12,7 @@ import { compiled, type Trx } from '#kit/tenancy/trx.ts';
 export interface ExportColumn<Row> {
   header: string;
   width?: number;
-  /** A `dateTime` is given as the moment it is; the file tells it by its reader's clock. */
+  /** A `dateTime` is passed as a moment; the file shows it in its reader's time zone. */
   type?: ColumnType;
   value: (row: Row) => WriteCell;
 }
@@ -40,12 +40,12 @@ export async function* cursor<Row>(trx: Trx, query: RawBuilder<{ row: Row }>): A
       if (rows.length < batch) return;
     }
   } finally {
-    // Whoever went away half way was not waited for: the connection is given back by then, and nothing is left open in it.
+    // If the client disconnected, the transaction has ended and the connection is already released.
     if (!trx.hasEnded) await trx.client.query('rollback');
   }
 }
 
-/** The columns asked for by name, in that order; all of them where nothing is asked. Throws `invalid` for one that there is not. */
+/** The columns requested by name, in that order; all by default. Throws `invalid` for an unknown one. */
 export const chosenColumns = <Row>(
   all: Readonly<Record<string, ExportColumn<Row>>>,
   asked: string | undefined,

@@ -8,7 +8,7 @@ export interface SheetLimits {
   inflationRatio: number;
   /** Parts in the zip. */
   zipEntries: number;
-  /** Inflated bytes of a part that says how sheets are to be read: names, relations, styles. */
+  /** Inflated bytes of a part with metadata: names, relations, styles. */
   partBytes: number;
   /** Inflated bytes of the table of repeated texts, which has to be held in memory. */
   sharedTextBytes: number;
@@ -25,7 +25,7 @@ export interface SheetLimits {
   headerLength: number;
   /** Characters of all cells of a row. */
   rowLength: number;
-  /** Characters of all cells of all rows: a text that a workbook holds once may be said to stand in every cell. */
+  /** Characters of all cells of all rows: a text stored once may be referenced by every cell. */
   textLength: number;
 }
 

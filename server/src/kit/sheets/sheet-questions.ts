@@ -1,7 +1,7 @@
 import type { OpenOptions, SheetFile } from './open-sheet.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 
-/** What the decoder of sheets is asked. `open` and `rows` begin anew; `next` goes on with the rows. */
+/** Questions to the sheet decoder. `open` and `rows` start over; `next` continues with the rows. */
 export type SheetQuestion = { do: 'open' | 'rows'; file: SheetFile; options: OpenOptions } | { do: 'next' };
 
 /** An opened sheet without its rows. */

@@ -19,7 +19,7 @@ export interface SheetRow {
 export type SheetFormat = 'csv' | 'xlsx' | 'ods';
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** How much of a file a reading has taken in, from 0 to 1; ahead of the rows handed out by what is buffered. */
+/** Share of a file that has been read, from 0 to 1; ahead of the rows yielded by what is buffered. */
 export interface ReadingProgress {
   share: number;
 }
@@ -39,14 +39,14 @@ export interface Sheet {
   headerRow: number;
   /** Trimmed, without empty ones at the end; an empty one in between stays `''`, so that positions hold. */
   headers: string[];
-  /** The rows below the header that are not blank, read afresh at each call. Throws SheetError where the file breaks. */
+  /** The non-blank rows below the header, read again on each call. Throws SheetError where the file is damaged. */
   rows(progress?: ReadingProgress): AsyncGenerator<SheetRow, void, undefined>;
 }
 
 /** Whether a cell holds an error instead of a value. */
 export const isCellError = (cell: CellValue): cell is CellError => typeof cell === 'object';
 
-/** Text of a cell as the person saw it: numbers with the 15 digits a spreadsheet keeps, errors by their name. */
+/** Text of a cell as the user saw it: numbers with the 15 digits a spreadsheet keeps, errors by their name. */
 export function cellText(cell: CellValue): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** What the content is, whatever the name says. `text` may be a CSV; `zip` may be XLSX, ODS or something else. */
+/** Kind of content, regardless of the name. `text` may be a CSV; `zip` may be XLSX, ODS or something else. */
 export type FileKind =
   | { kind: 'text' | 'zip' | 'truncatedZip' | 'empty' | 'oldExcel' | 'encrypted' }
   | { kind: 'other'; found: string };
@@ -46,7 +46,7 @@ export async function sniff(path: string): Promise<FileKind> {
   }
 }
 
-/** Old Excel, an encrypted workbook (Office wraps it in OLE) or another Office file: told by the names in the directory. */
+/** Old Excel, an encrypted workbook (Office wraps it in OLE) or another Office file, by the names in the directory. */
 async function oleKind(head: Buffer, read: (position: number) => Promise<Buffer>): Promise<FileKind> {
   if (head.length < 512) return { kind: 'other', found: 'ole' };
   const sectorSize = 1 << head.readUInt16LE(30);
@@ -62,7 +62,7 @@ const mark = /^\uFEFF?\s*(?:<\?xml|<!doctype\s+html|<html|<table|<\?mso|\{\\rtf|
 
 const json = /^\s*(?:\{\s*"|\[\s*[{[])/;
 
-/** Markup is often sent with the name of a spreadsheet; binary data is told apart when the encoding is looked for. */
+/** Markup often has a spreadsheet's file name; binary data is recognised later, by its encoding. */
 function textKind(head: Buffer): FileKind {
   const start = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
   const found = mark.exec(start);

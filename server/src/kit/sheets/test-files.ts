@@ -12,7 +12,7 @@ import { SheetError, type SheetErrorCode, type SheetErrorParams } from './sheet-
 import type { CellValue } from './sheet.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheets-'));
-// Not when the process ends: a worker is ended without being told.
+// Not on process exit: workers are killed without an exit event.
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let count = 0;
 
@@ -23,7 +23,7 @@ export function fileOf(content: string | Buffer, name = 'file'): SheetFile {
   return { path, name, size: statSync(path).size };
 }
 
-/** A file kept in `fixtures`, written by a real program. */
+/** A file in `fixtures`, written by a real program. */
 export function fixture(name: string): SheetFile {
   const path = join(import.meta.dirname, 'fixtures', name);
   return { path, name: basename(path), size: statSync(path).size };
@@ -51,7 +51,7 @@ interface Parts {
   sheets?: string;
 }
 
-/** The least workbook Excel would open: one sheet, whose `sheetData` is given, and parts by hand. */
+/** The smallest workbook Excel would open: one sheet with the given `sheetData`, and optional parts. */
 export function xlsxOf({ sheet, texts = '', styles = '', workbookPr = '', sheets }: Parts): Promise<Buffer> {
   const list = sheets ?? '<sheet name="Hoja1" sheetId="1" r:id="rId1"/>';
   return zipOf({
@@ -106,7 +106,7 @@ const script = (path: string) => `
   }
   console.log(JSON.stringify({ rows, cells, peak: process.resourceUsage().maxRSS * 1024 }));`;
 
-/** Reads a file in a process of its own that dies when its heap outgrows so many megabytes; says the peak of its memory. */
+/** Reads a file in a separate process with a heap limit in megabytes; returns its peak memory. */
 export async function readInSmallHeap(file: SheetFile, megabytes: number) {
   const limit = `--max-old-space-size=${megabytes}`;
   const options = [limit, '--max-semi-space-size=8', '--input-type=module', '-e', script(file.path)];
@@ -114,7 +114,7 @@ export async function readInSmallHeap(file: SheetFile, megabytes: number) {
   return JSON.parse(stdout) as { rows: number; cells: number; peak: number };
 }
 
-/** Highest growth of memory in bytes, garbage not counted where it can be collected, while something runs. */
+/** Peak memory growth in bytes while `run` runs, collecting garbage where possible. */
 export async function memoryGrowth(run: () => Promise<void>): Promise<number> {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();

@@ -3,15 +3,15 @@ import { SheetError } from './sheet-error.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { ReadingProgress, Sheet, SheetFormat, SheetRow } from './sheet.ts';
 
-/** Name of a sheet as it is told; Excel allows 31 characters. */
+/** Name of a sheet for messages, cut at 255 characters; Excel allows 31. */
 export const shownName = (name = ''): string => name.slice(0, 255);
 
-/** Which sheet of a workbook is read, and where its header is; what is left out is found. */
+/** Which sheet of a workbook to read, and where its header is; detected by default. */
 export interface SheetWish extends HeaderWish {
   sheetName?: string;
 }
 
-/** A workbook of any format, as far as choosing and reading one of its sheets goes. */
+/** A workbook of any format, for choosing and reading one of its sheets. */
 export interface SheetSource {
   format: SheetFormat;
   sheets: { name: string; visible: boolean }[];
@@ -52,7 +52,7 @@ export async function chooseSheet(source: SheetSource, limits: SheetLimits, wish
   throw refusal ?? new SheetError('sheet.empty');
 }
 
-/** The sheet with most columns whose names are known, else most columns; hidden ones only where no other has a header. */
+/** The sheet with the most known column names, else the most columns; hidden ones only where no other has a header. */
 async function likeliestSheet(
   source: SheetSource,
   limits: SheetLimits,

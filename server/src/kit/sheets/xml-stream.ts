@@ -20,14 +20,14 @@ const most = { depth: 200, elements: 100_000_000 } as const;
 const knownNames = 1000;
 
 /**
- * One piece of text or markup of more bytes is no spreadsheet; Excel's longest cell is 32,767 characters, of ten bytes at most. It
- * bounds the attributes of an element too: to be told of each would make the parser four times as slow.
+ * Maximum bytes of one piece of text or markup; Excel's longest cell is 32,767 characters of at most ten bytes. This also
+ * limits the attributes of an element: an event for each would make the parser four times as slow.
  */
 const longestToken = 1024 * 1024;
 
 /**
- * Reads XML from a stream and yields, after each piece read, what the handler gathered, so that neither the document nor
- * its rows are ever held whole. A document type declaration is refused: workbooks have none, attacks on parsers do.
+ * Reads XML from a stream and yields, after each chunk, what the handler collected, so that neither the document nor
+ * its rows are ever all in memory. A document type declaration is refused: workbooks have none, attacks on parsers do.
  * Throws `sheet.damaged` where it is not well-formed or of a form no workbook has, `sheet.truncated` where it ends early.
  */
 export async function* readXml<T>(
@@ -59,7 +59,7 @@ export async function* readXml<T>(
   }
 }
 
-/** Counts pieces of a document of so many bytes into the progress of whoever reads it. */
+/** Adds the bytes read of a part of `size` bytes to the reader's progress. */
 export function shareOf(size: number, progress: ReadingProgress | undefined): ((bytes: number) => void) | undefined {
   if (!progress) return undefined;
   let read = 0;

@@ -3,7 +3,7 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { SheetError } from './sheet-error.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
-/** A zip whose parts were counted and weighed before anything was inflated. */
+/** A zip whose parts were counted and measured before anything was inflated. */
 export interface OpenedZip {
   path: string;
   names: string[];
@@ -32,7 +32,7 @@ export async function openZip(path: string, limits: SheetLimits): Promise<Opened
       entries.set(entry.fileName.toLowerCase(), entry);
     }
     const ratio = Math.round(inflated / Math.max(zip.fileSize, 1));
-    // Small files of a few formatted blank rows reach high ratios honestly and harm nobody.
+    // Small files with a few formatted blank rows legitimately reach high ratios.
     if (inflated > 10_000_000 && ratio > limits.inflationRatio) refuseBomb('ratio', ratio, limits.inflationRatio);
   } catch (error) {
     zip.close();
@@ -68,7 +68,7 @@ async function openDirectory(path: string): Promise<ZipFile> {
   }
 }
 
-/** A part that is read whole before any row. Throws `sheet.bomb` where it is larger than such a part is. */
+/** A part that is read completely before any row. Throws `sheet.bomb` above `partBytes`. */
 export async function smallPart(zip: OpenedZip, name: string, { partBytes }: SheetLimits): Promise<Readable> {
   if (zip.size(name) > partBytes) refuseBomb('part', zip.size(name), partBytes);
   return zip.read(name);
@@ -78,7 +78,7 @@ export function refuseBomb(measure: string, found: number, limit: number): never
   throw new SheetError('sheet.bomb', { measure, found, limit });
 }
 
-/** Turns what the zip or inflate library throws into the refusal a person can read. */
+/** Turns an error of the zip or inflate library into a refusal for users. */
 export function asSheetError(error: unknown): SheetError {
   if (error instanceof SheetError) return error;
   const message = error instanceof Error ? error.message : '';

@@ -7,7 +7,7 @@ import { twilio } from './twilio.ts';
 export function smsWorker({ env, jobs }: Pick<Parts, 'env' | 'jobs'>): void {
   const send = twilio(env);
   jobs.work(sendSmsJob, async ({ encrypted }, id) => {
-    // The process ended between sending it and saying so.
+    // The process ended after sending it and before completing the job.
     if (encrypted === undefined) return;
     const { until, ...sms } = openSms(env, encrypted);
     if (until < Date.now()) throw new FinalFailure(`text message ${id}: its code had expired before it could be sent`);

@@ -10,7 +10,7 @@ export interface Sms {
   text: string;
 }
 
-/** A message as it waits: after `until` (milliseconds since 1970) what it carries is good for nothing. */
+/** A queued message; its code expires at `until` (milliseconds since 1970). */
 export interface WaitingSms extends Sms {
   until: number;
 }
@@ -31,8 +31,8 @@ export const hasSms = ({ TWILIO_ACCOUNT_SID }: Pick<Env, 'TWILIO_ACCOUNT_SID'>):
 
 /**
  * Puts a message in the queue inside the transaction that needs it: both happen or neither. The job carries it encrypted,
- * because its code opens an account. `minutes`: how long what it carries is good. With an `id` (a UUID) that was
- * in the queue within a week, it is not sent again. Throws when `to` is no number.
+ * because its code opens an account. `minutes`: how long the code is valid. With an `id` (a UUID) that was
+ * in the queue within a week, it is not sent again. Throws when `to` is not a phone number.
  */
 export async function queueSms(
   { env, jobs }: Pick<Parts, 'env' | 'jobs'>,

@@ -8,16 +8,16 @@ const TIMEOUT = 15_000;
 
 const refusal = z.object({ code: z.number().optional() }).catch({});
 
-/** The number or service, or what stands in its place, as the API wants it. */
+/** The sender, a number or a messaging service, as an API parameter. */
 const senderOf = (from: string): Record<string, string> =>
   /^MG[0-9a-f]{32}$/i.test(from) ? { MessagingServiceSid: from } : { From: from };
 
-/** Refusals of this message for good: the number or the text. Those of our account are ours to put right meanwhile. */
+/** Permanent refusals of this message, for its number or text. Errors of our account are ours to fix, and are retried. */
 const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 403, 404, 408, 429].includes(status);
 
 /**
  * Sends through Twilio's REST API; null where it is not configured. The returned function throws `FinalFailure` when the
- * message is refused for good, an ordinary error when trying again may help; neither names the person.
+ * message is permanently refused, an ordinary error when a retry may help; neither names the person.
  */
 export function twilio(
   env: Pick<Env, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_URL'>,
@@ -31,7 +31,7 @@ export function twilio(
       method: 'POST',
       headers: { authorization },
       body: new URLSearchParams({ To: to, Body: text, ...senderOf(from) }),
-      // It would carry what the message says elsewhere.
+      // A redirect would send the message's content elsewhere.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT),
     });

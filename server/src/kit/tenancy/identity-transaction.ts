@@ -13,7 +13,7 @@ export const inIdentityTransaction = <T>(identityDb: Pool, work: (trx: Trx) => P
     return committing(client, new Trx(client, 'identityDb'), work);
   });
 
-/** The same in somebody's name: what is theirs alone, they see and nobody else does. */
+/** The same on behalf of a user, which makes that user's private rows visible. */
 export const inIdentityTransactionAs = <T>(
   identityDb: Pool,
   userId: number,

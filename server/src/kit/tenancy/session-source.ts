@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { Session } from './session.ts';
 
-/** What a request says of who asks, and where. */
+/** The credentials and target of a request. */
 export interface SessionAsked {
   token: string;
-  /** Of the company the request speaks of. */
+  /** Subdomain of the requested company. */
   subdomain: string;
   /** The scope the request names; null when it names none. */
   scopeId: number | null;
@@ -12,12 +12,12 @@ export interface SessionAsked {
   address: string;
 }
 
-/** Finds the session of a request, however sessions are kept; given to the kit by what composes the application. */
+/** Finds the session of a request; passed to the kit when the application is composed. */
 export interface SessionSource {
-  /** The session a bearer token stands for where the request is sent. Throws what refuses it. */
+  /** The session of a bearer token for the requested company and scope. Throws a problem where it is refused. */
   find(asked: SessionAsked, endpoint: AnyEndpoint): Promise<Session>;
-  /** Throws what stands against a session at an endpoint beside its permissions: of what kind it is, or what its person owes. */
+  /** Throws a problem if a session may not call an endpoint for reasons other than permissions: its kind, or pending obligations. */
   admit(endpoint: AnyEndpoint, session: Session): void;
-  /** Whether a bearer token is the public client's, for endpoints it may read. */
+  /** Whether a bearer token is a public client's, for endpoints open to clients. */
   isClient(token: string): Promise<boolean>;
 }

@@ -4,55 +4,55 @@ import type { Language } from '@baluarte/texts/wording.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Who calls, where and with which rights. Built from the database for each request, never from what the client says. */
+/** The caller with company, scope and rights. Built from the database for each request, never from client data. */
 export interface Session extends Holder {
-  /** 0 where an API key stands for the person. */
+  /** 0 for a request by API key. */
   sessionId: number;
-  /** The key that stands for the person; null in a session of their own. */
+  /** The API key used; null in an ordinary session. */
   apiKeyId: number | null;
   userId: number;
   userName: string;
   email: string;
   isSuperAdmin: boolean;
-  /** Somebody else chose the password: nothing is open but choosing another. */
+  /** An administrator set the password: only changing it is allowed. */
   mustChangePassword: boolean;
-  /** Never agreed to the treatment of their data, or to another wording of it: nothing is open but agreeing. */
+  /** Has not consented to data processing, at all or in its current wording: only consenting is allowed. */
   mustConsent: 'first' | 'again' | null;
   base: BaseRole;
   permissionCodes: readonly number[];
-  /** May enter some scopes of the company only. */
+  /** Limited to some scopes of the company. */
   isLimited: boolean;
   /** null until a company is chosen. */
   companyId: number | null;
   subdomain: string;
-  /** Scope worked in; 0 = every scope; null until one is chosen. */
+  /** Current scope; 0 = every scope; null until one is chosen. */
   scopeId: number | null;
-  /** Scopes the person may enter at all. */
+  /** All scopes the user may enter. */
   allowedScopeIds: readonly number[] | 'every';
-  /** Of the interface. What the API words follows X-Language. */
+  /** Language of the interface. API messages follow X-Language. */
   language: Language;
   timeZone: string;
-  /** Who looks, where somebody else sees as this person; then nothing is written, and nothing of the account is told. */
+  /** The administrator impersonating this user, if any; such a session is read-only and hides account data. */
   viewer: { userId: number; name: string; until: string } | null;
 }
 
-/** Throws `forbidden`, or `scope.everyNeeded` where scopes alone are missing, unless a session may do what a code names. */
+/** Throws `forbidden` unless a session has a permission, or `scope.everyNeeded` where it only lacks scopes. */
 export function expectMay(session: Holder, permission: PermissionCode): void {
   const lack = lackOf(session, permission);
   if (lack === 'everyScope') throw problem('scope.everyNeeded', { permission });
   if (lack !== null) throw problem('forbidden', { permission });
 }
 
-/** The request a session's work is done for: what the audit tells of it. */
+/** The request behind a session's work, for the audit. */
 type Caller = Readonly<{ id: string; ip: string }>;
 
-/** The walls a session's request works within. `every` opens the scope wall to all the scopes the person may enter. */
+/** The walls of a session's request. `every` opens the scope wall to all scopes the user may enter. */
 export function tenantOf(session: Session, scopes: 'current' | 'every', caller?: Caller): Tenant {
   if (session.companyId === null) throw new Error('a tenant needs a company');
   const current = session.scopeId === 0 || session.scopeId === null ? session.allowedScopeIds : [session.scopeId];
   return {
     companyId: session.companyId,
-    // What a person keeps for themselves stays theirs: whoever sees as them sees their own.
+    // Private rows stay private: an impersonating administrator sees their own.
     userId: session.viewer?.userId ?? session.userId,
     scopeIds: scopes === 'every' ? session.allowedScopeIds : current,
     ...(caller === undefined ? {} : { requestId: caller.id, address: caller.ip }),

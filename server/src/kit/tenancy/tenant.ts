@@ -2,32 +2,32 @@ import { escapeLiteral, type Pool } from 'pg';
 import { leasing } from '#kit/database/lease.ts';
 import { committing, Trx } from './trx.ts';
 
-/** Whose data a piece of work may touch, and in whose name it writes. */
+/** The company, scopes and user that a unit of work runs as. */
 export interface Tenant {
   companyId: number;
   userId: number | null;
-  /** Scopes the wall lets through: a list, or every scope of the company. */
+  /** Scopes the wall allows: a list, or every scope of the company. */
   scopeIds: readonly number[] | 'every';
   requestId?: string;
-  /** Network address of the caller; none where the server acts by itself. */
+  /** Network address of the caller; absent for the server's own work. */
   address?: string;
-  /** Kind of the changeset its writes go into; `write` unless said. */
+  /** Kind of the changeset of its writes; default `write`. */
   kind?: string;
-  /** What the changeset says of itself: an import's id, the changeset taken back. */
+  /** Details of the changeset: the import's id, the changeset undone. */
   about?: Record<string, unknown>;
 }
 
-/** For functions of the database that go from company to company themselves: no company has this number. */
+/** For database functions that visit the companies themselves: no company has this id. */
 export const noCompany: Tenant = { companyId: 0, userId: null, scopeIds: [] };
 
-/** The scopes of a wall as its setting holds them. */
+/** The scopes as written to the wall's setting. */
 export const scopesOf = ({ scopeIds }: Pick<Tenant, 'scopeIds'>): string =>
   scopeIds === 'every' ? '*' : `{${scopeIds.join(',')}}`;
 
 const numbers = new WeakMap<Pool, number>();
 let pools = 0;
 
-/** Company numbers begin anew in another database, so its pool is named too. */
+/** Key of the walls. Company ids repeat in another database, so the key includes the pool. */
 function wallsOf(pool: Pool, tenant: Tenant): string {
   const number = numbers.get(pool) ?? (pools += 1);
   numbers.set(pool, number);
@@ -48,8 +48,8 @@ function settingsOf(tenant: Tenant): [name: string, value: string][] {
 }
 
 /**
- * Runs `work` in one transaction inside the walls of a company. Begin and the settings travel in one message; the
- * settings are local, so nothing of them outlives the transaction.
+ * Runs `work` in one transaction inside the walls of a company. Begin and the settings are sent in one message; the
+ * settings are local, so they end with the transaction.
  */
 export function inCompany<T>(pool: Pool, tenant: Tenant, work: (trx: Trx) => Promise<T>): Promise<T> {
   return leasing(pool, async (client) => {
@@ -65,16 +65,16 @@ const read = `select set_config('default_transaction_read_only','on',false), set
   set_config('app.user_id',$2,false), set_config('app.scope_ids',$3,false), set_config('app.changeset_id','',false)`;
 
 /**
- * Runs reads inside the walls of a company without a transaction around them: the settings and the usual single statement
- * travel together, in this order. They are written each time a connection is taken, so nothing leaks from one taker to the
- * next; should they fail, nothing that was read behind them is given out. Whoever writes here by mistake is refused,
- * because the connection reads only.
+ * Runs reads inside the walls of a company without a transaction: the settings and the usual single statement are sent
+ * together, in this order. The settings are written each time a connection is leased, so nothing leaks from one lease to the
+ * next; if they fail, no row read after them is returned. Writes fail,
+ * because the connection is read-only.
  */
 export function readingCompany<T>(pool: Pool, tenant: Tenant, work: (trx: Trx) => Promise<T>): Promise<T> {
   return leasing(pool, async (client) => {
     const values = [String(tenant.companyId), tenant.userId === null ? '' : String(tenant.userId), scopesOf(tenant)];
     const built = client.query({ name: 'read', text: read, values });
-    // Whoever waits for rows, and this at its end, gets the error; in between nobody may be listening yet.
+    // The error is thrown to readers of rows, and below; this avoids an unhandled rejection in between.
     built.catch(() => undefined);
     const trx = new Trx(client, wallsOf(pool, tenant), built);
     try {

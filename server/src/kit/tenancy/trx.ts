@@ -10,7 +10,7 @@ import {
 import type { PoolClient, QueryResult } from 'pg';
 import { commit } from '#kit/database/commit.ts';
 
-/** Compiles and never runs: statements go over the connection of the transaction they belong to. */
+/** Only compiles: statements run on the connection of their transaction. */
 const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -23,11 +23,11 @@ const compiler = new Kysely<unknown>({
 /** Text and parameters of a statement, for measuring and explaining it outside a request. */
 export const compiled = (query: RawBuilder<unknown>) => query.compile(compiler);
 
-/** Statements that keep their plan. A list has as many texts as orders and filters; past this many they are planned anew. */
+/** Maximum number of prepared statements. A list has a text for each order and filter; beyond this, each run is planned. */
 const mostPrepared = 300;
 const prepared = new Map<string, string>();
 
-/** Name under which connections keep the plan of a statement; undefined once there are too many. */
+/** Name of a prepared statement; undefined once there are too many. */
 function planName(text: string): string | undefined {
   const known = prepared.get(text);
   if (known || prepared.size >= mostPrepared) return known;
@@ -42,20 +42,20 @@ function planName(text: string): string | undefined {
  */
 export class Trx {
   readonly #client: PoolClient;
-  /** The walls it stands in, in a word: two with the same see the same rows. */
+  /** Key of its walls: transactions with the same key see the same rows. */
   readonly walls: string;
   readonly #built: Promise<unknown>;
   readonly #afterwards: (() => void)[] = [];
   #hasEnded = false;
 
-  /** `built`: the walls being raised, in a message sent before; no row is given out until they stand. */
+  /** `built`: resolves when the settings of the walls, sent before, are in force; no row is returned until then. */
   constructor(client: PoolClient, walls: string, built: Promise<unknown> = Promise.resolve()) {
     this.#client = client;
     this.walls = walls;
     this.#built = built;
   }
 
-  /** The connection it stands on. Throws once it has ended: the connection may then stand in the walls of another company. */
+  /** Its connection. Throws after the end, when the connection may already be inside the walls of another company. */
   get client(): PoolClient {
     if (this.#hasEnded) throw new Error('a transaction that has ended was asked for more');
     return this.#client;
@@ -65,17 +65,17 @@ export class Trx {
     return this.#hasEnded;
   }
 
-  /** Said by whoever gives the connection back. */
+  /** Called when the connection is released. */
   end(): void {
     this.#hasEnded = true;
   }
 
-  /** What this process does once the writes are there for everybody, before they are answered; nothing when they fail. */
+  /** Registers work for this process to do after the commit and before the response; skipped on failure. */
   afterCommit(work: () => void): void {
     this.#afterwards.push(work);
   }
 
-  /** Said by whoever ends the transaction. */
+  /** Called after the commit. */
   committed(): void {
     for (const work of this.#afterwards) work();
   }
@@ -89,7 +89,7 @@ export class Trx {
     return result;
   }
 
-  /** Every row of a statement. `prepared` keeps its plan on the connection: for hot statements of fixed text. */
+  /** All rows of a statement. `prepared` keeps its plan on the connection: for frequent statements of fixed text. */
   async rows<R>(query: RawBuilder<R>, options: { prepared?: boolean } = {}): Promise<R[]> {
     return (await this.#send<R & object>(query, options.prepared)).rows;
   }
@@ -99,23 +99,23 @@ export class Trx {
     return (await this.rows(query, options))[0];
   }
 
-  /** The one row a statement must give; throws when there is none, which is a fault of ours and not of the caller. */
+  /** The one row a statement must return; throws an ordinary Error when there is none, which is a bug. */
   async one<R>(query: RawBuilder<R>, options: { prepared?: boolean } = {}): Promise<R> {
     const [row] = await this.rows(query, options);
-    if (row === undefined) throw new Error('a statement that must give a row gave none');
+    if (row === undefined) throw new Error('a statement that must return a row returned none');
     return row;
   }
 
-  /** Runs a statement for its effect; returns how many rows it touched. */
+  /** Runs a statement; returns the number of rows affected. */
   async run(query: RawBuilder<unknown>): Promise<number> {
     return (await this.#send(query)).rowCount ?? 0;
   }
 }
 
 /**
- * Does the work of a transaction that has begun, and commits it; where either fails, whoever lent the connection ends the
- * transaction. Throws also where the database answers a commit by rolling back, which it does without an error after a
- * statement of the transaction has failed: what was not kept is not told as done.
+ * Does the work of a begun transaction, and commits it; where either fails, the owner of the connection ends the
+ * transaction. Also throws where the database answers the commit with a rollback, which it does without an error after a
+ * failed statement, so that lost work is never reported as done.
  */
 export async function committing<T>(client: PoolClient, trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {

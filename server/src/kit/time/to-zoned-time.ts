@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A moment by the clock of a time zone, as a `Date` whose UTC clock shows it: the cells of a spreadsheet know no zones, so
- * whoever uses it says which one it is. Throws `RangeError` for a zone that does not exist.
+ * A moment in a time zone, as a `Date` whose UTC fields show the local time: spreadsheet cells have no zone, so
+ * the caller must state it elsewhere. Throws `RangeError` for an unknown zone.
  */
 export function toZonedTime(timeZone: string, at: Date): Date {
   const format =

@@ -23,7 +23,7 @@ export type Changes = Record<string, { before: unknown; after: unknown }>;
 
 const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** Issues of the contract's own input, for fields that nothing was said about yet. */
+/** Issues found by the contract's input schema, for fields that have no issue yet. */
 function inputIssues(
   catalogue: AnyCatalogue,
   reader: Reader,
@@ -40,7 +40,7 @@ function inputIssues(
   });
 }
 
-/** Fields the file does not fill whose choice does not fit the parent it changes. */
+/** Fields missing from the file whose current choice no longer matches the parent that the file changes. */
 function leftBehind(catalogue: AnyCatalogue, choices: ChoiceIndex, values: Row, before: Row): Issue[] {
   return Object.entries(catalogue.fields).flatMap(([name, { parent, from }]) => {
     if (parent === undefined || name in values || !(parent in values) || values[parent] === before[parent]) return [];
@@ -50,13 +50,13 @@ function leftBehind(catalogue: AnyCatalogue, choices: ChoiceIndex, values: Row, 
   });
 }
 
-/** Stands where a code will be made, so that the rest of the row can be checked. */
+/** Placeholder for a code that will be generated, so that the rest of the row can be validated. */
 const placeholder = '-';
 
 /**
- * Checks one row whole: its cells, then the contract's input, which creation takes whole and a change in part. Without
- * `existing` the row is new; `makesCodes` says that one without a code will get one. What equals the row that is there already is `same`, and
- * nothing is written. `waiting`: a value must be made first, and the row checked again.
+ * Checks one row: its cells, then the contract's input schema (complete for a new row, partial for a change). Without
+ * `existing` the row is new; `makesCodes`: a code is generated where it is missing. Returns `same` when the existing row is
+ * equal, so nothing is written, and `waiting` when a value must be created before the row can be checked again.
  */
 export function checkRow(
   catalogue: AnyCatalogue,

@@ -19,9 +19,9 @@ export interface Choice {
   status_id: number;
 }
 
-/** What else decides which row a word stands for. */
+/** Context that helps decide which row a word refers to. */
 export interface ChoiceContext {
-  /** The chosen parent: a number, undefined where it could not be read, null where the field has none. */
+  /** Id of the chosen parent; undefined where it could not be read, null where the field has no parent. */
   parent: number | null | undefined;
   /** Ids the row holds already: an inactive choice may stay. */
   held: ReadonlySet<unknown>;
@@ -29,7 +29,7 @@ export interface ChoiceContext {
   byId?: boolean;
 }
 
-/** Why a word names no choice by itself: what a person is asked about. */
+/** Why a word does not match a choice by itself, so the user is asked. */
 export const questionReasons = [
   'unknownChoice',
   'ambiguousChoice',
@@ -40,7 +40,7 @@ export type QuestionReason = (typeof questionReasons)[number];
 
 type Found = { id: number } | { code: QuestionReason };
 
-/** A value a person wants made of a word: below a parent where its kind stands below one. */
+/** A value the user wants created from a word, under a parent where its kind has one. */
 export interface Wanted {
   kind: ParameterKind;
   name: string;
@@ -51,11 +51,11 @@ export interface Wanted {
 export interface Target {
   name: string;
   from: Field['from'];
-  /** Its choices stand below the choice of another field. */
+  /** Its choices are children of another field's choice. */
   isBelow: boolean;
 }
 
-/** What a word stands for by a person's word, or by ours. */
+/** What a word refers to, as answered by the user or proposed by us. */
 export interface Answered {
   answer: ValueAnswer;
   isProposed: boolean;
@@ -68,13 +68,13 @@ const byWord = (answers: ValueAnswers): Map<string, ValueAnswer> =>
     ),
   );
 
-/** What a word came to: a choice, none at all, a value that must be made first, or a question. */
+/** The result for a word: a choice, no choice, a value to create first, or a question. */
 export type Resolved = Found | 'empty' | 'wanted';
 
 const isParameter = (from: ChoiceSource | undefined): from is ParameterKind =>
   parameterKinds.some((kind) => kind === from);
 
-/** Every row the fields of a catalogue choose from, found by code or name in either language, without case or accents. */
+/** All rows that the fields of a catalogue can refer to, looked up by code or name in either language, ignoring case and accents. */
 export class ChoiceIndex {
   readonly #byWord = new Map<string, Choice[]>();
   readonly #byId = new Map<string, Choice>();
@@ -86,8 +86,8 @@ export class ChoiceIndex {
   readonly #wanted = new Map<string, Wanted>();
 
   /**
-   * `answers` say what words stand for that name nothing by themselves, by field. `remembered` is what was answered the last
-   * time; with it, even empty, words that nobody answered take it, or the choice they are very like.
+   * `answers`: the user's answers for words that match nothing, by field. `remembered`: answers of the last import; when given,
+   * even empty, unanswered words use it, or else the choice they resemble most.
    */
   constructor(rows: readonly Choice[], answers: ValueAnswers = {}, remembered: ValueAnswers | null = null) {
     this.#answers = byWord(answers);
@@ -108,7 +108,7 @@ export class ChoiceIndex {
     return [...this.#byId.values()].filter((row) => row.kind === kind && row.status_id === 1);
   }
 
-  /** What a person decided about a word of a field, or what we propose; undefined: nothing. */
+  /** The user's decision about a word of a field, or our proposal; undefined when there is neither. */
   answer({ name, from }: Target, word: string, parent?: number | null): Answered | undefined {
     const key = `${name}:${foldWord(word)}`;
     const decided = this.#answers.get(key);
@@ -121,7 +121,7 @@ export class ChoiceIndex {
     return first && first.likeness >= sureLikeness ? { answer: { use: first.id }, isProposed: true } : undefined;
   }
 
-  /** Choices of a kind that a word may mean, below a parent where one is known, the likeliest first. */
+  /** Choices of a kind that a word may mean, under the parent where it is known, most likely first. */
   propose(kind: Field['from'], word: string, parent?: number | null): Proposal[] {
     const below = typeof parent === 'number' ? parent : '';
     const key = `${kind}:${below}:${foldWord(word)}`;
@@ -151,15 +151,15 @@ export class ChoiceIndex {
     return this.#made.size;
   }
 
-  /** Makes known what was made of a wanted value. */
+  /** Registers the id created for a wanted value. */
   made({ kind, name, parentId }: Wanted, id: number): void {
     this.#made.set(`${kind}:${foldWord(name)}:${parentId ?? ''}`, id);
     this.#byId.set(`${kind}:${id}`, { id, kind, code: '', name, name_en: null, parent_id: parentId, status_id: 1 });
   }
 
   /**
-   * What a word of a field stands for: the choice it names, else what a person answered. `canCreate`: the person may have
-   * values made; an answer that asks for one is otherwise no answer.
+   * What a word of a field refers to: the choice it names, else the user's answer. Without `canCreate` the user may not
+   * create values, and an answer that asks for one is ignored.
    */
   resolve(target: Target, word: string, context: ChoiceContext & { canCreate: boolean }): Resolved {
     const { from, isBelow } = target;
@@ -190,12 +190,12 @@ export class ChoiceIndex {
     return this.#byId.get(`${kind}:${String(id)}`);
   }
 
-  /** Whether a word names anything of a kind. */
+  /** Whether a word matches any row of a kind. */
   knows(kind: Field['from'], word: string): boolean {
     return this.#byWord.has(`${kind}:${foldWord(word)}`);
   }
 
-  /** The one row a word stands for, or why there is none. */
+  /** The row a word refers to, or why there is none. */
   find(kind: Field['from'], word: string, { parent, held, byId = false }: ChoiceContext): Found {
     const named = this.#byWord.get(`${kind}:${foldWord(word)}`) ?? [];
     const own = byId && named.length === 0 ? this.get(kind, word.trim()) : undefined;

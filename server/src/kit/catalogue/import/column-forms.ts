@@ -6,8 +6,8 @@ const together = (one: ColumnForms['order'], other: ColumnForms['order']): Colum
   one === undefined || other === undefined || one === other ? (one ?? other) : 'mixed';
 
 /**
- * How the dates of each column are written, by field; reads the file through once where there is any date column. A single
- * `31/12/2026` tells how all the others are meant.
+ * The date format of each column, by field; reads the whole file once if it has a date column. A single `31/12/2026` settles
+ * the format of its column.
  */
 export async function readForms(sheet: Sheet, sources: readonly ColumnSource[]): Promise<Map<string, ColumnForms>> {
   const forms = new Map<string, ColumnForms>();

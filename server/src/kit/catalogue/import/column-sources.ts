@@ -42,7 +42,7 @@ export function sourcesOf(
   return sources.sort((a, b) => depthOf(fields, a.name) - depthOf(fields, b.name));
 }
 
-/** Required fields that neither a column nor a default gives, nor are made: rows that are new cannot do without. */
+/** Required fields without column, default or generated value: new rows cannot be created without them. */
 export function missingFields(
   { fields }: AnyCatalogue,
   {

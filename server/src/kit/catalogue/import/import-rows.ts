@@ -26,7 +26,7 @@ export interface RowResult {
   asked: AskedWord[];
 }
 
-/** Where the results of a batch go; awaited before the next batch is written. */
+/** Receives the results of a batch; awaited before the next batch is written. */
 export type Report = (results: readonly RowResult[]) => Promise<void>;
 
 /** Makes values of a kind, in the transaction of the import; answers their ids in order. */
@@ -38,14 +38,14 @@ export type CreateValues = (
 
 export interface ImportRun {
   store: Store;
-  /** Scope new rows go to, where rows of this catalogue live in a scope. */
+  /** Scope of new rows; null where the catalogue has no scopes. */
   scopeId: number | null;
   sheet: Sheet;
   sources: readonly ColumnSource[];
   language: Language;
   options: ImportOptions;
   answers: ValueAnswers;
-  /** What was answered the last time, for words that nobody answered; null where they are asked about. */
+  /** Answers of the last import, used for unanswered words; null to ask about them. */
   remembered: ValueAnswers | null;
   createValues: CreateValues;
   /** Which rows may be written: a row that may not is rejected with the reason. */
@@ -87,7 +87,7 @@ class RowImport {
   readonly #run: ImportRun;
   readonly #reader: Reader;
   readonly #makeCode: (() => string) | null;
-  /** The first field of the key, which is told where a row cannot be told apart. */
+  /** The first field of the key, named in the issue when a row is ambiguous. */
   readonly #keySource: Pick<ColumnSource, 'name' | 'header'>;
   readonly #otherRow: ReturnType<typeof otherRows>;
   /** Fields read of rows that exist: those the file fills, and those its choices depend on. */
@@ -129,7 +129,7 @@ class RowImport {
     return results.sort((a, b) => a.row.number - b.row.number);
   }
 
-  /** A row by its key, or what becomes of one that is no entry, cannot be told apart or does not fit under the headers. */
+  /** A row with its key, or its result when it is not an entry, is ambiguous or has more cells than headers. */
   #admit(row: SheetRow): Candidate | RowResult {
     const { sheet, options } = this.#run;
     const other = this.#otherRow(row.cells);
@@ -165,8 +165,8 @@ class RowImport {
   }
 
   /**
-   * What would become of each row. Values that rows need and nobody has are made on the way: those of parents first, which
-   * others stand below, and then the rows are checked again. Codes are made last, for rows that can be written.
+   * Checks all rows. Creates the values that rows need, parents first, and then checks those rows again. Codes are generated
+   * last, for rows that can be written.
    */
   async #checkAll(open: readonly Candidate[], existing: ReadonlyMap<string, Existing[]>): Promise<Settled[]> {
     for (;;) {
@@ -186,7 +186,7 @@ class RowImport {
     }
   }
 
-  /** What would become of a row, unless the person could not write it by hand. */
+  /** Checks a row, and that the user would be allowed to write it by hand. */
   #check({ row }: Candidate, [existing, ...others]: readonly Existing[]): Checked | 'waiting' {
     const { store, rights } = this.#run;
     if (others.length > 0) return this.#refuse('severalRows', { count: others.length + 1 });
@@ -203,7 +203,7 @@ class RowImport {
     return { outcome: 'rejected', reasons: [issueOf(this.#keySource, code, params)], asked: [] };
   }
 
-  /** Writes what is new and what changed; gives the rows that somebody else wrote in the same moment. */
+  /** Writes new and changed rows; returns those that another transaction wrote at the same time. */
   async #write(rows: readonly Settled[]): Promise<Set<SheetRow>> {
     const { store, scopeId, mode } = this.#run;
     const isRefused = this.#isRefused || rows.some(({ checked }) => checked.outcome === 'rejected');
@@ -248,10 +248,10 @@ async function madeOf(
 }
 
 /**
- * Imports the rows of a file into a catalogue inside the caller's transaction: what is new is created, what is there by its key
- * and differs is changed. Values that were asked for are made before the rows that use them, also by a `check`, whose caller
- * rolls back. Each batch is reported once it is written; nothing holds until the caller commits. Returns the
- * choices as they are at the end, with what was made.
+ * Imports the rows of a file into a catalogue inside the caller's transaction: creates new rows, updates rows with the same
+ * key that differ. Requested values are created before the rows that use them, also in a `check`, whose caller
+ * rolls back. Each batch is reported once it is written; nothing is final until the caller commits. Returns the
+ * choices, including the created ones.
  */
 export async function importRows(trx: Trx, run: ImportRun, report: Report): Promise<ChoiceIndex> {
   const { store, sheet, sources, language, options, answers, remembered, rights } = run;

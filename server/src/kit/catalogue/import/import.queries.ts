@@ -30,7 +30,7 @@ function recordset(rows: readonly Row[], columns: readonly [name: string, type: 
 const value = (name: string) => sql`x.${sql.ref(name)}`;
 
 const isInExtra = ({ inExtra = [] }: Store, name: string) => inExtra.includes(name);
-/** `jsonb_build_object('days', x."days")` of the fields among these that are kept in `extra`; null where none is. */
+/** `jsonb_build_object('days', x."days")` of those fields that are stored in `extra`; null where there is none. */
 function extraOf(store: Store, names: readonly string[]): RawBuilder<unknown> | null {
   const kept = names.filter((name) => isInExtra(store, name));
   return kept.length === 0
@@ -48,10 +48,10 @@ const byCode = (store: Store, codes: readonly string[], columns: RawBuilder<unkn
       ${store.part === undefined ? sql`` : sql`and t.kind = ${store.part}`} and t.code = c.code limit 1) x`;
 
 interface Sought {
-  /** Fields that tell rows apart, and what rows of the file say in them, as `rowKey` writes it. */
+  /** Fields that identify a row, and the keys of the file's rows, as `rowKey` writes them. */
   key: readonly string[];
   keys: readonly string[];
-  /** Fields to be read of what is found. */
+  /** Fields to read from the rows found. */
   names: readonly string[];
 }
 
@@ -80,7 +80,7 @@ function byFields(store: Store, { key, keys }: Sought, columns: RawBuilder<unkno
       order by t.id limit 3) x on true`;
 }
 
-/** Rows of the database by the keys that rows of the file have, with the fields asked for; several where the key is no key. */
+/** Database rows by the keys of the file's rows, with the requested fields; several rows where a key is not unique. */
 export async function findByKey(trx: Trx, store: Store, sought: Sought): Promise<Map<string, Existing[]>> {
   const { key, keys, names } = sought;
   if (keys.length === 0) return new Map();
@@ -102,7 +102,7 @@ export async function findByKey(trx: Trx, store: Store, sought: Sought): Promise
   return Map.groupBy(rows, (row) => row.key);
 }
 
-/** Inserts a batch; gives the ids by code. A code somebody else took in the same moment is missing among them. */
+/** Inserts a batch; returns the ids by code, without codes that another transaction took at the same time. */
 export async function insertRows(
   trx: Trx,
   store: Store,
@@ -134,7 +134,7 @@ export async function insertRows(
   return ids;
 }
 
-/** Changes a batch in the fields given, and answers the ids written: a row somebody changed in between is missing. */
+/** Updates the given fields of a batch; returns the ids written, without rows that were changed in between. */
 export async function updateRows(
   trx: Trx,
   store: Store,
@@ -154,7 +154,7 @@ export async function updateRows(
     ...plain.map(([name]) => sql`${sql.ref(snake(name))} = ${value(name)}`),
     ...(extra ? [sql`extra = t.extra || ${extra}`] : []),
   ];
-  // By the place of each row, found through its key: joined as it stands, the plan would depend on the statistics again.
+  // Joined on row positions looked up by key: a plain join would let the plan depend on stale statistics.
   const found = sql`select x.*, l.place from ${recordset(rows, [['id', 'bigint'], ['version', 'integer'], ...columns])}
     cross join lateral (select o.ctid as place from ${table(store)} o
       where o.company_id = app.current_company() and o.id = x.id and o.version = x.version limit 1) l`;

@@ -3,7 +3,7 @@ import { cellText, type Sheet } from '#kit/sheets/sheet.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Store } from '../store.ts';
 
-/** What a pattern says: `ACT-{0001}` is ACT- and a number of four digits or more. */
+/** A parsed code pattern: `ACT-{0001}` is `ACT-` and a number of at least four digits. */
 interface Pattern {
   before: string;
   after: string;
@@ -43,8 +43,8 @@ async function highestInFile(sheet: Sheet, column: number, pattern: Pattern): Pr
 }
 
 /**
- * Makes the codes of rows that have none, one above the highest there is in the company and in the file. Reads the file
- * through once where it has a column of codes.
+ * Generates codes for rows without one, counting up from the highest in the company and in the file. Reads the whole file
+ * once if it has a code column.
  */
 export async function codeMaker(
   trx: Trx,

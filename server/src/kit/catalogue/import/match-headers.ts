@@ -48,7 +48,7 @@ function candidatesOf(catalogue: AnyCatalogue): Map<string, Candidate[]> {
   return all;
 }
 
-/** Every name a column may have, as `headerKey` writes it: how a header is told from the titles above it. */
+/** Every name a column may have, as `headerKey` writes it; distinguishes the header from titles above it. */
 export const knownHeaders = (catalogue: AnyCatalogue): string[] => [...candidatesOf(catalogue).keys()];
 
 /**

@@ -5,7 +5,7 @@ import { cellText, type CellValue } from '#kit/sheets/sheet.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { ColumnSource } from './column-sources.ts';
 
-/** What a row of a register is that is no entry of it. */
+/** Kinds of rows in a file that are not entries. */
 export type OtherRow = 'repeatedHeader' | 'sectionTitle' | 'totalRow' | 'templateExample';
 
 const total = /^(sub|gran )?total(es)?\b/;
@@ -24,7 +24,7 @@ const filledOf = (cells: readonly CellValue[]) =>
 
 const isNumeric = (cell: CellValue, text: string) => typeof cell === 'number' || /^[\d.,\s$€%-]+$/.test(text);
 
-/** The example our own template carries, in each language: its code, and a sentence for the name. */
+/** The example row of our template, in each language: its code and its name. */
 function examplesOf({ name, fields }: AnyCatalogue): Set<string> {
   return new Set(
     languages.flatMap((language) => {
@@ -39,9 +39,9 @@ function examplesOf({ name, fields }: AnyCatalogue): Set<string> {
 }
 
 /**
- * Tells rows that are no entries: the header again, as each printed page has it; the title of a section, which is one cell in a
- * table of several columns and not the name of an entry; totals; and the example of our template, untouched. Returns null
- * for a row that is an entry, and where one cannot tell.
+ * Recognises rows that are not entries: the header repeated on each printed page; a section title, which is a single cell in a
+ * table of several columns and not the name of an entry; totals; and the unchanged example of our template. Returns null
+ * for an entry and in case of doubt.
  */
 export function otherRows(
   catalogue: AnyCatalogue,

@@ -17,11 +17,11 @@ export interface Proposal {
   likeness: number;
 }
 
-/** From here on a proposal is as good as said: a form may choose it beforehand. */
+/** From this likeness (0 to 1) on, a proposal is safe enough for a form to preselect it. */
 export const sureLikeness = 0.85;
 const leastLikeness = 0.5;
 const mostProposals = 5;
-/** Longer words are no names of anything; they are compared by their beginning. */
+/** Characters; longer words are not names, so only their beginning is compared. */
 const longestWord = 200;
 
 /** Words that join others and say nothing by themselves. */
@@ -59,7 +59,7 @@ const piecesOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .flatMap((word) => (word === '' || joining.has(word) ? [] : [stem(word)]));
 
-/** Phrase of stems → the line of the synonyms it stands in. */
+/** Phrase of stems → its line in the list of synonyms. */
 const lineOf = new Map(
   synonyms.flatMap((line, index) => line.map((phrase): [string, number] => [piecesOf(phrase).join(' '), index])),
 );
@@ -108,7 +108,7 @@ function distance(one: string, other: string, most: number): number {
   return row.at(-1) ?? most + 1;
 }
 
-/** Whether two words are the same but for a slip of the hand, or one is the beginning of the other, as in abbreviations. */
+/** Whether two words differ by a typing error at most, or one abbreviates the other. */
 function isNear(one: string, other: string): boolean {
   if (one === other) return true;
   if (one.startsWith('=') || other.startsWith('=')) return false;
@@ -124,7 +124,7 @@ function likenessOf(word: readonly string[], name: readonly string[]): number {
   const near = word.filter((idea) => !name.includes(idea) && name.some((other) => isNear(idea, other))).length;
   const shared = equal + near * 0.8;
   if (shared === 0) return 0;
-  // How much of the shorter is in the longer counts most; what is left over takes a little away.
+  // The share of the shorter found in the longer counts most; the rest reduces the score a little.
   const covered = Math.min(1, shared / Math.min(word.length, name.length));
   const whole = Math.min(1, shared / Math.max(word.length, name.length));
   return 0.6 * covered + 0.4 * whole;

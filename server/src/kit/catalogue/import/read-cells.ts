@@ -20,9 +20,9 @@ export interface Reader {
   /** How dates are written, by field. */
   forms: ReadonlyMap<string, ColumnForms>;
   language: Language;
-  /** The person may have values made of words that name none. */
+  /** The user may create values from words that match none. */
   canCreateValues: boolean;
-  /** What stands for every row also fills what is empty in rows that are there. */
+  /** A default for every row also fills empty fields of existing rows. */
   fillsEmpty: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface AskedWord {
   field: string;
   word: string;
   reason: QuestionReason;
-  /** The parent its choice stands below, where one is known. */
+  /** Parent of its choice, where known. */
   parent: number | null;
-  /** What stands for it: somebody's answer, or a proposal of ours. */
+  /** What it refers to: the user's answer or our proposal. */
   answered: Answered | null;
 }
 
@@ -41,7 +41,7 @@ export interface AskedWord {
 export interface ReadRow {
   values: Row;
   issues: Issue[];
-  /** Words somebody must be asked about, or was: what they answered is in the values. */
+  /** Words the user must be asked about, or was; given answers are in the values. */
   asked: AskedWord[];
   /** A value must be made before the row can be read. */
   isWaiting: boolean;
@@ -59,10 +59,10 @@ const codeOf: Record<CellReason, IssueCode> = {
 
 /** Longest piece of a cell an issue repeats, in characters. */
 const shownLength = 100;
-/** Words of one cell that are told to be wrong: a cell may hold sixteen thousand, and a batch five hundred such cells. */
+/** Wrong words reported per cell: a cell may hold sixteen thousand, and a batch five hundred such cells. */
 const mostTold = 20;
 
-/** What is wrong with one field of a row, with the column it stands in and what the cell said. */
+/** An issue of one field of a row, with its column and the text of the cell. */
 export function issueOf(
   source: Pick<ColumnSource, 'name' | 'header'>,
   code: string,
@@ -75,13 +75,13 @@ export function issueOf(
 const shown = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength - 1)}…` : text);
 const isEmpty = (cell: CellValue) => cell === '' || (typeof cell === 'string' && cell.trim() === '');
 
-/** As PostgreSQL keeps it: no zero characters, no half of a pair, nothing that turns its direction, line breaks as the forms write them. */
+/** Text that PostgreSQL can store: no NUL, no lone surrogate, no bidirectional control; line breaks as forms write them. */
 export const cleanText = (text: string): string =>
   withoutTurning(text).replaceAll('\0', '').replaceAll('\r\n', '\n').replaceAll('\r', '\n').toWellFormed();
 
 interface Given {
   cell: CellValue;
-  /** The word stands for every row, so it may be an id as a form sends it. */
+  /** The word is a default for every row, so it may be an id sent by a form. */
   byId: boolean;
   before?: Row | undefined;
 }
@@ -90,8 +90,8 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * The cell a field is read from: its column's, or the word for every row where that is missing or empty. Of a row that is there
- * the word fills at most what is empty, and that where it is asked for. undefined: the file says nothing of the field.
+ * The cell a field is read from: its column's, or the default for every row where that is missing or empty. In an existing row
+ * the default fills only empty fields, and only where requested. Undefined: the file has no value for the field.
  */
 function cellOf(
   { name, column, fallback }: ColumnSource,
@@ -105,7 +105,7 @@ function cellOf(
   return column === undefined ? undefined : { cell, byId: false };
 }
 
-/** Words of a cell with several choices: by semicolon or line, by comma where a piece is no choice as a whole. */
+/** Words of a cell with several choices: split by semicolon or line, and by comma where a part is not a choice itself. */
 function wordsOf(text: string, knows: (word: string) => boolean): string[] {
   const split = (piece: string, mark: RegExp) => piece.split(mark).flatMap((word) => word.trim() || []);
   if (knows(text)) return [text];
@@ -118,8 +118,8 @@ function take<T>(row: ReadRow, source: ColumnSource, reading: Reading<T>): void 
 }
 
 /**
- * Chosen parent of a field: what the row says, else what it held before; null where nothing says it, undefined where the row
- * says something unreadable.
+ * Chosen parent of a field: from the row, else from its previous value; null where there is none, undefined where the row's
+ * value cannot be read.
  */
 function parentOf({ field }: ColumnSource, row: ReadRow, before: Row | undefined): number | null | undefined {
   const { parent } = field;
@@ -143,7 +143,7 @@ function takeChoices(row: ReadRow, source: ColumnSource, { choices, canCreateVal
     row.asked.push(...askedOf(target, choices, words[index] ?? '', { resolved: one, context }));
   row.isWaiting ||= found.includes('wanted');
   const wrong = found.flatMap((one, index) =>
-    // Which of several rows is meant depends on the parent; where that one is wrong, it is told already.
+    // Which of several rows is meant depends on the parent; a wrong parent is already reported.
     typeof one === 'object' && 'code' in one && !(one.code === 'ambiguousChoice' && context.parent === undefined)
       ? [{ code: one.code, word: words[index] ?? '' }]
       : [],
@@ -156,7 +156,7 @@ function takeChoices(row: ReadRow, source: ColumnSource, { choices, canCreateVal
   else row.values[name] = isSeveral ? [...new Set(ids)].sort((a, b) => a - b) : ids[0];
 }
 
-/** The question a word raises: because nothing answers it, or because somebody did and may think better of it. */
+/** The question about a word: it has no answer yet, or has one that the user may still change. */
 function askedOf(
   target: Target,
   choices: ChoiceIndex,
@@ -166,7 +166,7 @@ function askedOf(
   const { parent } = context;
   const answered = choices.answer(target, word, parent) ?? null;
   const own = typeof resolved === 'object' && 'code' in resolved ? resolved : choices.find(target.from, word, context);
-  // A parent that is not known yet may settle it.
+  // A parent that is still unknown may decide it.
   if (!('code' in own) || parent === undefined || word.length > shownLength) return [];
   return [{ field: target.name, word: shown(word), reason: own.code, parent, answered }];
 }
@@ -177,8 +177,8 @@ function takeEmpty(row: ReadRow, { name, field, ...source }: ColumnSource): void
 }
 
 /**
- * Reads the cells of one row as the fields want them. `before` is the row it is, where there is one: choices it holds may
- * stay though inactive, and it knows the parent where the file does not say.
+ * Reads the cells of one row, typed by field. `before` is the existing row, if any: its choices may stay although inactive,
+ * and its parent is used where the file has none.
  */
 export function readCells(reader: Reader, cells: readonly CellValue[], before?: Row): ReadRow {
   const row: ReadRow = { values: {}, issues: [], asked: [], isWaiting: false };
@@ -202,13 +202,13 @@ export function readCells(reader: Reader, cells: readonly CellValue[], before?: 
   return row;
 }
 
-/** A choice below another says which one, where the row does not: a type its category. */
+/** Derives a missing parent from its child's choice: the category from the type. */
 function takeParents(row: ReadRow, { sources, choices }: Reader): void {
   for (const { name, field } of [...sources].reverse()) {
     const { parent, from } = field;
     if (parent === undefined || typeof row.values[name] !== 'number' || typeof row.values[parent] === 'number')
       continue;
-    // What the row says of the parent and cannot be read is a question of its own.
+    // An unreadable parent already has its own issue.
     if (row.issues.some(({ path, code }) => path === parent && code !== 'required')) continue;
     const found = choices.get(from, row.values[name])?.parent_id ?? null;
     if (found === null) continue;

@@ -2,11 +2,11 @@ import { cellText, isCellError, type CellValue } from '#kit/sheets/sheet.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import { cleanText, type Reader } from './read-cells.ts';
 
-/** What tells a row of the file apart. */
+/** What identifies a row of the file. */
 export interface RowKey {
-  /** Equal for rows that are the same; '' where a field of the key is empty or cannot be read. */
+  /** Equal for the same row; '' where a key field is empty or unreadable. */
   text: string;
-  /** Whether a row of the database may have it: not where a choice of it is unknown. */
+  /** Whether a database row can have this key; false where it holds an unknown choice. */
   isSought: boolean;
 }
 

@@ -19,7 +19,7 @@ interface Choice {
 
 interface TemplateColumn extends BookColumn {
   example: string;
-  /** What may stand in it, in a sentence. */
+  /** A sentence on the permitted values. */
   rule: string;
 }
 

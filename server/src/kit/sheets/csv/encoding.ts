@@ -85,7 +85,7 @@ function encodingOf(head: Buffer, validUtf8: boolean): Pick<TextForm, 'encoding'
   const half = head.length / 2;
   if (odd > half * 0.4 && even < half * 0.05) return { encoding: 'utf-16le', markBytes: 0 };
   if (even > half * 0.4 && odd < half * 0.05) return { encoding: 'utf-16be', markBytes: 0 };
-  // Valid UTF-8 is hardly ever garbage, so stray control characters in it are let through.
+  // Valid UTF-8 is hardly ever binary data, so a few control characters are tolerated.
   const [fewest, share] = validUtf8 ? [32, 0.05] : [2, 0.01];
   if (even + odd > 0 || control > Math.max(fewest, head.length * share)) {
     throw new SheetError('sheet.notASpreadsheet', { found: 'binary' });

@@ -80,7 +80,7 @@ function startParser(path: string, form: CsvForm): { parser: Parser; bytes: Read
   });
   const bytes = createReadStream(path, { start: form.markBytes, highWaterMark: 1 << 18 });
   const source = form.encoding === 'utf-8' ? bytes : Readable.from(decoded(bytes, form), { objectMode: false });
-  // Errors reach whoever iterates over the parser; the pipeline only has to pass them on and close the file.
+  // The consumer of the parser gets its errors; the pipeline only has to pass them on and close the file.
   pipeline(source, parser, () => {});
   return { parser, bytes };
 }
@@ -91,7 +91,7 @@ async function* decoded(bytes: AsyncIterable<Buffer>, form: CsvForm): AsyncGener
   yield decoder.decode();
 }
 
-/** The parser fails ahead of the rows handed out, so only its own count says where. */
+/** The parser reads ahead of the rows yielded, so only its own count says where it failed. */
 function asRefusal(error: CsvError): SheetError {
   const count = (name: string) => (typeof error[name] === 'number' ? error[name] : 0);
   return new SheetError(

@@ -37,7 +37,7 @@ function rowWidths(text: string, separator: string): number[] {
   const widths: number[] = [];
   let cells = 1;
   let length = 0;
-  // A cell that begins with a quotation mark; a mark in it ends what it quotes, and one more goes on with it.
+  // A quoted cell: a quotation mark ends the quote, a doubled one continues it.
   let isText = false;
   let quoted = false;
   for (const char of text) {

@@ -3,9 +3,9 @@ import { markFormula } from '../formula-text.ts';
 import { fullCell, type Rows, type WriteCell } from '../write-cell.ts';
 
 export interface CsvForm {
-  /** `;` unless said: what Excel in Spanish opens in columns. */
+  /** Default `;`, which Excel in Spanish splits into columns. */
   separator?: ',' | ';' | '\t';
-  /** Whether to start with the byte order mark Excel needs to see UTF-8; yes unless said. */
+  /** Whether to start with the byte order mark Excel needs to detect UTF-8; default true. */
   bom?: boolean;
   /** Decimal mark; the comma where the separator is `;`, else the point. */
   decimal?: '.' | ',';
@@ -19,7 +19,7 @@ const pieceLength = 64 * 1024;
 
 /**
  * Streams rows as CSV in UTF-8 (the first row is the header). Texts that a spreadsheet could run as a formula get an
- * apostrophe, which reading takes away again; numbers stay numbers; a date is ISO, without the time where it is midnight.
+ * apostrophe, which reading removes again; numbers stay numbers; a date is ISO, without the time at midnight.
  */
 export function writeCsv(rows: Rows<readonly WriteCell[]>, form: CsvForm = {}): Readable {
   return Readable.from(pieces(rows, form), { objectMode: false });

@@ -19,8 +19,8 @@ export interface OdsRowReader extends XmlHandler {
 }
 
 /**
- * Reads the sheet at a place (from 0) of an OpenDocument spreadsheet. Blank rows and cells said to repeat cost nothing;
- * filled ones are repeated only as they are asked for.
+ * Reads one sheet (`place` from 0) of an OpenDocument spreadsheet. Repeated blank rows and cells cost nothing;
+ * filled ones are repeated only on demand.
  */
 export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
   let done: RepeatedRow[] = [];
@@ -84,7 +84,7 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
 
   return {
     open(name, attributes) {
-      // Comments and drawings stand inside cells and have paragraphs of their own.
+      // Comments and drawings are inside cells and have their own paragraphs.
       if (skipped > 0 || name === 'annotation' || name === 'frame' || name === 'shapes') skipped++;
       else if (name === 'table') {
         if (++depth === 1) sheet++;
@@ -154,7 +154,7 @@ function finite(text: string | undefined): number {
   return value;
 }
 
-/** `PT08H30M00S` as `08:30:00`; null for what is no time of one day. */
+/** `PT08H30M00S` as `08:30:00`; null where it is not a time of day. */
 function clock(duration: string): string | null {
   const parts = /^PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S$/.exec(duration);
   if (!parts || Number(parts[1]) > 23) return null;

@@ -7,7 +7,7 @@ import { openZip, refuseBomb, smallPart, type OpenedZip } from '../zip-file.ts';
 import { odsRowReader } from './ods-rows.ts';
 
 /**
- * Opens an OpenDocument spreadsheet. All its sheets stand in one document, which is read through once for their names.
+ * Opens an OpenDocument spreadsheet. All its sheets are in one document, which is read once for their names.
  * The zip given is only used until this returns; `rows()` opens its own.
  */
 export async function openOds(zip: OpenedZip, limits: SheetLimits, wish: SheetWish = {}): Promise<Sheet> {

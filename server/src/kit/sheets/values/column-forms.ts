@@ -2,15 +2,15 @@ import type { CellValue } from '../sheet.ts';
 import { shownDateOrder, type DateOrder } from './read-date.ts';
 import { shownDecimalMark, type DecimalMark } from './read-number.ts';
 
-/** What the cells of a column show of how it is written; absent where none shows it. */
+/** Formats of a column as shown by its unambiguous cells; absent where there are none. */
 export interface ColumnForms {
   decimal?: DecimalMark | 'mixed';
   order?: DateOrder | 'mixed';
 }
 
 /**
- * Looks at the values of one column for those that can only be read in one way (`12,5`; `31/12/2026`), so that the others
- * (`1.234`; `03/04/2026`) are read alike. A column that shows both ways is `mixed`, and its doubtful cells stay doubtful.
+ * Looks in one column for unambiguous values (`12,5`; `31/12/2026`), whose format is then used for the others
+ * (`1.234`; `03/04/2026`). A column with both formats is `mixed`, and its ambiguous cells stay ambiguous.
  */
 export function detectColumnForms(values: Iterable<CellValue>): ColumnForms {
   const decimals = new Set<DecimalMark>();

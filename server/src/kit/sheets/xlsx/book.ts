@@ -4,9 +4,9 @@ export type ColumnType = 'text' | 'integer' | 'number' | 'date' | 'dateTime' | '
 
 export interface BookColumn {
   header: string;
-  /** In characters; from the header's length unless said. */
+  /** In characters; default from the header's length. */
   width?: number;
-  /** Format of the whole column, so that what a person types later is taken as that; text unless said. */
+  /** Format of the whole column, also for values typed later; default text. */
   type?: ColumnType;
   /** The only values allowed, offered as a drop-down. */
   options?: readonly string[];

@@ -8,7 +8,7 @@ export interface Note {
   text: string;
 }
 
-/** Excel gets unusable with more comments on a sheet; what they say stands in the row too where it matters. */
+/** Excel becomes unusable with more comments on a sheet; important ones are repeated in the row. */
 const mostNotes = 5000;
 
 export function addNote(notes: Note[], note: Note): void {

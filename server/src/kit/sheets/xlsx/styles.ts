@@ -21,7 +21,7 @@ export interface StyleReader extends XmlHandler {
   dateStyles: boolean[];
 }
 
-/** Reads `xl/styles.xml` for the one thing needed of it: which styles show a number as a date. */
+/** Reads from `xl/styles.xml` which styles show a number as a date. */
 export function styleReader(): StyleReader {
   const custom = new Map<number, boolean>();
   const dateStyles: boolean[] = [];

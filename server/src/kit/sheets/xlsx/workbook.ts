@@ -70,7 +70,7 @@ interface Target {
   part: string;
 }
 
-/** The relations of a part: id → kind and path. Kinds end alike in the transitional and the strict form of the standard. */
+/** The relations of a part: id → kind and path. Kinds have the same ending in both forms of the standard, transitional and strict. */
 async function readTargets(zip: OpenedZip, part: string, limits: SheetLimits) {
   const byId = new Map<string, Target>();
   const folder = posix.dirname(part);

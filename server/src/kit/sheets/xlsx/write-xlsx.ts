@@ -24,7 +24,7 @@ export function writeXlsx(book: Book): Readable {
   const output = zip.outputStream as Readable;
   const sources: Readable[] = [];
   zip.on('error', (error: Error) => output.destroy(error));
-  // A reader that goes away ends the rows too, and a failing part ends the workbook, else its reader waits for ever.
+  // When the reader leaves, the rows end too; when a part fails, the workbook ends, or its reader would wait for ever.
   output.on('close', () => {
     for (const source of sources) source.destroy();
   });
