@@ -5,7 +5,7 @@ import { mayMail } from '#identity/shared/mail-pace.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import type { Parts } from '#kit/http/parts.ts';
 
-/** Sends the link to confirm again to whoever registered and signs in before having followed it: their mailbox tells them, not the page. */
+/** Resends the confirmation link to an unconfirmed user who signs in: they learn it from their mailbox, not from the page. */
 export async function remindToConfirm(parts: Parts, email: string): Promise<void> {
   const { identityDb } = parts.database;
   const person = await findPerson(identityDb, email.trim());

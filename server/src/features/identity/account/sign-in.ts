@@ -14,15 +14,15 @@ import { readSignedIn } from './account.queries.ts';
 import { remindToConfirm } from './remind-to-confirm.ts';
 import { tellOfLock } from './tell-of-lock.ts';
 
-/** Milliseconds a refused sign-in takes at least, so that its time says nothing of why it was refused. */
+/** Minimum milliseconds of a refused sign-in, so that its duration does not reveal the reason. */
 const REFUSAL = 250;
-/** Seconds a session lives at most whose person asks not to be remembered. */
+/** Maximum lifetime in seconds of a session that is not remembered. */
 const ONE_DAY = 24 * 3600;
 
 type SignIn = Handling<typeof account.signIn>;
 type Credentials = z.output<(typeof account.signIn)['body']>;
 
-/** What a right password gives: the session or the step that is left, and whose. Throws `session.invalidCredentials`. */
+/** Checks the password; returns the session or the remaining step, with its user. Throws `session.invalidCredentials`. */
 async function provePassword(
   parts: Parts,
   request: FastifyRequest,
@@ -37,12 +37,12 @@ async function provePassword(
 }
 
 /**
- * What a refused attempt is answered with. Whoever registered somebody else's e-mail knows the password of what that made, if
- * it made anything: told that it is not confirmed, they would know that nobody had an account. The mailbox tells its owner.
+ * The error returned for a refused attempt. Someone who registered another person's e-mail knows that account's password:
+ * "not confirmed" would tell them that the person had no account. So only a mail to the owner says it.
  */
 function alike(request: FastifyRequest, parts: Parts, error: unknown, email: string): unknown {
   if (!(error instanceof Problem) || error.code !== 'session.notConfirmed') return error;
-  // Not waited for: nobody is to see in the time that it was done.
+  // Not awaited, so that the response time does not reveal it.
   remindToConfirm(parts, email).catch((fault: unknown) => request.log.error({ err: fault }, 'a reminder failed'));
   return problem('session.invalidCredentials');
 }
@@ -69,7 +69,7 @@ export async function signIn(handling: SignIn): Promise<z.input<(typeof account.
   try {
     const { userId, token, twoStep } = await hashing.take(() => attempt(handling));
     if (twoStep) return { twoStep };
-    if (token === null) throw new Error('a sign-in gave neither a session nor a step');
+    if (token === null) throw new Error('a sign-in returned neither a session nor a step');
     const user = await readSignedIn(parts.database.identityDb, userId);
     reply.header('set-auth-token', token).header('access-control-expose-headers', 'set-auth-token');
     return { redirect: false, token, user };

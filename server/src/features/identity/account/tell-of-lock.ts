@@ -8,7 +8,7 @@ import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
 
-/** Tells a person that signing in to their account is locked for a while; whoever guessed learns nothing of it. */
+/** Mails a user that sign-in to their account is locked for a while; the caller who guessed is not told. */
 export async function tellOfLock(
   parts: Parts,
   request: FastifyRequest,

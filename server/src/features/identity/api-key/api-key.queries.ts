@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-// A key ends when it says, or when its company lets none live longer, whichever is first.
+// A key expires at its own date or at its company's maximum lifetime, whichever is first.
 const company = `join company c on c.id = k.company_id
   cross join lateral (select least(k.expires_at, k.created_at + make_interval(days => c.api_days::integer)) as at) e`;
 const columns = `k.id, k.name, k.start, json_build_object('id', c.id, 'name', c.name, 'subdomain', c.subdomain) as company,
@@ -31,7 +31,7 @@ export interface NewKey {
   expiresAt: string | null;
 }
 
-/** Keeps a key; the key itself is nowhere. */
+/** Stores a key as its digest. */
 export async function insertKey(trx: Trx, key: NewKey): Promise<ApiKeyRow> {
   const { userId, companyId, name, start, hash, permissionCodes, expiresAt } = key;
   return trx.one(sql<ApiKeyRow>`
@@ -52,7 +52,7 @@ export async function countKeys(trx: Trx, userId: number): Promise<number> {
   return count;
 }
 
-/** Whether a company lets keys in, and how many days they live there at most; null: as long as they say. */
+/** Whether a company allows API keys, and their maximum lifetime in days; null: no maximum. */
 export const keyRules = (trx: Trx, companyId: number) =>
   trx.one(sql<{ isOn: boolean; days: number | null }>`
     select api_is_on as "isOn", api_days as days from company where id = ${companyId}`);
@@ -65,7 +65,7 @@ export async function isMember(trx: Trx, userId: number, companyId: number): Pro
   return found !== undefined;
 }
 
-/** Revokes a key of a person; what it was called and which company it opened, or undefined where they have none of this number. */
+/** Revokes a user's key; returns its name and company, or undefined where the user has no such key. */
 export const revokeKey = (trx: Trx, userId: number, id: number) =>
   trx.first(sql<{ name: string; companyId: number }>`
     update auth.api_key set revoked_at = now()

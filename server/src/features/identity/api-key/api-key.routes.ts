@@ -17,15 +17,15 @@ import { inCompany } from '#kit/tenancy/tenant.ts';
 import { countKeys, insertKey, isMember, keyRules, listKeys, revokeKey } from './api-key.queries.ts';
 
 const DAY = 86_400_000;
-/** Characters that stay for a person to recognise a key by: of its 43 random ones five, which gives nothing away. */
+/** Characters kept in clear so that a user recognises a key: five of its 43 random ones, too few to help an attacker. */
 const START = apiKeyPrefix.length + 5;
 
 /** 256 random bits, in letters, digits, `-` and `_`. */
 const newKey = () => `${apiKeyPrefix}${randomBytes(32).toString('base64url')}`;
 
 /**
- * When a key ends that is to end at `asked`, in a company that lets none live longer than so many `days` (null: it does not
- * say). Throws where that is past, more than a year ahead, or beyond the company's.
+ * Expiry of a key requested to expire at `asked`, in a company with a maximum lifetime in `days` (null: none). Throws where it
+ * is in the past, more than a year ahead, or beyond the company's maximum.
  */
 function endOf(asked: string | null | undefined, days: number | null): string | null {
   const beyond = () => invalid([{ path: 'body.expiresAt', code: 'beyondCompany', params: { days: days ?? 0 } }]);
@@ -41,7 +41,7 @@ function endOf(asked: string | null | undefined, days: number | null): string | 
   return new Date(asked).toISOString();
 }
 
-/** Nobody gives a key what they may not do themselves. */
+/** A key cannot have permissions that its user lacks. Throws where it would. */
 function checkCodes(session: Session, codes: readonly number[]): readonly number[] {
   const issues = codes.flatMap((code, index) =>
     can(session, code as PermissionCode)
@@ -109,7 +109,7 @@ async function endKey(handling: Handling<typeof endpoints.revoke>): Promise<null
   return null;
 }
 
-/** Keys that stand for a person in a company. */
+/** API keys of a user in a company. */
 export function apiKeyRoutes(app: FastifyInstance): void {
   serve(app, endpoints.list, ({ session, parts }) => listKeys(parts.database.identityDb, session.userId));
   serve(app, endpoints.create, makeKey);

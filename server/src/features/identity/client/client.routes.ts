@@ -6,7 +6,7 @@ import { problem } from '#kit/http/problem.ts';
 import { serve } from '#kit/http/serve.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
-/** A browser keeps its token for an hour; an office behind one address opens that many browsers a minute at most. */
+/** A browser keeps its token for an hour; enough for an office behind one address. */
 const TOKENS = { call: 'client-token', window: 60, max: 60 };
 
 /** OAuth sends forms. No other endpoint takes one, so that no page elsewhere can send any of them by a form of its own. */
@@ -17,7 +17,7 @@ function takeForms(app: FastifyInstance): void {
   });
 }
 
-/** The token of the public web: what it reads before anybody has signed in. */
+/** Issues the token with which the public web reads data before sign-in. */
 export function clientRoutes(app: FastifyInstance): void {
   takeForms(app);
   serve(app, client.token, async ({ body, parts, request }) => {

@@ -27,15 +27,15 @@ export const isKnown = ({ userStatusId }: Pick<Waiting, 'userStatusId'>): boolea
   userStatusId === statusIds.ACTIVE || userStatusId === statusIds.INACTIVE;
 
 /**
- * Whether whoever invited may still do so, and has what the place gives: an invitation is no way back in for somebody who was
- * put out. Those of whoever leaves go to whom they are handed over, who stands for them then.
+ * Whether the inviter may still invite and has all rights the invitation grants, so that a removed user cannot return through
+ * an own invitation. When an inviter leaves, their successor vouches for their invitations.
  */
 export async function isVouchedFor({ database }: Parts, { companyId, invitedBy, place }: Waiting): Promise<boolean> {
   const holder = invitedBy === null ? null : await findHolder(database.identityDb, { companyId, userId: invitedBy });
   return holder !== null && can(holder, permissions.users.create) && covers(holder, place);
 }
 
-/** The open invitation of a link. Throws what it is instead. */
+/** The pending invitation of a link. Throws its state otherwise. */
 export async function openInvitation(parts: Parts, token: string): Promise<Waiting> {
   const found = await findInvitation(parts.database.identityDb, token);
   if (!found) throw problem('invitation.unknown');
@@ -44,7 +44,7 @@ export async function openInvitation(parts: Parts, token: string): Promise<Waiti
   return found;
 }
 
-/** Who is signed in at the moment, in no company in particular; null when nobody is. */
+/** The signed-in user, independent of any company; null without a session. */
 async function whoAsks(request: FastifyRequest, { database }: Parts) {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
@@ -72,7 +72,7 @@ async function take(parts: Parts, request: FastifyRequest, { companyId, memberId
   await noteEvent(parts.database.identityDb, request, { userId, kind: 'invitationAccepted', about: { companyId } });
 }
 
-/** Accepts as somebody who has an account: the session must be that account's. */
+/** Accepts with an existing account: the session must belong to it. */
 async function acceptKnown(parts: Parts, request: FastifyRequest, waiting: Waiting): Promise<Accepted> {
   const { email, companyId, userId } = waiting;
   const current = await whoAsks(request, parts);
@@ -83,8 +83,8 @@ async function acceptKnown(parts: Parts, request: FastifyRequest, waiting: Waiti
 }
 
 /**
- * Accepts as somebody new. The account opens first: should the rest be cut off, the person can sign in and accept again,
- * while a place taken by nobody's account could not be used.
+ * Accepts with a new account. The account is activated first: if the rest is interrupted, the user can sign in and accept
+ * again, while a membership without an active account would be unusable.
  */
 async function acceptNew(parts: Parts, request: FastifyRequest, waiting: Waiting, said: Newcomer): Promise<Accepted> {
   const { companyId, userId } = waiting;

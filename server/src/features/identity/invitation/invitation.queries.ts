@@ -21,7 +21,7 @@ export interface Waiting {
   userStatusId: number;
   state: 'open' | 'expired' | 'revoked' | 'accepted';
   invitedBy: number | null;
-  /** What accepting gives. */
+  /** Role and scopes granted on acceptance. */
   place: GrantedRole & { scopeIds: number[] };
 }
 
@@ -62,13 +62,13 @@ export async function listWaiting(
   return rows;
 }
 
-/** Whose invitation brought somebody in, and who came. */
+/** The inviter and the new member. */
 export interface Taken {
   invitedBy: number | null;
   person: string;
 }
 
-/** Makes an invited place a person's own. null: somebody did it, or took it back, at the same moment. */
+/** Activates an invited membership. null: it was accepted or revoked at the same moment. */
 export async function takePlace(trx: Trx, memberId: number): Promise<Taken | null> {
   const [invitation] = await trx.rows(sql<Pick<Taken, 'invitedBy'>>`update invitation set accepted_at = now()
     where member_id = ${memberId} and accepted_at is null and revoked_at is null and expires_at > now()
@@ -92,8 +92,8 @@ export interface Newcomer {
 }
 
 /**
- * Gives an invited person their account: the secret came to their e-mail, so it is theirs. A password that somebody set
- * before the e-mail was proven ends here. False: the person has an account by now.
+ * Activates the account of an invited user: the secret sent to their e-mail proves it is theirs. A password set
+ * before that proof is removed. False: the account is already active.
  */
 export async function openAccount(identityDb: Pool, userId: number, newcomer: Newcomer): Promise<boolean> {
   const { name, lastName, phone, language, hash, consentText } = newcomer;

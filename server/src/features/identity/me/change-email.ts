@@ -32,7 +32,7 @@ import {
 
 /** Hours both links are good for. */
 const HOURS = 24;
-/** Requests of one person in an hour: each sends two mails, one of them to whoever it names. */
+/** Maximum requests of one user in an hour: each sends two mails, one of them to any address. */
 const REQUESTS = { window: 3600, max: 5 };
 
 interface Change {
@@ -60,7 +60,7 @@ async function sendLink({ parts, trx, person, email }: Change, side: Side, reque
   });
 }
 
-/** The address has an account: its owner is told, and the link to it goes to nobody. Whoever asked learns nothing. */
+/** The address has an account: its owner is told and no link is sent. The requester is not told. */
 async function tellOwner(parts: Parts, trx: Trx, { email, name, language }: Addressee): Promise<void> {
   const origin = originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN);
   await queueMail(parts, trx, {
@@ -71,7 +71,7 @@ async function tellOwner(parts: Parts, trx: Trx, { email, name, language }: Addr
   });
 }
 
-/** Sends a link to the address as it is and to the one it shall be; nothing changes until both were followed. */
+/** Sends a link to the current and to the new address; nothing changes until both are followed. */
 export async function askEmailChange({
   session,
   body,
@@ -99,14 +99,14 @@ export async function askEmailChange({
   });
 }
 
-/** Takes a change back that waits. Throws `me.noEmailChange` where none does. */
+/** Cancels a pending change. Throws `me.noEmailChange` where there is none. */
 export async function cancelEmailChange({ session, parts }: Handling<typeof endpoints.cancelEmail>): Promise<null> {
   const ended = await inIdentityTransaction(parts.database.identityDb, (trx) => endEmailChange(trx, session.userId));
   if (ended === 0) throw problem('me.noEmailChange');
   return null;
 }
 
-/** Which side a link belongs to, and whose it is. Throws `link.unknown`. */
+/** The side (current or new address) and user of a link. Throws `link.unknown`. */
 async function sideOf(trx: Trx, token: string): Promise<{ side: Side; userId: number }> {
   for (const side of ['new', 'old'] as const) {
     const ticket = await findTicket(trx.client, purposes[side], token);
@@ -117,7 +117,7 @@ async function sideOf(trx: Trx, token: string): Promise<{ side: Side; userId: nu
 
 type Confirmed = z.input<typeof endpoints.confirmEmail.reply>;
 
-/** Follows one of the two links; with the second one the e-mail changes, and the address that is left is told. */
+/** Follows one of the two links; the second one changes the e-mail and notifies the former address. */
 export async function confirmEmailChange({
   body,
   parts,

@@ -42,7 +42,7 @@ export interface Addressee {
 
 const addressee = sql`id, email, first_name as name, language, time_zone as "timeZone"`;
 
-/** Whoever has an e-mail already, or undefined. */
+/** The user with an e-mail, or undefined. */
 export const personOf = (trx: Trx, email: string): Promise<Addressee | undefined> =>
   trx.first(sql<Addressee>`select ${addressee} from auth."user" where email = ${email}`);
 
@@ -58,7 +58,7 @@ export async function isConfirmed(trx: Trx, userId: number, side: Side, request:
   return found !== undefined;
 }
 
-/** Gives a person another e-mail; a link to choose a password that went to the former one ends. Refused with `user.emailTaken` by the constraint of that name. */
+/** Changes a user's e-mail and revokes password links sent to the former one. Throws `user.emailTaken`, by the constraint of that name. */
 export const writeEmail = (trx: Trx, userId: number, email: string): Promise<number> =>
   trx.run(sql`
     with links as (

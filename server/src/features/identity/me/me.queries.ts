@@ -21,7 +21,7 @@ const columns = {
 } as const satisfies Record<Field, string>;
 const fields = Object.keys(columns) as Field[];
 
-// A number that follows from what `PUT /me` writes: signing in, or a change of the password, makes nobody's form stale.
+// A version derived from the fields of `PUT /me`, so that a sign-in or password change does not make an open form stale.
 const version = `('x' || substr(md5(jsonb_build_array(${Object.values(columns)
   .map((column) => `u.${column}`)
   .join(', ')})::text), 1, 13))::bit(52)::bigint`;
@@ -33,7 +33,7 @@ export interface PersonRow extends Required<Omit<Change, 'version'>> {
   passwordChangedAt: string | null;
   isPhoneForCodes: boolean;
   notifications: unknown;
-  /** What the company worked in gives whoever never chose. */
+  /** The current company's defaults for users who never chose. */
   companyDefaults: unknown;
   createdAt: string;
   version: number;
@@ -49,7 +49,7 @@ select u.id, u.email, u.first_name as name, u.last_name as "lastName", u.phone, 
   exists (select from auth.factor f where f.user_id = u.id and f.method = 'sms') as "isPhoneForCodes"
 from auth."user" u where u.id = $1`;
 
-/** What an account keeps of its person. */
+/** The profile stored in an account. */
 export async function getPerson(
   identityDb: Pool,
   { userId, companyId }: { userId: number; companyId: number | null },
@@ -75,7 +75,7 @@ async function checkCountry(trx: Trx, countryId: number | null | undefined): Pro
 const assignment = (name: Field, change: Change): RawBuilder<unknown> =>
   sql`${sql.ref(columns[name])} = ${change[name] ?? null}`;
 
-/** Writes what a change names and returns the new version. Throws `changedMeanwhile` for a stale one. */
+/** Writes the fields of a change and returns the new version. Throws `changedMeanwhile` for a stale version. */
 export async function updatePerson(trx: Trx, userId: number, change: Change): Promise<number> {
   const standing = await trx.one(sql<SavedMe>`
     select ${sql.raw(version)} as version, u.name as by, u.updated_at as at
@@ -94,7 +94,7 @@ export async function updatePerson(trx: Trx, userId: number, change: Change): Pr
   return next;
 }
 
-/** Changes what a person is told of, and how; returns all of it, as it is in the company they work in. */
+/** Changes a user's notification settings; returns all of them, as they apply in the current company. */
 export async function updateNotifications(
   trx: Trx,
   { userId, companyId }: { userId: number; companyId: number | null },

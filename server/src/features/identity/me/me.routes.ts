@@ -37,7 +37,7 @@ async function readMe({ session, parts }: Handling<typeof endpoints.get>) {
   };
 }
 
-/** Codes open the account of whoever gets them: where they go is changed by its person alone. Throws what is missing. */
+/** Codes sent to the phone open the account, so changing the number requires confirmation. Throws what is missing. */
 async function refusePhone({ session, body, parts, request }: Handling<typeof endpoints.update>): Promise<void> {
   if (body.phone === undefined) return;
   const { phone, isPhoneForCodes } = await getPerson(parts.database.identityDb, session);

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { sessionLife } from '#identity/shared/session/session-lookup.ts';
 
-/** Whose, and from which of their sessions. */
+/** The user and their current session. */
 interface Asking {
   userId: number;
   sessionId: number;
@@ -26,18 +26,18 @@ where s.user_id = $1 and s.expires_at > now() and s.used_at > now() - interval '
   and s.created_at > now() - interval '${sessionLife.absolute} seconds'
 order by "isThis" desc, s.used_at desc, s.id desc`;
 
-/** The sessions of a person that live, the one they ask from first. */
+/** A user's active sessions, the current one first. */
 export async function listOwnSessions(identityDb: Pool, { userId, sessionId }: Asking): Promise<OwnSession[]> {
   return (await identityDb.query<OwnSession>(list, [userId, sessionId])).rows;
 }
 
-/** Ends one session of a person; false where they have none of this number. */
+/** Ends one session of a user; false where they have no such session. */
 export async function endOwnSession(identityDb: PoolClient, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await identityDb.query('delete from auth.session where id = $2 and user_id = $1', [userId, id]);
   return rowCount === 1;
 }
 
-/** Ends every session of a person but the one they ask from; returns how many. */
+/** Ends all sessions of a user except the current one; returns how many. */
 export async function endOtherSessions(identityDb: PoolClient, { userId, sessionId }: Asking): Promise<number> {
   const { rowCount } = await identityDb.query('delete from auth.session where user_id = $1 and id <> $2', [
     userId,

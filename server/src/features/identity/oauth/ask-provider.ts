@@ -16,13 +16,13 @@ import { discover } from './discover.ts';
 import { identityOf, type Identity } from './identity.ts';
 import type { Journey } from './journey.ts';
 
-/** What is registered at the provider; the one address it sends anybody to. */
+/** The redirect URI registered at the provider. */
 export const callbackOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, { id }: Pick<Provider, 'id'>): string =>
   `${new URL(PUBLIC_URL).origin}/api/auth/oauth/${id}/callback`;
 
 type Secrets = Pick<Journey, 'state' | 'nonce' | 'codeVerifier'>;
 
-/** Address at the provider where a person proves who they are, and what its answer will be held to. Throws `ProviderAway`. */
+/** The authorization URL at the provider, and the secrets to check its answer. Throws `ProviderAway`. */
 export async function addressAt(provider: Provider, env: Env): Promise<{ address: URL; secrets: Secrets }> {
   const config = await discover(provider);
   const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
@@ -38,17 +38,17 @@ export async function addressAt(provider: Provider, env: Env): Promise<{ address
   return { address, secrets };
 }
 
-/** Claims with an e-mail where the provider tells one: some tell it in the token, others when asked with it. */
+/** Claims including the e-mail: some providers put it in the token, others return it from the userinfo endpoint. */
 async function completed(config: Configuration, claims: Claims, accessToken: string): Promise<Claims> {
   if (claims['email'] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
   const told = await fetchUserInfo(config, accessToken, String(claims.sub));
-  // What the signed token says goes first; e-mail and its proof come from one place.
+  // The signed token takes precedence; e-mail and its verification come from the same source.
   return { ...told, ...claims };
 }
 
 /**
- * Takes a provider's answer: state, code, PKCE, and of the ID token signature, issuer, audience, times and nonce. Throws
- * what is wrong with it.
+ * Validates a provider's answer: state, code, PKCE, and the ID token's signature, issuer, audience, times and nonce.
+ * Throws what is wrong with it.
  */
 export async function identify(
   provider: Provider,
@@ -68,11 +68,11 @@ export async function identify(
   return identityOf(provider, await completed(config, claims, tokens.access_token), named);
 }
 
-/** Whether the person said no at the provider. */
+/** Whether the user denied access at the provider. */
 export const isDenial = (error: unknown): boolean =>
   error instanceof AuthorizationResponseError && ['access_denied', 'user_cancelled_authorize'].includes(error.error);
 
-/** Tells an operator what a provider's answer failed on. Never the answer itself: it holds codes and tokens. */
+/** Logs why a provider's answer was refused, but never the answer itself: it contains codes and tokens. */
 export function noteFailure(request: FastifyRequest, provider: Provider, error: unknown): void {
   const { code, error: refusal, message, cause } = error as Error & { code?: string; error?: string };
   const reason = cause instanceof Error ? cause.message : undefined;

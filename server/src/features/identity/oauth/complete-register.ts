@@ -30,14 +30,14 @@ function identityIn({ data }: Ticket): Identity {
   return found.data;
 }
 
-/** What a provider told of somebody who may still fill in the rest. Throws `oauth.expired`. */
+/** The provider's identity of a user whose registration is not complete. Throws `oauth.expired`. */
 export async function toldOf({ database }: Parts, { ticket, verifier }: Returned): Promise<Identity> {
   const found = await findTicket(database.identityDb, 'completeRegister', ticket);
   if (found?.state !== 'open' || !isVerified(verifier, found.data['verifierHash'])) throw problem('oauth.expired');
   return identityIn(found);
 }
 
-/** Somebody typed an e-mail that has an account: its owner learns of it by mail, whoever typed it learns nothing. */
+/** The typed e-mail has an account: its owner is told by mail, the caller is not told. */
 async function tellOwner(parts: Parts, trx: Trx, email: string): Promise<void> {
   const owner = await findByEmail(trx.client, email);
   if (!owner) return;
@@ -76,9 +76,9 @@ async function makePerson(parts: Parts, trx: Trx, request: FastifyRequest, { tol
 }
 
 /**
- * Makes the account of somebody a provider has proven. Where the provider vouches for the e-mail they are in; where it does
- * not, the e-mail they typed is confirmed first, and the answer is the same whether it has an account or not. A form with
- * something wrong in it leaves the ticket as it was. Throws `oauth.expired`.
+ * Creates the account of a user authenticated by a provider. If the provider has verified the e-mail, a session begins;
+ * if not, the typed e-mail must be confirmed first, and the answer is the same whether it has an account or not. An invalid
+ * form does not use up the ticket. Throws `oauth.expired`.
  */
 export async function completeRegister(
   parts: Parts,
@@ -94,7 +94,7 @@ export async function completeRegister(
     if (!(await isCountry(trx.client, said.countryId)))
       throw invalid([{ path: 'body.countryId', code: 'unknownChoice' }]);
     const isTaken = (await findByEmail(trx.client, email)) !== null;
-    // Proven and taken: the account was made since. Signing in anew finds it.
+    // Verified and taken: the account was created meanwhile. Another sign-in finds it.
     if (told.isEmailProven && isTaken) throw problem('oauth.expired');
     if (isTaken) {
       if (mayTell) await tellOwner(parts, trx, email);

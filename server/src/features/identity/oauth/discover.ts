@@ -7,12 +7,12 @@ import {
 } from 'openid-client';
 import type { Provider } from '#identity/shared/provider/providers.ts';
 
-/** How long, in milliseconds, what a provider says of itself is believed. */
+/** Milliseconds for which a provider's metadata is cached. */
 const LIFE = 3_600_000;
 /** Seconds a provider has to answer, in each of its calls. */
 const PATIENCE = 6;
 
-/** Thrown where a provider cannot be asked at all: it is down, or not where the configuration says. */
+/** Thrown where a provider cannot be reached: it is down, or its configured URL is wrong. */
 export class ProviderAway extends Error {}
 
 const known = new WeakMap<Provider, { asked: Promise<Configuration>; until: number }>();
@@ -29,8 +29,7 @@ async function ask({ issuer, clientId, authenticate, fetch: own }: Provider): Pr
 }
 
 /**
- * What a provider says of itself, asked at the first use and once an hour; a provider that did not answer is asked again
- * the next time. Throws `ProviderAway`.
+ * A provider's metadata, fetched on first use and once an hour; failures are not cached. Throws `ProviderAway`.
  */
 export async function discover(provider: Provider): Promise<Configuration> {
   const before = known.get(provider);

@@ -8,15 +8,15 @@ import { Problem, problem } from '#kit/http/problem.ts';
 import { joinCompany, type RefuseMoreUsers } from './join-company.ts';
 import { isVerified } from './journey.ts';
 
-/** What a page brings back: the ticket from its address, and the secret it kept since it began. */
+/** What a page returns: the ticket from its URL, and the secret (verifier) it has kept since the start. */
 export interface Returned {
   ticket: string;
   verifier: string;
 }
 
 /**
- * Uses up a ticket of a way through a provider. Whoever has the ticket alone, out of a log or from somebody who wants them
- * in an account that is not theirs, has nothing. Throws `oauth.expired`, whatever is wrong.
+ * Redeems the ticket of a provider sign-in. The ticket alone is useless, whether read from a log or sent by an attacker who
+ * wants the victim in the attacker's account. Throws `oauth.expired`, whatever is wrong.
  */
 export async function takeUp(
   identityDb: Pick<Pool | PoolClient, 'query'>,
@@ -30,7 +30,7 @@ export async function takeUp(
   return found;
 }
 
-/** Begins the session of a person whom a provider has proven, at the company the page is at; a second step may be left. */
+/** Begins the session of a user authenticated by a provider, at the page's company; a second step may remain. */
 export async function handOver(
   parts: Parts,
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import { emailAddress } from '@baluarte/contract/identity/person.ts';
 import { z } from 'zod';
 import type { Claims, Provider } from '#identity/shared/provider/providers.ts';
 
-/** Somebody as a provider knows them. Kept in tickets, so it is plain data. */
+/** A user's identity at a provider. Stored in tickets, so it is plain data. */
 export const identity = z.object({
   provider: z.string(),
   accountId: z.string(),
@@ -28,7 +28,7 @@ function languageOf(claims: Claims): Identity['language'] {
   return language === 'es' || language === 'en' ? language : null;
 }
 
-/** Reads what a provider told; `named` is what came beside the token, where a provider tells the name so. */
+/** Reads a provider's claims; `named`: the name, where a provider sends it outside the token. */
 export function identityOf(provider: Provider, claims: Claims, named: Claims = {}): Identity {
   const email = emailAddress.safeParse(claims['email']);
   return {

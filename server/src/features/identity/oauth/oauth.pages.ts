@@ -18,7 +18,7 @@ import { recognise } from './recognise.ts';
 
 /** Seconds that what comes back from a provider is good for: a page takes it up at once, a form is filled in. */
 const LIFE = { handOver: 60, completeRegister: 1800, link: 300 };
-/** A person takes a few turns a minute; an office behind one address many more. */
+/** Calls per address: a person makes a few a minute, an office behind one address many more. */
 const TURNS = { call: 'oauth', window: 60, max: 120 };
 const PURPOSE = 'oauth name';
 
@@ -32,7 +32,7 @@ const safePath = (path: string | undefined): string | null =>
 
 const leadTo = (reply: FastifyReply, address: string | URL) => reply.redirect(String(address), 302);
 
-/** Where the browser learns that it did not work: the page where it began. */
+/** URL of the page where the flow began, with the failure. */
 function refusedAt(provider: Provider, { origin, returnTo, isLinking }: Begun, outcome: OauthOutcome): string {
   const said = new URLSearchParams({ oauth: outcome, provider: provider.id });
   if (isLinking) return `${origin}${returnTo ?? '/'}#${said.toString()}`;
@@ -53,7 +53,7 @@ async function start(provider: Provider, parts: Parts, request: FastifyRequest, 
   const { return: returnTo, origin = `${request.protocol}://${request.host}`, hop, link } = query.data;
   if (!isTrustedOrigin(env, origin)) throw problem('malformed');
   if (request.host !== main.host && hop === undefined) {
-    // What the browser takes along is for one host, the one the provider knows.
+    // The cookie is for one host, the one registered at the provider.
     const address = new URL(request.url, main.origin);
     address.searchParams.set('origin', origin);
     address.searchParams.set('hop', '1');
@@ -75,12 +75,12 @@ async function start(provider: Provider, parts: Parts, request: FastifyRequest, 
 
 type Visit = Parameters<typeof recognise>[0];
 
-/** Where somebody whom a provider has proven goes on, with a ticket good for the browser that began. */
+/** Where an authenticated user continues, with a ticket valid only in the browser that began. */
 async function goOn(visit: Visit, journey: Journey, identity: Identity) {
   const { identityDb } = visit.parts.database;
   const { origin, returnTo, linkFor, verifierHash } = journey;
   const data = { verifierHash, identity };
-  // A company's provider speaks of its own people and of nobody else.
+  // A company's provider may only vouch for e-mails of the company's own domains.
   if (visit.domains && !identity.isEmailProven) return 'domainRefused' as const;
   if (linkFor !== null) {
     const owner = await findLinked(identityDb, identity);
@@ -106,7 +106,7 @@ async function goOn(visit: Visit, journey: Journey, identity: Identity) {
   return { address: `${origin}/login#${said.toString()}` };
 }
 
-/** The provider's answer as it stands in the address, and the name that came beside it. */
+/** The provider's answer from the URL, and the name sent with it. */
 function answerIn(request: FastifyRequest, { env }: Parts) {
   const answer = new URL(request.url, env.PUBLIC_URL).searchParams;
   const encrypted = answer.get('told');
@@ -147,8 +147,8 @@ async function takeAnswer(provider: Provider, parts: Parts, request: FastifyRequ
 const form = z.record(z.string(), z.string());
 
 /**
- * An answer that comes as a form comes across sites, without the cookie of the journey. Asked for once more by its address,
- * the browser brings it along. The name is encrypted: addresses are written down in many places.
+ * An answer posted as a form arrives cross-site, without the flow's cookie. Redirecting to the same answer as a URL makes
+ * the browser send it. The name is encrypted, because URLs are logged in many places.
  */
 function turnForm(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
   const { code, state, error, iss, user } = form.catch({}).parse(request.body);

@@ -17,14 +17,14 @@ export interface Person {
 const columns = `u.id, u.email, u.first_name as "firstName", u.language, u.status_id as "statusId",
   u.email_verified as "isEmailVerified"`;
 
-/** Mark of a link that was made with an account whose e-mail nobody had proven yet; in the column for scopes. */
+/** Marks a link made to an account with an unverified e-mail; stored in the column for scopes. */
 const UNPROVEN = 'unproven';
 
 export interface LinkedPerson extends Person {
   linkId: number;
   /** The account was made with this link, before its e-mail was proven. */
   isUnproven: boolean;
-  /** It was confirmed by the link in the mail of that very registration, and nobody set a password for it since. */
+  /** It was confirmed by the link of the same registration, and no password was set since. */
   isConfirmedSo: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function findByEmail(identityDb: IdentityDb, email: string): Promis
   return rows[0] ?? null;
 }
 
-/** Lets a person sign in with an account of a provider; returns whose it is, which is another's where it was taken. */
+/** Links a provider account to a user; returns the linked user, another one where it was already linked. */
 export async function addLink(
   identityDb: IdentityDb,
   userId: number,
@@ -75,8 +75,8 @@ export async function addLink(
 }
 
 /**
- * Confirms the account of a person whose e-mail a provider has proven. Whatever else was set up to enter it was set up by
- * somebody who had not proven it, and ends: password, other providers, links in mails.
+ * Confirms the account of a user whose e-mail a provider has verified. All other ways in were set up without that proof and
+ * are removed: password, other providers, links in mails.
  */
 export async function confirmAccount(
   identityDb: IdentityDb,
@@ -96,7 +96,7 @@ export async function confirmAccount(
   );
 }
 
-/** Where a new person says they live, beside what makes an account. */
+/** Stores the country a new user entered. */
 export async function describePerson(identityDb: IdentityDb, userId: number, countryId: number): Promise<void> {
   await identityDb.query(`update auth."user" set country_id = $2, updated_at = now() where id = $1`, [
     userId,
@@ -123,8 +123,8 @@ export async function listLinks(
 }
 
 /**
- * Takes a link away unless it is the person's last way in; a password, a passkey and another provider out of `offered` are
- * ways. Of two at the same moment one waits for the other.
+ * Removes a link unless it is the user's last way to sign in; a password, a passkey and another of the `offered` providers
+ * count as ways. Concurrent removals are serialized.
  */
 export async function removeLink(
   identityDb: IdentityDb,

@@ -56,8 +56,8 @@ async function unlink(
 }
 
 /**
- * Signing in with providers. `listProviders` is asked once, at the start, for those of the environment; those of companies
- * are looked for where they are named. `refuseMoreUsers`: what a company's plan says to whoever comes in through its own.
+ * Sign-in with providers. `listProviders` is called once, at the start, for those of the environment; those of companies
+ * are looked up on demand. `refuseMoreUsers`: the company plan's limit for users joining through its provider.
  */
 export const oauthRoutes =
   (listProviders: (env: Parts['env']) => readonly Provider[], refuseMoreUsers: RefuseMoreUsers) =>

@@ -18,10 +18,10 @@ import {
   type Person,
 } from './oauth.queries.ts';
 
-/** Who somebody is here: a person, nobody yet, or why they may not come in. */
+/** The result: a user, unknown, or why sign-in is refused. */
 export type Recognised = { userId: number } | { refused: OauthOutcome } | 'unknown';
 
-/** A person whose e-mail the provider has proven, though they never confirmed it here. */
+/** A user whose e-mail is verified by the provider but was never confirmed here. */
 async function confirm(trx: Trx, request: FastifyRequest, person: Person, identity: Identity): Promise<Recognised> {
   const { provider } = identity;
   await confirmAccount(trx.client, person.id, identity);
@@ -35,12 +35,12 @@ function stateOf({ statusId }: Person): OauthOutcome | null {
   return statusId === statusIds.ACTIVE ? null : 'inactive';
 }
 
-/** Somebody who signs in with this account of the provider already. */
+/** A user already linked to this provider account. */
 async function known(trx: Trx, request: FastifyRequest, person: LinkedPerson, identity: Identity): Promise<Recognised> {
   const refused = stateOf(person);
   const proves = identity.isEmailProven && identity.email === person.email;
   if (refused === null && person.isUnproven) {
-    // Whoever linked it claimed an e-mail; somebody else may have proven it since, in another way.
+    // The link was made with an unverified e-mail; its real owner may have proven it since in another way.
     const isGood = proves || person.isConfirmedSo;
     await settleLink(trx.client, person.linkId, isGood);
     return isGood ? { userId: person.id } : { refused: 'emailNotVerified' };
@@ -59,13 +59,13 @@ interface Work {
   domains?: readonly string[] | undefined;
 }
 
-/** Somebody with the same e-mail. */
+/** A user with the same e-mail. */
 async function sameEmail(work: Work, person: Person, identity: Identity): Promise<Recognised> {
   const { parts, trx, request, provider } = work;
   if (!identity.isEmailProven) return { refused: 'emailNotVerified' };
   const refused = stateOf(person);
   if (refused !== null && refused !== 'notConfirmed') return { refused };
-  // Active, but nobody proved the e-mail: an administrator wrote it. Theirs is the password; linking is theirs too.
+  // Active with an unverified e-mail, entered by an administrator: the user must sign in with the password to link.
   if (refused === null && !person.isEmailVerified) return { refused: 'emailNotVerified' };
   await addLink(trx.client, person.id, identity);
   const about = { provider: identity.provider };
@@ -76,8 +76,8 @@ async function sameEmail(work: Work, person: Person, identity: Identity): Promis
 }
 
 /**
- * Recognises somebody a provider has proven: by the link made before, else by an e-mail that both sides have proven, which
- * links them. An e-mail that one side alone has proven links nothing: it would give the account to whoever claims it.
+ * Finds the user of a provider identity: by an existing link, else by an e-mail verified on both sides, which creates the
+ * link. An e-mail verified on only one side links nothing: anybody claiming it would get the account.
  */
 export function recognise(
   { parts, request, provider, domains }: Omit<Work, 'trx'>,

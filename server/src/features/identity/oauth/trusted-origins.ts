@@ -3,8 +3,8 @@ import type { Env } from '#app/env.ts';
 type Given = Pick<Env, 'PUBLIC_URL' | 'NODE_ENV'>;
 
 /**
- * PUBLIC_URL, its subdomains and, while developing, every *.localhost of the same port: where a link of ours may lead back
- * to. A star stands for one label.
+ * Origins that our links may return to: PUBLIC_URL, its subdomains and, in development, every *.localhost of the same port.
+ * A star matches one label.
  */
 function trustedOrigins({ PUBLIC_URL, NODE_ENV }: Given): string[] {
   const { protocol, host, port, origin } = new URL(PUBLIC_URL);

@@ -13,14 +13,14 @@ import { CHALLENGE_LIFE, newChallenge, spendChallenge } from './challenge.ts';
 import { listCredentials } from './passkey.queries.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** Name under which an authenticator files the keys of a person; tells nobody who they are. */
+/** User handle for authenticators; does not reveal the user. */
 export const handleOf = (env: Parts['env'], userId: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(keyedDigest(env, 'passkey handle', userId), 'base64url'));
 
-/** Signatures we take: EdDSA, ES256, RS256. Said, because the library's own list tries what this Node calls an experiment. */
+/** Accepted signatures: EdDSA, ES256, RS256. Explicit, because the library's default includes one that is experimental in this Node. */
 const algorithms = [-8, -7, -257];
 
-/** Options for a browser that makes a passkey: one that is found without a name, and asks for finger, face or PIN. */
+/** Options to create a passkey: discoverable, with user verification (finger, face or PIN). */
 export async function beginPasskey({ parts, request, session, body }: Handling<typeof passkey.begin>) {
   const { userId, email, userName } = session;
   const { id: rpID } = relyingPartyOf(request, parts.env);
@@ -34,7 +34,7 @@ export async function beginPasskey({ parts, request, session, body }: Handling<t
     userID: handleOf(parts.env, userId),
     challenge: Uint8Array.from(await newChallenge(parts, { purpose: 'add', rpId: rpID, userId })),
     timeout: CHALLENGE_LIFE * 1000,
-    // Which make it is tells nothing we decide by, and asking would show the person a warning.
+    // We do not need the make of the authenticator, and asking would show the user a warning.
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known,
@@ -55,12 +55,12 @@ async function verified(expected: Awaited<ReturnType<typeof spendChallenge>>, re
     });
     if (registrationInfo) return registrationInfo;
   } catch {
-    // The library tells in words what does not fit; to the caller it is one thing.
+    // The library's messages differ; callers always get the same problem.
   }
   throw problem('passkey.refused');
 }
 
-/** Keeps the passkey a browser made. Throws `passkey.refused`, `passkey.expired`, `passkey.credentialTaken`, `passkey.tooMany`. */
+/** Stores the passkey created by a browser. Throws `passkey.refused`, `passkey.expired`, `passkey.credentialTaken`, `passkey.tooMany`. */
 export async function addPasskey({ parts, request, session, body }: Handling<typeof passkey.add>) {
   const { userId } = session;
   const { response, name } = body;

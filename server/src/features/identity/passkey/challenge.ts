@@ -21,7 +21,7 @@ export async function newChallenge(
   return Buffer.from(token, 'base64url');
 }
 
-/** The challenge an answer says it answers; '' where it says none. */
+/** The challenge named in an answer; '' where there is none. */
 function challengeIn(clientDataJSON: string): string {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).challenge;
@@ -40,8 +40,8 @@ async function use(parts: Parts, challenge: string): Promise<Ticket> {
 }
 
 /**
- * Uses the challenge of an answer up, whatever the answer proves, and returns what it must have been signed for. Throws
- * `passkey.expired`, or `passkey.refused` where it was made for something, somebody or somewhere else.
+ * Redeems the challenge of an answer, valid or not, and returns the values it must have been signed for. Throws
+ * `passkey.expired`, or `passkey.refused` where it was issued for another purpose, user or site.
  */
 export async function spendChallenge(
   parts: Parts,

@@ -10,7 +10,7 @@ import { CHALLENGE_LIFE, newChallenge, spendChallenge } from './challenge.ts';
 import { findCredential, noteUse } from './passkey.queries.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** Options for a browser that signs in with a passkey, whose ever it is: nobody is asked for an e-mail, nobody is told of one. */
+/** Options to sign in with any passkey of this site: needs no e-mail and reveals none. */
 export async function beginPasskeySignIn({ parts, request }: Handling<typeof passkey.beginSignIn>) {
   const { id: rpID } = relyingPartyOf(request, parts.env);
   const options = await generateAuthenticationOptions({
@@ -29,12 +29,12 @@ async function verified(options: Options) {
     const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse(options);
     if (isRight) return authenticationInfo;
   } catch {
-    // Also a counter that did not rise. The library tells in words what does not fit; to the caller it is one thing.
+    // Also for a counter that did not increase. The library's messages differ; callers always get the same problem.
   }
   throw problem('passkey.refused');
 }
 
-/** The handle an authenticator files the key under, where it tells it, must be that of the key's person. */
+/** The user handle, where the authenticator sends it, must be that of the passkey's user. */
 function isHandle(handle: string | null | undefined, expected: Uint8Array): boolean {
   if (!handle) return true;
   const given = Buffer.from(handle, 'base64url');
@@ -42,8 +42,8 @@ function isHandle(handle: string | null | undefined, expected: Uint8Array): bool
 }
 
 /**
- * Begins the session of whoever holds a passkey. It proves two things at once, the device and its finger, face or PIN, so
- * that there is no second step. Throws `passkey.refused`, `passkey.expired` and what the gate before every session says.
+ * Begins a session by passkey. A passkey proves two factors, the device and finger, face or PIN, so there is no second
+ * step. Throws `passkey.refused`, `passkey.expired` and what `beginSession` throws.
  */
 export async function signInWithPasskey({ parts, request, body }: Handling<typeof passkey.signIn>): Promise<Begun> {
   const { response } = body;

@@ -1,7 +1,7 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import type { Pool } from 'pg';
 
-/** Passkeys of a person for a domain, as a browser is told not to make them again. */
+/** Passkeys of a user for a domain, to exclude from creation. */
 export async function listCredentials(
   identityDb: Pool,
   { userId, rpId }: { userId: number; rpId: string },
@@ -22,7 +22,7 @@ interface Found {
   transports: string[];
 }
 
-/** The passkey of a credential for a domain; undefined when nobody has it. */
+/** The passkey of a credential for a domain; undefined when unknown. */
 export async function findCredential(
   identityDb: Pool,
   { credentialId, rpId }: { credentialId: string; rpId: string },
@@ -43,8 +43,8 @@ export async function findCredential(
 }
 
 /**
- * Notes the use of a passkey and its new counter; false when the counter did not rise, as it does when a key was copied.
- * Authenticators that keep none always say 0.
+ * Records the use of a passkey and its new counter; false when the counter did not increase, a sign of a cloned passkey.
+ * Authenticators without a counter always send 0.
  */
 export async function noteUse(
   identityDb: Pool,

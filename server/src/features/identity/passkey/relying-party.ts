@@ -7,7 +7,7 @@ const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localh
 const isAtOrBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 const isNumber = (host: string) => isIP(host.replace(/^\[|\]$/g, '')) !== 0;
 
-/** The site as a passkey knows it. */
+/** The relying party: the site a passkey belongs to. */
 export interface RelyingParty {
   /** Domain a passkey is made for: good there and at every company below it. */
   id: string;
@@ -16,10 +16,10 @@ export interface RelyingParty {
 }
 
 /**
- * The domain passkeys of a request are for: PUBLIC_URL's where the page is there or below it, so that one passkey opens
- * every company; else the page's own. Browsers take `localhost` for itself alone, so that a company below it has its own.
- * Throws `passkey.noDomain` where the page was opened by a number or without TLS, `passkey.refused` where the page is
- * of another site.
+ * The domain for the passkeys of a request: PUBLIC_URL's for pages on it or its subdomains, so that one passkey works for
+ * every company; else the page's own. Browsers do not extend `localhost` to subdomains, so there each company has its own.
+ * Throws `passkey.noDomain` where the page was opened by IP address or without TLS, `passkey.refused` for another
+ * site.
  */
 export function relyingPartyOf(request: FastifyRequest, { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): RelyingParty {
   const host = request.hostname.toLowerCase();

@@ -12,7 +12,7 @@ import { invalid, problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import { tellChanged } from './tell-changed.ts';
 
-/** Changes the password of whoever is signed in and knows the present one; their other sessions end. */
+/** Changes the password of the signed-in user, who must give the current one; ends their other sessions. */
 export async function changePassword({
   body,
   session,

@@ -20,7 +20,7 @@ import { tellChanged } from './tell-changed.ts';
 /** A link has 256 bits; the limit is against the work of asking. */
 const LINKS = { call: 'reset', window: 60, max: 60 };
 
-/** What a link is good for. */
+/** Whether a reset link is valid, and for which password rules. */
 export async function resetLink({ params, request, parts }: Handling<typeof endpoints.resetLink>) {
   await limitAddress(request, parts, LINKS);
   const { identityDb } = parts.database;
@@ -41,8 +41,8 @@ async function personOf({ database }: Parts, token: string): Promise<Person> {
 }
 
 /**
- * Chooses a password by a link. Whoever resets may do it because somebody else got in: every session ends, and no browser
- * skips the second step any more.
+ * Sets a password by a link. The reason may be an intruder, so all sessions end and no trusted browser skips
+ * the second step any more.
  */
 export async function reset({ body, request, parts }: Handling<typeof endpoints.reset>): Promise<null> {
   await limitAddress(request, parts, LINKS);

@@ -15,7 +15,7 @@ const ANSWER = 250;
 const FROM_ONE_ADDRESS = { call: 'restore', window: 3600, max: 60 };
 
 /**
- * Sends whoever is active a link to choose a password, and whoever is not confirmed the link to confirm. The answer and
+ * Sends an active user a link to set a password, and an unconfirmed one the link to confirm. The response and
  * its time are the same for every e-mail.
  */
 export async function restore({ body, request, parts }: Handling<typeof endpoints.restore>): Promise<null> {

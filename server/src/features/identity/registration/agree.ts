@@ -6,8 +6,8 @@ import { forget } from '#identity/shared/session/session-lookup.ts';
 import type { Handling } from '#kit/http/serve.ts';
 
 /**
- * Keeps when, and to which wording, a person agreed whose account somebody else made, or who agreed to an earlier wording. An
- * agreement to the wording in force stands; the one before it is told in the log of the account.
+ * Records the time and wording of a user's consent, for accounts created by others or with consent to an earlier wording.
+ * Consent to the current wording is not replaced; the previous one is in the account's log.
  */
 export async function agree({ session, request, parts }: Handling<typeof endpoints.agree>): Promise<null> {
   const { userId, language } = session;

@@ -46,7 +46,7 @@ export async function confirm({
   });
 }
 
-/** Sends the link of a confirmation again, where an account waits for one; the answer never says whether. */
+/** Resends the confirmation link if an account is unconfirmed; the response never reveals whether. */
 export async function resend({ body, request, parts }: Handling<typeof endpoints.resend>): Promise<null> {
   await requireCaptcha(request, 'register');
   await limitAddress(request, parts, RESENDING);

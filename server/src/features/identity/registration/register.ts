@@ -21,25 +21,25 @@ import { insertPending, isCountry } from './registration.queries.ts';
 
 type Registering = Pick<Handling<typeof endpoints.register>, 'body' | 'request' | 'parts'>;
 
-/** Milliseconds an answer takes at least, more than two hashes do, so that its time says nothing of who is known. */
+/** Minimum milliseconds of a response, more than two password hashes, so that its time does not reveal who has an account. */
 const ANSWER = 400;
 /** Registrations from one address in an hour: an office on the day it begins. */
 const FROM_ONE_ADDRESS = { call: 'register', window: 3600, max: 60 };
 
 const isWaiting = ({ statusId }: Person) => statusId === statusIds.PENDING || statusId === statusIds.INVITED;
 
-/** A person nobody has seen: the account, its link and its mail, together or not at all. */
+/** A new user: writes the account, its link and its mail in one transaction. */
 async function registerNew({ body, request, parts }: Registering, trx: Trx, hash: string): Promise<void> {
   const consent = consentIn(parts.env, body.language).version;
   const userId = await insertPending(trx.client, body, { consent, hash });
-  // Somebody registered the same e-mail at the same moment; the mail is theirs.
+  // A concurrent registration of the same e-mail won and sends the mail.
   if (userId === null) return;
   const { email, name: firstName, language } = body;
   await sendConfirmation(parts, trx, { userId, email, firstName, language }, { isDisputed: false, consent: null });
   await noteEvent(trx.client, request, { userId, kind: 'registered', about: { by: 'password' } });
 }
 
-/** A person there is already: nothing of theirs changes, their mailbox tells them. */
+/** An existing user: nothing changes, they are told by mail. */
 async function registerAgain({ body, parts }: Registering, trx: Trx, person: Person, isOwn: boolean): Promise<void> {
   if (isWaiting(person)) {
     const consent = consentIn(parts.env, body.language).version;
@@ -67,8 +67,8 @@ interface Found {
 }
 
 /**
- * One attempt. It verifies one password and hashes another whoever is known, and counts like an attempt to sign in,
- * because the right password of an account is told here too.
+ * One attempt. It always verifies one password and hashes another, and counts like an attempt to sign in,
+ * because it also reveals whether a password is right.
  */
 async function attempt(registering: Registering): Promise<Found> {
   const { body, request, parts } = registering;
@@ -84,7 +84,7 @@ async function attempt(registering: Registering): Promise<Found> {
   return { person, isOwn, hash, isMailed: await mayMail(identityDb, 'confirm', body.email) };
 }
 
-/** What the attempt leads to, for the one who has the mailbox. */
+/** What the attempt does for the owner of the mailbox. */
 const follow = (registering: Registering, { person, isOwn, hash, isMailed }: Found): Promise<void> =>
   inIdentityTransaction(registering.parts.database.identityDb, async (trx) => {
     if (!person) await registerNew(registering, trx, hash);

@@ -19,7 +19,7 @@ with person as (
 )
 select id from person`;
 
-/** Makes a person whose e-mail is still to be confirmed; null when somebody has that e-mail by now. */
+/** Creates a user with an unconfirmed e-mail; null when the e-mail is already taken. */
 export async function insertPending(
   identityDb: IdentityDb,
   account: z.output<typeof newAccount>,
@@ -49,8 +49,8 @@ with person as (
 select id from person`;
 
 /**
- * Makes a person active whose e-mail is proven. A disputed password ends with it. False: they are active already, or were
- * made inactive meanwhile.
+ * Activates a user whose e-mail is verified, and removes a disputed password. False: the user is already active, or was
+ * deactivated meanwhile.
  */
 export async function activatePerson(
   identityDb: IdentityDb,

@@ -19,7 +19,7 @@ const SUPERADMIN = 'SUPERADMIN';
 const scopeIn = ({ scopeId }: Session, { scopes }: Scopes) =>
   scopeId === 0 ? { id: 0, name: '' } : (scopes.find(({ id }) => id === scopeId) ?? null);
 
-/** The session data of a session whose scopes are known. */
+/** The session data as returned by the API. */
 export async function describeSession(database: Database, session: Session, scopes: Scopes): Promise<SessionData> {
   const [person, companies, inactiveCompanies] = await Promise.all([
     getPerson(database.identityDb, session),
@@ -50,7 +50,7 @@ export async function describeSession(database: Database, session: Session, scop
     isSuperAdmin: session.isSuperAdmin,
     permissions: keysOf(session),
     permissionCodes: [...session.permissionCodes],
-    // Which other companies somebody is in is nobody's business but theirs.
+    // An impersonating administrator must not see the user's other companies.
     inactiveCompanies: session.viewer ? [] : inactiveCompanies,
     defaultViews: scopes.defaultViews,
     companies: seen.map((company) => (session.isSuperAdmin ? { ...company, role: SUPERADMIN } : company)),

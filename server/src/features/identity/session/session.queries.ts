@@ -5,7 +5,7 @@ import { logoColumn } from '#identity/shared/session/session-lookup.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** A super administrator may enter any company; more than these are found in the list of companies. */
+/** A super administrator may enter any company; beyond this number they use the list of companies. */
 const MOST_COMPANIES = 200;
 
 const person = `
@@ -56,14 +56,14 @@ export interface Scopes {
   defaultViews: SessionData['defaultViews'];
 }
 
-/** What lists begin with: as the person chose, else as is said for everybody; one row, `views`. */
+/** Default views of lists: the user's own, else the company's; one row, `views`. */
 const defaultsIn = (views: string, defaults: string) => sql`
   (select coalesce(json_agg(json_build_object('list', v.list, 'id', v.id, 'query', v.query)), '[]') as views
   from ${sql.table(views)} v left join ${sql.table(defaults)} d on d.user_id = app.current_actor() and d.list = v.list
   where case when d.id is null then v.is_company_default else v.id = d.view_id end)`;
 const defaultViews = defaultsIn('saved_view', 'saved_view_default');
 
-/** What the platform's lists begin with for whoever is outside of every company. */
+/** Default views of the platform's lists, for users outside of every company. */
 export const listPlatformDefaults = async (trx: Trx): Promise<Scopes['defaultViews']> =>
   (
     await trx.one(
@@ -73,7 +73,7 @@ export const listPlatformDefaults = async (trx: Trx): Promise<Scopes['defaultVie
     )
   ).views;
 
-/** Scopes the person may enter, how many assets they hold together, and what lists begin with. `trx` stands at all of them. */
+/** Scopes the user may enter, their total of assets, and the default views. `trx` must see all these scopes. */
 export async function listScopes(trx: Trx, { allowedScopeIds }: Session): Promise<Scopes> {
   const rows = await trx.rows(sql<{
     id: number | null;
@@ -90,8 +90,8 @@ export async function listScopes(trx: Trx, { allowedScopeIds }: Session): Promis
 }
 
 /**
- * Lets a session work in a company, or in none, from now on; the chosen scope stays only where the company does. Where a
- * company takes one session at a time, the person's others in it end.
+ * Sets the current company of a session, or none; the current scope is kept only if the company is the same. Where a
+ * company allows one session at a time, the user's other sessions in it end.
  */
 export async function chooseCompany(identityDb: Pool, sessionId: number, companyId: number | null): Promise<void> {
   await identityDb.query(
@@ -105,7 +105,7 @@ export async function chooseCompany(identityDb: Pool, sessionId: number, company
   );
 }
 
-/** Lets a session work in a scope of a company from now on. */
+/** Sets the current scope of a session. */
 export async function chooseScope(
   identityDb: Pool,
   sessionId: number,
@@ -128,7 +128,7 @@ export async function listInactive(identityDb: Pool, { userId }: Pick<Session, '
   return rows.map(({ name }) => name);
 }
 
-/** Whether the person may work in a company: `refused` also where there is none, so that a stranger learns nothing. */
+/** Whether the user may work in a company: `refused` also where it does not exist, so that its existence is not revealed. */
 export async function mayWorkIn(
   identityDb: Pool,
   { userId, isSuperAdmin }: Pick<Session, 'userId' | 'isSuperAdmin'>,
@@ -142,7 +142,7 @@ export async function mayWorkIn(
   return rows[0] ?? 'refused';
 }
 
-/** Notes that a person has been in: the session data that said so for the first time are on their way. */
+/** Records a user's first access, once the session data that report it are being sent. */
 export async function endFirstAccess(identityDb: Pool, userId: number): Promise<void> {
   await identityDb.query('update auth."user" set is_first_access = false where id = $1', [userId]);
 }

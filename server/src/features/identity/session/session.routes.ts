@@ -13,7 +13,7 @@ import type { Session } from '#kit/tenancy/session.ts';
 import { describeSession, sessionDataOf } from './session-data.ts';
 import { chooseCompany, chooseScope, endFirstAccess, listScopes, mayWorkIn, removeSession } from './session.queries.ts';
 
-/** The session as it stands now, in the company it has chosen. */
+/** The session read again, in its chosen company. */
 async function again({ database, env }: Parts, request: FastifyRequest): Promise<Session> {
   const found = await findSession(database.identityDb, {
     token: bearerOf(request) ?? '',
@@ -36,7 +36,7 @@ async function switchCompany({
   const { companyId } = body;
   const { sessionId, userId, isSuperAdmin } = session;
   const { database } = parts;
-  // The same answer for a company that does not exist: whoever is not in it learns nothing of it.
+  // The same response for a company that does not exist, so that non-members cannot probe for companies.
   const found = await mayWorkIn(database.identityDb, session, companyId);
   if (found === 'refused') throw problem('tenant.refused');
   if (!found.isActive) throw problem('company.inactive', { company: found.name });
@@ -70,7 +70,7 @@ async function switchScope({
   return describeSession(parts.database, { ...session, scopeId }, scopes);
 }
 
-/** Who am I, where do I work, and the end of it. */
+/** The current session: its data, company and scope, and sign-out. */
 export function sessionRoutes(app: FastifyInstance): void {
   serve(app, endpoints.get, async ({ session, parts }) => {
     const data = await sessionDataOf(parts.database, session);

@@ -4,16 +4,16 @@ import type { FastifyBaseLogger } from 'fastify';
 interface Parts<Found> {
   /** Milliseconds until the answer at the soonest. */
   milliseconds: number;
-  /** What is done for everybody alike. What it throws is the answer. */
+  /** Work that is the same for every caller. Its error is the response. */
   same: () => Promise<Found>;
-  /** What depends on what was found. */
+  /** Work that depends on the result. */
   different: (found: Found) => Promise<void>;
 }
 
 /**
- * Answers in a time that says nothing of what was found. Only the work that is the same for everybody is waited for, and a
- * time it does not reach; the rest begins in that time and, on a machine at rest, ends in it. On a busy one it ends after
- * the answer, so that it cannot be seen in its time there either; should it fail, the log alone says so.
+ * Responds in a time that does not reveal what was found. Waits only for the work that is the same for everybody, and for a
+ * minimum time; the rest starts meanwhile and usually ends within it. On a busy machine it ends after
+ * the response, so it is not visible there either; its failure is only logged.
  */
 export async function answerAlike<Found>(
   log: FastifyBaseLogger,
@@ -22,7 +22,7 @@ export async function answerAlike<Found>(
   const due = sleep(milliseconds);
   try {
     const found = await same();
-    different(found).catch((error: unknown) => log.error({ err: error }, 'what follows an answer failed'));
+    different(found).catch((error: unknown) => log.error({ err: error }, 'work after a response failed'));
   } finally {
     await due;
   }

@@ -5,7 +5,7 @@ import type { Session } from '#kit/tenancy/session.ts';
 const coversScopes = ({ allowedScopeIds }: Pick<Session, 'allowedScopeIds'>, scopeIds: readonly number[]): boolean =>
   allowedScopeIds === 'every' || (scopeIds.length > 0 && scopeIds.every((id) => allowedScopeIds.includes(id)));
 
-/** Whether somebody has everything a place in the company gives: its role, and its scopes. */
+/** Whether a user has all permissions and scopes that a membership grants. */
 export const covers = (
   holder: Pick<Session, 'base' | 'permissionCodes' | 'allowedScopeIds'>,
   place: GrantedRole & { scopeIds: readonly number[] },

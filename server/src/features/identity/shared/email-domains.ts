@@ -4,7 +4,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 
 const refusal = (domains: readonly string[]) => problem('user.domainRefused', { domains: domains.join(', ') });
 
-/** Throws `user.domainRefused` where the company of a transaction does not take the e-mail of somebody just placed in it. */
+/** Throws `user.domainRefused` where the transaction's company does not allow the e-mail domain of a new member. */
 export async function refuseOtherDomains(trx: Trx, memberIds: readonly number[]): Promise<void> {
   const found = await trx.first(sql<{ domains: string[] }>`
     select c.allowed_email_domains as domains from company c
@@ -14,7 +14,7 @@ export async function refuseOtherDomains(trx: Trx, memberIds: readonly number[])
   if (found) throw refusal(found.domains);
 }
 
-/** Throws `user.domainRefused` where one of the companies that a person is in does not take another e-mail of theirs. */
+/** Throws `user.domainRefused` where a company of the user does not allow the domain of their new e-mail. */
 export async function refuseOtherEmail(identityDb: Trx, userId: number, email: string): Promise<void> {
   const found = await identityDb.first(sql<{ domains: string[] }>`
     select c.allowed_email_domains as domains from member m join company c on c.id = m.company_id

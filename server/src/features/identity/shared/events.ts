@@ -2,13 +2,13 @@ import type { AccountEvent } from '@baluarte/contract/identity/account-event.ts'
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 
-/** Where a request comes from, as far as it says. */
+/** Address and device of a request, as far as known. */
 export const whereFrom = (request: FastifyRequest) => ({
   address: request.ip,
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
 });
 
-/** Notes what happened to an account. `about` never holds a secret nor what was typed. */
+/** Records an event of an account. `about` never holds a secret nor typed text. */
 export async function noteEvent(
   identityDb: Pick<Pool | PoolClient, 'query'>,
   request: FastifyRequest,

@@ -9,15 +9,15 @@ interface Patience {
   longest: number;
 }
 
-// One account from one address is a person who forgot, or somebody guessing. One account from anywhere, and one address
-// at any account, are wider, so that an attacker elsewhere does not lock a person out, nor a colleague an office.
+// One account from one address: a forgotten password, or guessing. The limits per account and per address alone are wider,
+// so that a remote attacker does not lock a user out, nor a colleague an office.
 const patience = {
   pair: { free: 5, longest: 900 },
   account: { free: 30, longest: 900 },
   address: { free: 100, longest: 300 },
 } satisfies Record<string, Patience>;
 
-/** Failures are forgotten after this many seconds without another. */
+/** Seconds without another failure after which failures are reset. */
 const MEMORY = 3600;
 
 const now = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
@@ -27,8 +27,8 @@ const wait = (
 ) => `case when ${row}.last_request < ${now} - ${MEMORY * 1000} or ${row}.count < asked.free then 0
   else ${row}.last_request + least(asked.longest * 1000::bigint, (5000 * 2 ^ least(${row}.count - asked.free, 20))::bigint) - ${now} end`;
 
-// Each attempt counts before its outcome is known, so that many at once are no way around the limit. The row is read
-// again under its lock; what is refused there is not counted.
+// Each attempt counts before its outcome is known, so that concurrent attempts cannot bypass the limit. The row is read
+// again under its lock; refused attempts are not counted.
 const begin = `
 with asked as (
   select * from unnest($1::text[], $2::int[], $3::int[]) as a (key, free, longest)
@@ -48,7 +48,7 @@ select wait, (select count(*) from counted) as counted,
 /** With the seventh failure beyond the free ones the wait passes ten minutes: from there on it is a lock. */
 const LOCK = { beyond: 7, minutes: 11 };
 
-/** Proofs of a person who is past the first step, or in: whoever guesses there knows a password, or has a session. */
+/** Limits for proofs after the first step or while signed in: an attacker there already has a password or a session. */
 const proofPatience = {
   account: { free: 10, longest: 900 },
   address: { free: 100, longest: 300 },
@@ -60,18 +60,18 @@ with refunded as (
 )
 delete from auth.rate_limit where key = $1 or last_request < ${now} - ${MEMORY * 1000}`;
 
-/** What a person types into the field for the e-mail may be anything, a password included: only its digest is kept. */
+/** Users may type anything into the e-mail field, even a password, so only its digest is stored. */
 const digestOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`;
 const keyOf = (...parts: string[]) => digestOf('sign-in', ...parts);
 const accountKey = (email: string) => keyOf('account', email.trim().toLowerCase());
-/** Begins as its account's does, so that all of an account are found without knowing the addresses. */
+/** Starts with the account's key, so that all keys of an account are found without knowing the addresses. */
 const pairKey = (email: string, network: string) => `${accountKey(email)}:${keyOf('pair', email, network)}`;
 
 /** An attempt to sign in that has been counted as a failure until it succeeds. */
 export interface Attempt {
   succeed(): Promise<void>;
-  /** Minutes the account is locked for should this attempt fail; null where it is not, or was already. */
+  /** Minutes the account will be locked if this attempt fails; null where it will not, or already is. */
   readonly locks: number | null;
 }
 
@@ -79,7 +79,7 @@ interface Rule extends Patience {
   key: string;
 }
 
-/** Counts a failure by every rule, until it succeeds: then the first is forgotten and the wider ones get theirs back. */
+/** Counts a failure for every rule. On success the first counter is reset and the wider ones are decremented. */
 async function count(identityDb: Pool, rules: readonly [Rule, ...Rule[]]): Promise<Attempt> {
   const [narrow, ...wide] = rules;
   const { rows } = await identityDb.query<{ wait: number; counted: number; beyond: number[] }>(begin, [
@@ -98,8 +98,8 @@ async function count(identityDb: Pool, rules: readonly [Rule, ...Rule[]]): Promi
 }
 
 /**
- * Counts an attempt to sign in as `email` from `address`. Throws `slowDown` with the seconds to wait when the account or
- * the address failed too often lately. The same for an e-mail nobody has.
+ * Counts an attempt to sign in as `email` from `address`. Throws `slowDown` with the seconds to wait after too many recent
+ * failures of the account or the address. The same for an unknown e-mail.
  */
 export async function beginAttempt(
   identityDb: Pool,
@@ -115,8 +115,8 @@ export async function beginAttempt(
 }
 
 /**
- * Counts an attempt of a known person to prove who they are: a code of the second step, or their password while signed
- * in. Beginning anew is no way around it. Throws `slowDown`.
+ * Counts an authentication attempt of a known user: a code of the second step, or the password while signed in. Starting
+ * over does not reset it. Throws `slowDown`.
  */
 export async function beginProof(
   identityDb: Pool,
@@ -128,7 +128,7 @@ export async function beginProof(
   ]);
 }
 
-/** Forgets what was counted against one person, wherever it came from; returns how many counts stood. */
+/** Deletes all failure counters of a user, from any address; returns how many there were. */
 export async function forgetFailures(
   identityDb: Pick<Pool | PoolClient, 'query'>,
   { email, userId }: { email: string; userId: number },
@@ -145,7 +145,7 @@ const failures = `
 select coalesce(max(count) filter (where key = $1), 0)::int as pair, coalesce(max(count) filter (where key = $2), 0)::int as address
 from auth.rate_limit where key in ($1, $2) and last_request >= ${now} - ${MEMORY * 1000}`;
 
-/** How often signing in failed lately: as `email` from `address`, and from `address` as anybody. Attempts under way count. */
+/** Recent sign-in failures: of `email` from `address`, and of any account from `address`. Attempts in progress count. */
 export async function failuresOf(
   identityDb: Pool,
   { email = '', address }: { email?: string; address: string },

@@ -8,8 +8,8 @@ export const MAIL_PACE = 60;
 const digest = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
 
 /**
- * Whether another mail of this kind may go to an address that anybody can type: one a minute. Counts for addresses nobody
- * has as well, so that it takes as long.
+ * Whether another mail of this kind may go to an address, at most one a minute. Unknown addresses count too, so that the time
+ * is the same.
  */
 export async function mayMail(identityDb: Pool, kind: 'confirm' | 'reset', email: string): Promise<boolean> {
   const { allowed } = await callLimit(identityDb).consume(`mail-${kind}:${digest(email)}`, {

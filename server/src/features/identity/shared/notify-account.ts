@@ -11,7 +11,7 @@ type OfAccount = {
   [S in NotificationSubject]: (typeof notificationSubjects)[S]['kind'] extends 'security' ? S : never;
 }[NotificationSubject];
 
-/** Tells a person of the security of their account, in every company of theirs. `tab`: part of the account it leads to. */
+/** Notifies a user of a security event of their account, in all their companies. `tab`: the account page it links to. */
 export const notifyAccount = <S extends OfAccount>(
   parts: { jobs: Pick<Jobs, 'enqueue'> },
   trx: Trx,

@@ -21,7 +21,7 @@ const readerOf = (trx: Trx, userId: number) =>
   trx.one(sql<Reader>`
     select email, first_name as name, language, time_zone as "timeZone" from auth."user" where id = ${userId}`);
 
-/** What every mail about the security of an account says of the request that changed it. */
+/** Time, address and device of the request, for security mails. */
 async function circumstances(
   { env }: Parts,
   trx: Trx,
@@ -44,7 +44,7 @@ type Extra<T extends 'passkeyChanged' | 'providerChanged'> = Omit<
   'name' | 'at' | 'address' | 'device' | 'link'
 >;
 
-/** Tells a person, by mail and in the product, that a passkey opens their account, or does so no more. */
+/** Tells a user, by mail and in the product, that a passkey was added or removed. */
 export async function tellOfPasskey(parts: Parts, trx: Trx, told: Told<Extra<'passkeyChanged'>>): Promise<void> {
   const { userId, said } = told;
   const { to, params } = await circumstances(parts, trx, told);

@@ -3,12 +3,12 @@ import type { Pool, PoolClient } from 'pg';
 import { hashToken } from '#kit/secrets/hash-token.ts';
 import { problem } from '#kit/http/problem.ts';
 
-/** What a secret is good for; one of another purpose is not found. */
+/** Purpose of a secret; lookups for another purpose do not find it. */
 export type TicketPurpose =
   | 'confirmAccount'
   | 'resetPassword'
   | 'changeEmail'
-  // the same change, told to the address that is left
+  // the same change, confirmed at the former address
   | 'leaveEmail'
   | 'secondStep'
   | 'enrolFactor'
@@ -17,7 +17,7 @@ export type TicketPurpose =
   | 'completeRegister'
   | 'linkProvider'
   | 'archive'
-  // sees as somebody else until it expires, or its holder goes back
+  // an impersonation, until it expires or is ended
   | 'viewAs';
 
 export interface Ticket {
@@ -40,15 +40,15 @@ interface NewTicket {
   data?: Record<string, unknown>;
 }
 
-/** None was made after it for the same. Two made at the same moment do not see one another when they are made; here they do. */
+/** No later ticket has the same user and purpose. Concurrent inserts do not see each other; this check does. */
 const isLatest = `not exists (
   select from auth.ticket later where later.user_id = t.user_id and later.purpose = t.purpose and later.id > t.id)`;
 const columns = `id, user_id as "userId", data, tries,
   case when used_at is not null then 'used' when expires_at <= now() or not ${isLatest} then 'expired' else 'open' end as state`;
 
 /**
- * Makes a secret of 256 bits that is good once, and returns it; the database keeps its digest. Older tickets of the same
- * person and purpose end with it. Tickets that ended a week ago are cleared away on the way.
+ * Creates and returns a single-use secret of 256 bits; the database stores its digest. Revokes older tickets of the same
+ * user and purpose, and deletes tickets that expired a week ago.
  */
 export async function issueTicket(
   identityDb: IdentityDb,
@@ -68,7 +68,7 @@ export async function issueTicket(
   return token;
 }
 
-/** The ticket behind a secret, whatever its state; null where there is none of this purpose. */
+/** The ticket of a secret, in any state; null where there is none for this purpose. */
 export async function findTicket(
   identityDb: IdentityDb,
   purpose: TicketPurpose,

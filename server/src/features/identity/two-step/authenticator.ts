@@ -2,12 +2,12 @@ import { CODE_LENGTH } from '@baluarte/contract/identity/two-step.ts';
 import { Secret, TOTP } from 'otpauth';
 import { toString as drawCode } from 'qrcode';
 
-/** Seconds a code of an authenticator app stands for. */
+/** Seconds per code of an authenticator app. */
 const PERIOD = 30;
 /** Bytes of a secret: what RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-// SHA-1, because the best known apps ignore any other: RFC 6238's default, unbroken for HMAC.
+// SHA-1, because popular apps ignore anything else: RFC 6238's default, and not broken for HMAC.
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: 'Baluarte', label, algorithm: 'SHA1', digits: CODE_LENGTH, period: PERIOD, secret });
 

@@ -18,7 +18,7 @@ interface Change {
   method: StepMethod;
 }
 
-/** What follows every change: the mark that a person has a second step, the account's log, a mail when it goes on or off. */
+/** Effects of every change: the user's two-step flag, the account's log, and a mail when it is turned on or off. */
 async function tell(parts: Parts, trx: Trx, { request, person, method }: Change, isOn: boolean): Promise<void> {
   const { userId, email, name, language, timeZone, methods } = person;
   await trx.run(sql`
@@ -48,8 +48,8 @@ async function tell(parts: Parts, trx: Trx, { request, person, method }: Change,
 }
 
 /**
- * Turns a method on that was proved to work. Returns ten recovery codes where the person has none left, to be shown once.
- * `lastStep`: the time step of the authenticator code that proved it. Throws `step.alreadyOn`.
+ * Turns on a verified method. Returns ten recovery codes where the user has none left, to be shown once.
+ * `lastStep`: the time step of the authenticator code that verified it. Throws `step.alreadyOn`.
  */
 export async function addFactor(
   parts: Parts,
@@ -69,8 +69,8 @@ export async function addFactor(
 }
 
 /**
- * Turns a method off; with the last one go the recovery codes and the remembered browsers. Throws `step.methodOff`, or
- * `step.required` when a company of the person's asks for a second step and it is the last.
+ * Turns a method off; with the last one, also deletes recovery codes and trusted browsers. Throws `step.methodOff`, or
+ * `step.required` for the last method when a company of the user requires a second step.
  */
 export async function removeFactor(parts: Parts, trx: Trx, change: Change): Promise<void> {
   const { person, method } = change;

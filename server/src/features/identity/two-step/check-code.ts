@@ -13,7 +13,7 @@ export const SECRET_PURPOSE = 'authenticator';
 /** What became of a code. `used` is right, but was taken before. */
 export type Outcome = 'right' | 'wrong' | 'used' | 'expired';
 
-/** Whether a code is the one that was sent with a ticket, by this method. */
+/** Checks a code against the one sent with a ticket by this method. */
 export function checkSentCode(env: Parts['env'], ticket: StepTicket, method: string, code: string): Outcome {
   const sent = ticket.data.code;
   if (!sent || sent.method !== method || sent.until < Date.now()) return 'expired';

@@ -13,8 +13,8 @@ import { sendCode } from './send-code.ts';
 import { endTicket, keepTicket, type StepTicket } from './step-ticket.ts';
 
 /**
- * Begins to turn a method on with a locked ticket, which remembers it: a secret for an authenticator app, or a code that is
- * sent. Throws `step.alreadyOn`, `step.methodOff`, `step.phoneMissing` and what sending a code throws.
+ * Starts turning on a method, stored in a locked ticket: creates a secret for an authenticator app, or sends a
+ * code. Throws `step.alreadyOn`, `step.methodOff`, `step.phoneMissing` and what sending a code throws.
  */
 export async function beginEnrolment(
   parts: Parts,
@@ -40,7 +40,7 @@ export function checkEnrolment({ env }: Pick<Parts, 'env'>, ticket: StepTicket, 
   return stepOfCode(decrypt(env, SECRET_PURPOSE, enrol.secret), code) === null ? 'wrong' : 'right';
 }
 
-/** Turns the method on that a code has just proved, and ends the ticket. Returns recovery codes as `addFactor` does. */
+/** Turns on the method just verified by a code, and ends the ticket. Returns recovery codes as `addFactor` does. */
 export async function finishEnrolment(
   parts: Parts,
   trx: Trx,
@@ -52,7 +52,7 @@ export async function finishEnrolment(
   await endTicket(trx, ticket);
   const change = { request, person: await lockPerson(trx, ticket.userId), method };
   if (secret === null) return addFactor(parts, trx, change, null);
-  // Proved a moment ago; where the moment made it too old by now, the present step is as good.
+  // The code was just verified; if it has expired since, use the current step.
   const lastStep = stepOfCode(decrypt(parts.env, SECRET_PURPOSE, secret), code) ?? presentStep();
   return addFactor(parts, trx, change, { secret, lastStep });
 }

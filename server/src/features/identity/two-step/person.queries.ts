@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { maskedEmail, maskedPhone } from '#identity/shared/session/second-step.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** Whom codes and notices go to. */
+/** The user, for codes and notices. */
 export interface StepPerson {
   userId: number;
   email: string;
@@ -13,7 +13,7 @@ export interface StepPerson {
   language: Language;
   timeZone: string | null;
   methods: StepMethod[];
-  /** A company of theirs asks for a second step. */
+  /** One of their companies requires a second step. */
   isRequired: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function lockPerson(trx: Trx, userId: number): Promise<StepPerson> 
   return findPerson(trx, userId);
 }
 
-/** Where a method's codes go, as far as it is shown; null of an authenticator app. */
+/** Masked target of a method's codes; null for an authenticator app. */
 export function targetOf(method: StepMethod, { email, phone }: Pick<StepPerson, 'email' | 'phone'>): string | null {
   if (method === 'email') return maskedEmail(email);
   return method === 'sms' ? maskedPhone(phone) : null;

@@ -13,7 +13,7 @@ const newCode = () => Array.from({ length: LENGTH }, () => alphabet.charAt(rando
 const shown = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 const digestOf = (env: Parts['env'], userId: number, code: string) => keyedDigest(env, 'recovery code', userId, code);
 
-/** Makes ten new codes in place of those there are, and returns them as they are shown: the only time. */
+/** Replaces the codes by ten new ones and returns them in clear, the only time. */
 export async function renewRecoveryCodes({ env }: Pick<Parts, 'env'>, trx: Trx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const hashes = codes.map((code) => digestOf(env, userId, code));

@@ -22,7 +22,7 @@ interface Found {
 
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Everything by which a person signs in beside their password. `device`: the secret of the browser that asks. */
+/** A user's sign-in methods besides the password. `device`: the secret of the current browser. */
 export async function readSecurity(
   { env }: Pick<Parts, 'env'>,
   trx: Trx,

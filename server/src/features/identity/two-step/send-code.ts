@@ -16,10 +16,10 @@ import { keepTicket, MOST_SENDS, type StepTicket } from './step-ticket.ts';
 /** Seconds a code is good, and until the next one may be asked for. */
 export const CODE_LIFE = 600;
 const RESEND = 60;
-/** Codes a person may be sent in an hour, however often they begin anew: a mailbox is no target, and messages cost. */
+/** Maximum codes sent to a user in an hour, even after restarts: prevents flooding, and messages cost money. */
 const perPerson = { window: 3600, max: 15 };
 
-/** Digest of a code as its ticket keeps it. */
+/** Digest of a code as stored in its ticket. */
 export const codeDigest = (env: Parts['env'], ticketId: number, code: string): string =>
   keyedDigest(env, 'step code', ticketId, code);
 
@@ -40,7 +40,7 @@ async function deliver(parts: Parts, trx: Trx, person: StepPerson, method: SentM
 }
 
 /**
- * Makes a code, keeps its digest with the locked ticket and puts it on its way. Throws `slowDown` within a minute of the
+ * Creates a code, stores its digest in the locked ticket and queues it for sending. Throws `slowDown` within a minute of the
  * last one or after fifteen in an hour, `step.tooManySends` after five with one ticket.
  */
 export async function sendCode(

@@ -9,7 +9,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 export const MOST_TRIES = 5;
 export const MOST_SENDS = 5;
 
-/** What a ticket remembers of the step it stands for. Moments in milliseconds since 1970. */
+/** Data of a second-step ticket. Moments in milliseconds since 1970. */
 export interface StepData {
   /** Of signing in: a method is set up first. */
   mustEnrol?: boolean;
@@ -33,8 +33,8 @@ const columns = sql`id, user_id as "userId", tries, data`;
 const isOpen = sql`used_at is null and expires_at > now() and user_id is not null`;
 
 /**
- * The open ticket of a second step behind its secret, locked until the transaction ends: what is tried with it at the same
- * moment waits. Throws `step.expired`.
+ * The open ticket of a second step, by its secret, locked until the transaction ends, so that concurrent attempts
+ * wait. Throws `step.expired`.
  */
 export async function lockChallenge(trx: Trx, challenge: string): Promise<StepTicket> {
   const ticket = await trx.first<StepTicket>(sql`
@@ -44,7 +44,7 @@ export async function lockChallenge(trx: Trx, challenge: string): Promise<StepTi
   return ticket;
 }
 
-/** The open ticket by which a session turns a method on, locked; undefined when there is none. */
+/** The session's open ticket to turn on a method, locked; undefined when there is none. */
 export async function lockEnrolment(
   trx: Trx,
   { userId, sessionId }: { userId: number; sessionId: number },
@@ -55,19 +55,19 @@ export async function lockEnrolment(
       and (data ->> 'sessionId')::bigint = ${sessionId} for update`);
 }
 
-/** Writes what a ticket remembers; it stays open for at least `seconds` from now. */
+/** Writes a ticket's data; it stays open for at least `seconds` from now. */
 export async function keepTicket(trx: Trx, { id, data }: StepTicket, seconds = 0): Promise<void> {
   await trx.run(sql`
     update auth.ticket set data = ${JSON.stringify(data)},
       expires_at = greatest(expires_at, now() + make_interval(secs => ${seconds})) where id = ${id}`);
 }
 
-/** Ends a ticket: done, or given up. */
+/** Ends a ticket, completed or abandoned. */
 export async function endTicket(trx: Trx, { id }: StepTicket): Promise<void> {
   await trx.run(sql`update auth.ticket set used_at = now() where id = ${id}`);
 }
 
-/** Counts a wrong code and returns how many more may be tried; with none left the ticket ends. */
+/** Counts a wrong code and returns the attempts left; at 0 the ticket ends. */
 export async function countWrong(trx: Trx, ticket: StepTicket): Promise<number> {
   const left = MOST_TRIES - ticket.tries - 1;
   await trx.run(sql`

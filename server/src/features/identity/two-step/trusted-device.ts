@@ -20,14 +20,14 @@ export async function trustDevice(trx: Trx, request: FastifyRequest, userId: num
   return secret;
 }
 
-/** Gives the browser its secret: unreadable to scripts, sent to this host alone. */
+/** Sets the trusted browser's secret as a cookie: HttpOnly, for this host only. */
 export function setDeviceCookie(reply: FastifyReply, { env }: Pick<Parts, 'env'>, secret: string): void {
   const secure = env.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
   const age = TRUST_DAYS * 24 * 3600;
   reply.header('set-cookie', `${DEVICE_COOKIE}=${secret}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure}`);
 }
 
-/** Forgets the browsers of a person, or one of them; returns how many there were. */
+/** Removes all trusted browsers of a user, or one; returns how many. */
 export async function forgetDevices(
   trx: Trx,
   request: FastifyRequest,

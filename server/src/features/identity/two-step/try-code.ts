@@ -16,9 +16,9 @@ function refusalOf(outcome: Exclude<Outcome, 'right'>, left: number) {
 }
 
 /**
- * Tries a code with a ticket: `check` says what became of it, `done` goes on in the same transaction. A wrong one is
- * counted, with the ticket, which ends after five, and with the person, whichever ticket it was. Throws `step.wrongCode`
- * with the tries that are left, `step.codeUsed`, `step.codeExpired`, `step.tooManyTries`, `step.expired` or `slowDown`.
+ * Tries a code with a ticket: `check` returns the outcome, `done` continues in the same transaction on success. A wrong code is
+ * counted on the ticket, which ends after five, and on the user across tickets. Throws `step.wrongCode`
+ * with the attempts left, `step.codeUsed`, `step.codeExpired`, `step.tooManyTries`, `step.expired` or `slowDown`.
  */
 export async function tryCode<T>(
   { database }: Pick<Parts, 'database'>,
@@ -41,7 +41,7 @@ export async function tryCode<T>(
     if (!ticket) throw problem('step.expired');
     const outcome = await check(trx, ticket);
     if (outcome === 'right') return { outcome, result: await done(trx, ticket) };
-    // Nothing was guessed where there is nothing to guess.
+    // An expired code was not a guess, so it does not count.
     return { outcome, left: outcome === 'expired' ? MOST_TRIES : await countWrong(trx, ticket) };
   });
   if (tried.outcome !== 'right') throw refusalOf(tried.outcome, tried.left);

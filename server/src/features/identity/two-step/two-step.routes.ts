@@ -20,7 +20,7 @@ import { forgetDevices } from './trusted-device.ts';
 import { tryCode } from './try-code.ts';
 import { personOfChallenge, verifyStep } from './verify-step.ts';
 
-/** The challenge with its person, where a method is to be set up first; only then may one be turned on by it. */
+/** The locked challenge of a user who must first set up a method; only such a challenge may turn one on. */
 async function lockForced(trx: Trx, challenge: string): Promise<StepTicket> {
   const ticket = await lockChallenge(trx, challenge);
   if (ticket.data.mustEnrol !== true) throw problem('step.methodOff');
@@ -56,7 +56,7 @@ async function confirmEnrol({ parts, request, body }: Handling<typeof endpoints.
   return { ...begun, recoveryCodes };
 }
 
-/** The open ticket of a session that turns a method on, or a new one. */
+/** The session's open ticket to turn on a method, or a new one. */
 async function ticketOf(trx: Trx, { userId, sessionId }: { userId: number; sessionId: number }): Promise<StepTicket> {
   const open = await lockEnrolment(trx, { userId, sessionId });
   if (open) return open;
@@ -129,7 +129,7 @@ async function forgetOne({ parts, request, session, params }: Handling<typeof en
   return null;
 }
 
-/** The second step of signing in, and what a person turns on and off of it. */
+/** The second step of sign-in, and its settings. */
 export function twoStepRoutes(app: FastifyInstance): void {
   serve(app, endpoints.send, send);
   serve(app, endpoints.verify, verifyStep);

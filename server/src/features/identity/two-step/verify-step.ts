@@ -48,7 +48,7 @@ async function check(handling: Verify, trx: Trx, ticket: StepTicket): Promise<Ou
   return checkSentCode(parts.env, ticket, body.method, body.code);
 }
 
-/** The code of the second step, and with it the session; the browser is remembered where its person wants it. */
+/** Verifies the code of the second step and begins the session; makes the browser trusted if requested. */
 export async function verifyStep(handling: Verify): Promise<Begun> {
   const { parts, request, reply, body } = handling;
   const userId = await personOfChallenge(parts, body.challenge);

@@ -8,7 +8,7 @@ import { hashToken } from '#kit/secrets/hash-token.ts';
 
 /** Seconds a challenge is good. */
 const LIFE = 600;
-/** Numbers to try at most for a caller nothing speaks against, half of them on average: a fraction of a second. */
+/** Maximum numbers to try for an unsuspicious caller, half of them on average: a fraction of a second. */
 const EASIEST = 30_000;
 /** How often the work doubles at most; then it takes seconds. */
 const DOUBLINGS = 6;
@@ -51,7 +51,7 @@ const once = `
 insert into auth.ticket (purpose, hash, expires_at, used_at) values ('captcha', $1, now() + make_interval(secs => $2), now())
 on conflict (hash) do nothing`;
 
-/** Whether an answer solves a challenge of ours for this action, in time and for the first time. */
+/** Whether an answer solves an unexpired, unused challenge of ours for this action. */
 export async function isSolved(env: Env, identityDb: Pool, action: CaptchaAction, answer: string): Promise<boolean> {
   const found = read(answer);
   if (!found || !(await verifySolution(found, keyOf(env)))) return false;

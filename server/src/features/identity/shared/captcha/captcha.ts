@@ -5,12 +5,12 @@ import { problem } from '#kit/http/problem.ts';
 import { isSolved, newChallenge } from './altcha.ts';
 import { isHuman } from './recaptcha.ts';
 
-/** Failures to sign in as somebody from one address after which a program is suspected. */
+/** Failed sign-ins to one account from one address after which a captcha is required. */
 const SUSPICIOUS = 3;
 
 const mostCharacters = 4_000;
 
-/** A challenge for the caller, harder the more often signing in failed at their address; null where none is set. */
+/** A challenge, harder the more sign-ins failed from the caller's address; null where none is needed. */
 export async function challengeFor(request: FastifyRequest, action: CaptchaAction): Promise<CaptchaChallenge | null> {
   const { env, database } = request.server.parts;
   if (env.CAPTCHA !== 'altcha') return null;
@@ -19,8 +19,8 @@ export async function challengeFor(request: FastifyRequest, action: CaptchaActio
 }
 
 /**
- * Asks for the answer to a captcha made for this action, in the header X-Captcha. Throws `captcha.missing` without one and
- * `captcha.failed` for a wrong, late or used one. Asks for nothing where CAPTCHA is off.
+ * Requires a solved captcha for this action in the header X-Captcha. Throws `captcha.missing` without one and
+ * `captcha.failed` for a wrong, late or used one. Does nothing where CAPTCHA is off.
  */
 export async function requireCaptcha(request: FastifyRequest, action: CaptchaAction): Promise<void> {
   const { env, database } = request.server.parts;
@@ -35,7 +35,7 @@ export async function requireCaptcha(request: FastifyRequest, action: CaptchaAct
   if (!isPassed) throw problem('captcha.failed', { action });
 }
 
-/** The same for signing in, and only once it failed some times: whoever types the right password meets no captcha. */
+/** The same for sign-in, but only after some failures: users with the right password see no captcha. */
 export async function requireCaptchaWhenSuspicious(request: FastifyRequest, email: string): Promise<void> {
   const { env, database } = request.server.parts;
   if (env.CAPTCHA === 'off') return;

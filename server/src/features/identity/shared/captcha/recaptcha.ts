@@ -18,7 +18,7 @@ const PATIENCE = 5_000;
 const verdict = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() });
 
 /**
- * Whether reCAPTCHA v3 takes whoever gave the answer for a person doing this action. Throws `busy` when it cannot be asked:
+ * Whether reCAPTCHA v3 considers the caller human for this action. Throws `busy` when it cannot be reached:
  * without a verdict nobody passes.
  */
 export async function isHuman(

@@ -3,17 +3,17 @@ import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /**
- * Turns of this process for work that hashes passwords. Hashing fills the threads that files and compression need too, of
- * which Node has four. Fewer at once than the failures that are free, so that one person signing in everywhere at the same
- * moment is not taken for somebody guessing.
+ * Semaphore of this process for password hashing, which occupies threads that files and compression need too, and Node has
+ * four. It admits fewer than the failures allowed before a limit, so that one user's simultaneous sign-ins are not taken
+ * for guessing.
  */
 export const hashing = new ConcurrencyLimit({ atOnce: 3, waiting: 300 });
 
 let nobodys: Promise<string> | undefined;
 
 /**
- * Whether a password is an account's own. Takes the same work where there is no account, or none with a password; the
- * answer is no then.
+ * Whether a password matches an account's hash. Without account or password it does the same work and returns
+ * false.
  */
 export async function isPasswordOf(hash: string | null | undefined, password: string): Promise<boolean> {
   const against = hash ?? (await (nobodys ??= hashPassword(randomBytes(32).toString('base64'))));

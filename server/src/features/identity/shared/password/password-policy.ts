@@ -7,15 +7,15 @@ import { verifyPassword } from './password.ts';
 import { MOST_FORMER } from './set-password.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
-/** Whose password it is: of a person, of one who is about to be placed in a company, or both. */
+/** Owner of a password: an existing user, a future member of a company, or both. */
 export interface Whose {
-  /** null: nobody's yet. */
+  /** null: a new user. */
   userId: number | null;
-  /** Company the person is about to be placed in, beside those they are in. */
+  /** Company the user is about to join, in addition to their current ones. */
   companyId?: number | null;
 }
 
-// A place that waits for its person counts: whoever accepts it chooses a password for it.
+// Pending invitations count: accepting one sets a password.
 const rules = `
 select greatest(max(c.credential_length), ${passwordLength.minimum})::int as minimum,
   coalesce(max(c.credential_history), 0)::int as history
@@ -23,11 +23,11 @@ from company c where c.status_id = ${statusIds.ACTIVE} and c.id in (
   select m.company_id from member m where m.user_id = $1 and m.status_id in (${statusIds.ACTIVE}, ${statusIds.INVITED})
   union all select $2)`;
 
-/** What the strictest of a person's companies asks of a new password of theirs, and the product of everybody. */
+/** The password rules for a user: the strictest of their companies and of the product. */
 export async function passwordRulesFor(identityDb: Pool, { userId, companyId = null }: Whose): Promise<PasswordRules> {
   const { rows } = await identityDb.query<PasswordRules>(rules, [userId, companyId]);
   const [found] = rows;
-  if (!found) throw new Error('a statement that must give a row gave none');
+  if (!found) throw new Error('a statement that must return a row returned none');
   return found;
 }
 
@@ -47,8 +47,8 @@ interface Chosen extends Whose {
 }
 
 /**
- * Refuses a password for somebody that nobody may choose, or that is shorter than the strictest of their companies takes;
- * returns what is asked of it. Throws `invalid` at the field.
+ * Refuses a forbidden password, or one shorter than the strictest company of the user requires;
+ * returns the rules. Throws `invalid` at the field.
  */
 export async function refuseShortPassword(identityDb: Pool, chosen: Chosen): Promise<PasswordRules> {
   const { email, password, field = 'password' } = chosen;
@@ -61,9 +61,9 @@ export async function refuseShortPassword(identityDb: Pool, chosen: Chosen): Pro
 }
 
 /**
- * The same of a password that its own person chooses, and one of their last ones. Whoever gives a password to somebody is not
- * told whether it is one of those: it would tell them what somebody else's password was. Takes a turn of hashing for each
- * former password it is held against.
+ * The same for a password chosen by its own user, and also refuses their last ones. An administrator setting a password is not
+ * told this, because it would reveal a former password of that user. Each comparison with a former password takes a permit
+ * of `hashing`.
  */
 export async function refuseUnfitPassword(identityDb: Pool, chosen: Chosen & { userId: number }): Promise<void> {
   const { history } = await refuseShortPassword(identityDb, chosen);

@@ -21,7 +21,7 @@ export async function hashPassword(plain: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** Whether a password is the one a hash was made of, at the cost the hash itself names. Throws on a hash of another form. */
+/** Whether a password matches a hash, with the hash's own parameters. Throws on a hash of another format. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? [];
   if (!salt || !tag) throw new Error('a stored password is not an Argon2id hash');

@@ -4,7 +4,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Person } from '../person/find-person.ts';
 import { issueTicket } from '../tickets.ts';
 
-/** Seconds a link that lets its holder choose a password is good. */
+/** Lifetime of a password link in seconds. */
 export const RESET_LIFE = 3600;
 
 /** Sends a person the link to choose a password, in the transaction of the identity role that needs it. */

@@ -6,11 +6,11 @@ export interface NewPassword {
   hash: string;
   /** Session that stays open; every other one of the person ends. */
   keep?: number;
-  /** Somebody else chose it: the person must choose one before anything else. */
+  /** Set by an administrator: the user must change it first. */
   mustChange?: boolean;
 }
 
-/** Former passwords that are kept at most, where a company asks not to take them again. */
+/** Maximum number of former passwords stored, where a company forbids reusing them. */
 export const MOST_FORMER = 10;
 
 const statement = `
@@ -37,8 +37,8 @@ select id, 'credential', id::text, $2 from person
 on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`;
 
 /**
- * Gives a person another password and ends their sessions, and what is under way in their name, in one statement of the identity role. What this process still believes
- * of those sessions is for the caller to `forget({ userId })`, once it is committed.
+ * Sets a user's password and ends their sessions and pending tickets, in one statement of the identity role. The caller
+ * must clear this process's session cache with `forget({ userId })` after the commit.
  */
 export async function setPassword(
   identityDb: Pick<Pool | PoolClient, 'query'>,

@@ -2,7 +2,7 @@ import { holdsLocalPart } from '@baluarte/contract/identity/password.rules.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalid } from '#kit/http/problem.ts';
 
-/** What people here begin with and no list made elsewhere knows. */
+/** Common local beginnings that foreign lists lack. */
 const local = [
   'contraseña',
   'contrasena',
@@ -14,7 +14,7 @@ const local = [
   'administrador',
 ];
 
-/** A word shorter than this says nothing about the password around it. */
+/** Characters; shorter words are ignored. */
 const SHORTEST = 4;
 /** So many characters may be added to a common word without making it another one. */
 const ADDED = 8;
@@ -37,12 +37,12 @@ const read = (text: string) => text.replace(/[013457@$]/g, (sign) => lookalikes[
 const bare = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 const unmarked = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-/** The piece a text repeats, `abc1!` of `abc1!abc1!`; the text itself where it repeats none. */
+/** The repeated part of a text, `abc1!` of `abc1!abc1!`; else the text itself. */
 const piece = (text: string) => /^(.{2,}?)\1+$/su.exec(text)?.[1] ?? text;
 
 /**
- * Whether a password is one of the most common, or one with a few characters before or after it, with figures for
- * letters, or said twice: the five points ask for `Password123!` and everybody who guesses knows it.
+ * Whether a password is one of the most common, also with a few characters before or after it, with digits for
+ * letters, or repeated: the five rules lead to `Password123!`, which every attacker tries.
  */
 export function isCommonPassword(password: string): boolean {
   const whole = piece(password.normalize('NFKC').toLowerCase());
@@ -51,8 +51,8 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * What nobody may choose beyond the five points: a common password, or one that holds the part of one's e-mail before the
- * @. Throws `invalid` with `password.common` or `password.holdsEmail` at the field.
+ * Refuses, beyond the five rules, a common password and one that contains the local part of the user's e-mail. Throws
+ * `invalid` with `password.common` or `password.holdsEmail` at the field.
  */
 export function refuseWeakPassword(password: string, email: string, field = 'password'): void {
   const code = isCommonPassword(password)

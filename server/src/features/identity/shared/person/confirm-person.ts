@@ -20,8 +20,8 @@ select (select a.password from auth.account a where a.user_id = s.user_id and a.
 from auth.session s where s.id = $1`;
 
 /**
- * Makes sure that whoever holds a session is its person, before something that decides who gets in: by the password, or by
- * a sign-in of the last ten minutes where there is none. Throws `password.wrong` at the field, `step.signInAgain`, or
+ * Re-authenticates the user of a session before a change to sign-in methods: by the password, or without one by
+ * a sign-in of the last ten minutes. Throws `password.wrong` at the field, `step.signInAgain`, or
  * `slowDown` after too many wrong ones.
  */
 export async function confirmPerson(

@@ -7,14 +7,14 @@ import { issueTicket } from '../tickets.ts';
 /** How long the link that confirms an account is good, in hours. */
 const HOURS = 24;
 
-/** What the link of a confirmation carries beside whose it is. */
+/** Data of a confirmation link. */
 export interface Confirmation {
   /**
-   * The e-mail was registered again, with another password, while it was not confirmed. Nobody knows whose password the
-   * account has, so whoever proves the e-mail chooses one.
+   * The unconfirmed e-mail was registered again with another password. It is unknown who set the account's password, so the
+   * confirming user must set a new one.
    */
   isDisputed: boolean;
-  /** Wording agreed to; null where the account has its own already. */
+  /** Wording consented to; null where the account already has one. */
   consent: string | null;
 }
 
@@ -22,8 +22,8 @@ const inherited = `
 select data from auth.ticket where user_id = $1 and purpose = 'confirmAccount' order by id desc limit 1`;
 
 /**
- * Queues the mail by which a person who registered proves that the e-mail is theirs; an earlier link ends. Without `about`
- * the link says what the earlier one said.
+ * Queues the mail with which a registered user confirms their e-mail; revokes an earlier link. Without `about`
+ * the link keeps the earlier one's data.
  */
 export async function sendConfirmation(
   parts: Parts,

@@ -4,10 +4,10 @@ import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import type { Env } from '#app/env.ts';
 
-/** What a person agrees to before an account holds their data. */
+/** The consent to data processing required before an account stores personal data. */
 export interface Consent {
   kind: 'text' | 'file' | 'link';
-  /** Kept with the agreement: the product's own version, the address, or the SHA-256 of the file. With another one people are asked again. */
+  /** Stored with the consent: the product's version, the URL, or the SHA-256 of the file. A new version asks users again. */
   version: string;
   text: string | null;
   url: string | null;
@@ -25,8 +25,8 @@ function contentOf(path: string): string {
 }
 
 /**
- * The treatment of personal data as this installation words it: at CONSENT_URL, in CONSENT_FILE (read once), or else the
- * product's own text. Throws where CONSENT_FILE cannot be read.
+ * The consent text of this installation: at CONSENT_URL, in CONSENT_FILE (read once), or else the product's own. Throws where
+ * CONSENT_FILE cannot be read.
  */
 export function consentIn(
   { CONSENT_URL, CONSENT_FILE }: Pick<Env, 'CONSENT_URL' | 'CONSENT_FILE'>,

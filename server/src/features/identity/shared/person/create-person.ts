@@ -9,12 +9,12 @@ export interface NewPerson {
   lastName: string;
   phone?: string;
   language?: Language;
-  /** As typed; a person without one signs in some other way, or not yet. */
+  /** Clear text; without one the user signs in some other way, or not yet. */
   password?: string;
   isSuperAdmin?: boolean;
-  /** Wording of the treatment of personal data agreed to just now; without it the person is asked before they enter. */
+  /** Wording of the consent just given; without it the user is asked at sign-in. */
   consentText?: string;
-  /** PENDING unless said; an ACTIVE person's e-mail counts as confirmed. */
+  /** Default PENDING; the e-mail of an ACTIVE user counts as confirmed. */
   statusId?: 1 | 2 | 3 | 4;
 }
 
@@ -51,6 +51,6 @@ export async function createPerson(pool: Pick<Pool | PoolClient, 'query'>, perso
     consentText,
   ]);
   const [made] = rows;
-  if (!made) throw new Error('a statement that must give a row gave none');
+  if (!made) throw new Error('a statement that must return a row returned none');
   return made.id;
 }

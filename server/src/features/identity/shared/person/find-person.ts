@@ -15,7 +15,7 @@ export interface Person {
 const columns = `u.id as "userId", u.email, u.first_name as "firstName", u.language, u.status_id as "statusId", a.password as hash`;
 const joined = `auth."user" u left join auth.account a on a.user_id = u.id and a.provider_id = 'credential'`;
 
-/** The person of an e-mail; null where nobody has it. Takes as long in both cases. */
+/** The user with an e-mail, or null. Takes as long in both cases. */
 export async function findPerson(identityDb: Pool, email: string): Promise<Person | null> {
   const { rows } = await identityDb.query<Person>(`select ${columns} from ${joined} where u.email = lower($1)`, [
     email,

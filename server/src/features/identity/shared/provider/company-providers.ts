@@ -31,9 +31,9 @@ where p.company_id = $1 and p.is_on and cardinality(p.proven_domains) > 0`;
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /**
- * The company vouches for the e-mails of domains it proved to be its own, and for no other: whatever its provider says of
- * somebody else's would give it their account. A provider of a directory may leave the claim out; one that denies it is
- * believed.
+ * A company's provider is trusted only for e-mails of domains the company proved to own; otherwise it could take over foreign
+ * accounts. The claim `email_verified` may be missing, as in directories, but must not be
+ * false.
  */
 function providerIn(env: Env, row: Row): Provider {
   const { companyId, name, issuer, clientId, domains, roleId } = row;
@@ -48,10 +48,10 @@ function providerIn(env: Env, row: Row): Provider {
   };
 }
 
-/** What was made of a row, so that what the provider says of itself is not asked at every step. */
+/** Providers by row, cached so that their metadata is not fetched at every step. */
 const known = new Map<number, { key: string; provider: Provider }>();
 
-/** The provider of a company by its id, where it is on and for a domain that is the company's own. */
+/** A company's provider by id, if it is enabled and for a domain proved by the company. */
 export async function findCompanyProvider(
   { database, env }: { database: { identityDb: Pool }; env: Env },
   id: string,

@@ -4,7 +4,7 @@ import { ClientSecretPost, type ClientAuth, type IDToken } from 'openid-client';
 import type { Env } from '#app/env.ts';
 import type { guardedFetch } from '#kit/http/guarded-fetch.ts';
 
-/** What an ID token, or the provider's own account of the person, says. */
+/** Claims of an ID token or of the userinfo endpoint. */
 export type Claims = Readonly<Partial<IDToken> & Record<string, unknown>>;
 
 /** Somewhere people prove who they are, instead of here. */
@@ -13,24 +13,24 @@ export interface Provider {
   id: string;
   /** On its button; a proper name. */
   name: string;
-  /** Where its discovery document is. */
+  /** Issuer URL, where its discovery document is. */
   issuer: string;
   clientId: string;
   authenticate: ClientAuth;
   scope: string;
-  /** What it is asked beside what every provider is. */
+  /** Additional authorization parameters. */
   parameters: Readonly<Record<string, string>>;
-  /** What it calls a person, the same for ever. */
+  /** The stable account id of a user at the provider. */
   accountIdOf: (claims: Claims) => string;
-  /** Whether it vouches that the e-mail it tells is this person's. */
+  /** Whether the provider has verified the user's e-mail. */
   isEmailProven: (claims: Claims) => boolean;
-  /** How it is called where a company typed its address; else as any other. */
+  /** `fetch` for providers whose URL was entered by a company; default the ordinary one. */
   fetch?: ReturnType<typeof guardedFetch>;
-  /** The company it is of: whom it is for, and the role of whoever comes in through it without a place, null for none. */
+  /** The owning company, its e-mail domains, and the role of new users who join through it; null: none may join. */
   home?: { companyId: number; domains: readonly string[]; roleId: number | null };
 }
 
-/** Whether a claim says yes, as providers variously write it. */
+/** Whether a claim is true, in any of the forms providers use. */
 export const isYes = (claim: unknown) => claim === true || claim === 'true' || claim === 1 || claim === '1';
 
 const usual = {
@@ -50,7 +50,7 @@ const google = (clientId: string, secret: string): Provider => ({
   parameters: { prompt: 'select_account' },
 });
 
-/** Names that stand for more than one tenant. */
+/** Names that mean several Microsoft tenants. */
 const manyTenants = ['common', 'organizations', 'consumers'];
 
 /**
@@ -79,7 +79,7 @@ interface AppleKey {
   privateKey: string;
 }
 
-/** Apple's client secret is a token signed for each use; one a minute old is as good as gone. */
+/** Apple's client secret: a short-lived token signed for each use. */
 export const appleSecret = ({ clientId, teamId, keyId, privateKey }: AppleKey): Promise<string> =>
   new SignJWT({})
     .setProtectedHeader({ alg: 'ES256', kid: keyId })
@@ -90,7 +90,7 @@ export const appleSecret = ({ clientId, teamId, keyId, privateKey }: AppleKey): 
     .setExpirationTime('1 minute')
     .sign(createPrivateKey(privateKey));
 
-/** Apple answers with a form where the name is asked for, and tells the name the first time only, beside the token. */
+/** Apple posts a form when the name is requested, and sends the name only the first time, outside the token. */
 export const apple = (key: AppleKey): Provider => ({
   ...usual,
   id: 'apple',
@@ -105,7 +105,7 @@ export const apple = (key: AppleKey): Provider => ({
   parameters: { response_mode: 'form_post' },
 });
 
-/** Any provider that speaks OpenID Connect. A person is known by issuer and subject, should the issuer ever change. */
+/** Any OpenID Connect provider. Users are identified by issuer and subject, in case the issuer is changed. */
 export const openIdProvider = ({
   secret,
   ...given

@@ -11,7 +11,7 @@ interface Found {
   statusId: number;
   isSuperAdmin: boolean;
   companyId: number | null;
-  /** Name of the company of this subdomain where it is theirs and rests. */
+  /** Name of this subdomain's company where the user is a member and it is inactive. */
   inactive: string | null;
   isAddressAllowed: boolean;
 }
@@ -36,9 +36,9 @@ select u.status_id as "statusId", u.is_super_admin as "isSuperAdmin",
 from auth."user" u where u.id = $1`;
 
 /**
- * Whether somebody who proved who they are may begin a session at a subdomain, and in which company it begins; null where
- * one is chosen later. Throws `session.notConfirmed`, `session.inactive` or, at a company they are not in, `tenant.refused`,
- * at theirs while it rests `company.inactive`, and `tenant.addressRefused` where it does not take connections from there.
+ * Whether an authenticated user may begin a session at a subdomain; returns its company, null where it is chosen later.
+ * Throws `session.notConfirmed`, `session.inactive`; `tenant.refused` where the user is not a member, `company.inactive`
+ * where their company is, and `tenant.addressRefused` where the company does not allow the address.
  */
 export async function admit(
   identityDb: Pool,
@@ -82,8 +82,8 @@ where u.id = $1 and split_part(u.email, '@', 2) = any (p.proven_domains) and not
 order by c.id limit 1`;
 
 /**
- * Refuses a password or a passkey of whom a company wants to come through its own provider: `session.onlyProvider`. Its
- * administrators keep theirs, so that a provider that fails locks nobody out for good.
+ * Throws `session.onlyProvider` for a password or passkey sign-in of users whose company requires its own provider. Its
+ * administrators are exempt, so that a failing provider does not lock everybody out.
  */
 export async function refuseOtherWays(
   identityDb: Pool,

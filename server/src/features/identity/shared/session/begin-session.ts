@@ -17,23 +17,23 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 /** A bearer token: 32 letters and digits, 190 bits. Without other signs it never begins as a key or a view does. */
 const newToken = () => Array.from({ length: 32 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** Ways that prove nothing to a company which wants its own provider asked. A second step comes after the first was let in. */
+/** Ways refused by companies that require their own provider. A second step follows a first that was already accepted. */
 const ownWays = new Set(['password', 'passkey']);
 
 interface Beginning {
   userId: number;
-  /** The way taken, for the account's events. */
+  /** The sign-in method, for the account's events. */
   by: string;
-  /** The second step is done, or the way taken needs none. */
+  /** The second step is done, or the method needs none. */
   isProven?: boolean;
-  /** Seconds it may live at most. */
+  /** Maximum lifetime in seconds. */
   seconds?: number;
 }
 
 /**
- * The gate before every session, whichever way a person proved who they are: may they come in, at the subdomain of the
- * request; is there a second step to go; and in which company it begins. Returns the token, of which the database keeps the
- * digest, or the step. Throws what `admit` and `refuseOtherWays` say.
+ * Begins every session, for all sign-in methods: checks admission at the request's subdomain, the second
+ * step, and the company. Returns the token (the database stores only its digest) or
+ * the remaining step. Throws what `admit` and `refuseOtherWays` throw.
  */
 export async function beginSession(
   request: FastifyRequest,

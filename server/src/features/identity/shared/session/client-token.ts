@@ -10,10 +10,10 @@ const AUDIENCE = 'client';
 
 type Of<Name extends keyof Env> = Pick<Env, Name>;
 
-/** A key of its own, so that what it signs means nothing elsewhere. */
+/** A separate key, so that its signatures are not valid for anything else. */
 const keyOf = ({ SECRET }: Of<'SECRET'>) => createHmac('sha256', SECRET).update('client token').digest();
 
-/** The id and secret of the public client. Both are told to everybody by /config: they name a caller, they prove nothing. */
+/** The id and secret of the public client. /config publishes both: they identify a caller but prove nothing. */
 export const publicClient = ({ CLIENT_ID, CLIENT_SECRET, SECRET }: Of<'CLIENT_ID' | 'CLIENT_SECRET' | 'SECRET'>) => ({
   id: CLIENT_ID,
   secret: CLIENT_SECRET ?? createHmac('sha256', SECRET).update('client secret').digest('base64url'),
@@ -31,7 +31,7 @@ export function isClient(given: { id: string; secret: string }, env: Parameters<
   return id && secret;
 }
 
-/** A token that says all there is to know of it, so that any server of the installation can check it without a database. */
+/** A self-contained token, which any server of the installation can verify without a database. */
 export function issueClientToken(env: Of<'SECRET' | 'CLIENT_ID' | 'PUBLIC_URL'>): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })

@@ -1,6 +1,6 @@
 import { parse } from 'bowser';
 
-/** What a user agent says of itself; null where it says nothing that is known. */
+/** Browser and system of a user agent; null where unknown. */
 export interface Device {
   /** `Chrome 131` */
   browser: string | null;
@@ -9,7 +9,7 @@ export interface Device {
   kind: 'desktop' | 'mobile' | 'tablet' | null;
 }
 
-// The others name a version that stood still years ago: Windows 11 says 10, every macOS says 10.15, every Android 10.
+// The others report a version frozen years ago: Windows 11 reports 10, every macOS 10.15, every Android 10.
 const versioned = new Set(['iOS', 'iPadOS']);
 const major = (version: string | undefined) => version?.split('.')[0] ?? '';
 const named = (name: string | undefined, version: string) => (name ? `${name} ${version}`.trim() : null);
@@ -33,7 +33,7 @@ export function deviceFrom(userAgent: string | null | undefined): Device {
   };
 }
 
-/** The same in a word for mails, `Chrome 131, Windows`; empty where nothing is known. */
+/** The same as text for mails, `Chrome 131, Windows`; empty where unknown. */
 export function deviceName(userAgent: string | null | undefined): string {
   const { browser, system } = deviceFrom(userAgent);
   return [browser, system].filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
-/** Who goes to work in which company, and how the audit names it. */
+/** The user, the company they enter, and how the audit names it. */
 export interface Entering {
   companyId: number;
   userId: number;
@@ -13,8 +13,8 @@ export interface Entering {
 }
 
 /**
- * Notes that somebody goes to work in a company. A member's last visit is kept on the member. A super administrator is no
- * member: entering is an act of its own in that company's audit, a changeset of kind `entered`.
+ * Records that a user enters a company. A member's last visit is stored on the membership. A super administrator is not a
+ * member: entering is recorded in that company's audit as a changeset of kind `entered`.
  */
 export async function enterCompany(database: Database, entering: Entering): Promise<void> {
   const { companyId, userId, isSuperAdmin, requestId, address } = entering;

@@ -8,19 +8,19 @@ import { Problem, problem } from '#kit/http/problem.ts';
 import { admitSession } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 
-/** What a link opens beside whose rights it has. */
+/** What a link gives access to. */
 type Data = Readonly<Record<string, string | number | boolean | null>>;
 
 interface NewLink {
   purpose: TicketPurpose;
-  /** Whoever may call it may open the link. */
+  /** The link opens only while its user may call this endpoint. */
   endpoint: AnyEndpoint;
   /** Seconds the link is good. */
   seconds: number;
   data: Data;
 }
 
-/** What is kept of a link beside its data. */
+/** Stored with a link's data. */
 interface Kept {
   endpoint: string;
   sessionId: number;
@@ -29,7 +29,7 @@ interface Kept {
   data: Data;
 }
 
-/** A link that opened: the endpoint it stands for, and its person's session with the rights of this moment. */
+/** An opened link: its endpoint, and its user's session with their current rights. */
 export interface OpenLink<E extends AnyEndpoint> {
   endpoint: E;
   session: Session;
@@ -37,9 +37,9 @@ export interface OpenLink<E extends AnyEndpoint> {
 }
 
 /**
- * Makes the secret of a link that a browser follows without a session: a download. It is no right of its own. It stands for
- * the session that asked, in its company and scope, and opens only while that session may call `endpoint`; an earlier link
- * of the same person and purpose ends. Whatever the product hands out to be opened later is made and opened here.
+ * Creates the secret of a link that a browser follows without a session, such as a download. It grants no rights: it
+ * acts for the requesting session, in its company and scope, and opens only while that session may call `endpoint`. Revokes
+ * an earlier link of the same user and purpose. All links of the product are created and opened here.
  */
 export async function issueLink(
   { database }: Pick<Parts, 'database'>,
@@ -53,8 +53,8 @@ export async function issueLink(
 }
 
 /**
- * Opens a link: asks of its person, at this moment, everything a request of theirs to the endpoint is asked. Throws
- * `link.unknown`, and `link.expired` for whatever was lost since, because whoever holds a link is told nothing of its maker.
+ * Opens a link after the same checks as a request of its user to the endpoint now. Throws `link.unknown`, and
+ * `link.expired` for any failed check, because the holder of a link must not learn about its creator.
  */
 export async function openLink<E extends AnyEndpoint>(
   { ip: address, server }: FastifyRequest,

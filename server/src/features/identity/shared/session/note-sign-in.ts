@@ -36,8 +36,8 @@ const readerOf = (trx: Trx, userId: number, { family, network }: { family: strin
     from auth."user" u where u.id = ${userId}`);
 
 /**
- * Notes that a person signed in, `by` which way, and tells them by mail when it was from a kind of browser and a network
- * they never signed in from; not the very first time, when everything is new.
+ * Records a sign-in and its method (`by`), and mails the user when browser and network are both new to them; not at
+ * their very first sign-in.
  */
 export async function noteSignIn(
   parts: Parts,

@@ -7,10 +7,10 @@ import { issueTicket } from '../tickets.ts';
 /** Seconds a person has for the second step. */
 export const SECOND_STEP_LIFE = 600;
 
-/** Name of the cookie by which a browser is known as trusted. */
+/** Name of the cookie that identifies a trusted browser. */
 export const DEVICE_COOKIE = 'baluarte.device';
 
-/** The secret of a trusted browser, where the request brings one. */
+/** The trusted browser's secret in the request, if any. */
 export const deviceOf = (request: Pick<FastifyRequest, 'headers'>): string =>
   (request.headers.cookie ?? '')
     .split(/;\s*/)
@@ -28,7 +28,7 @@ interface Found {
   recoveryCodes: number;
 }
 
-// A company's requirement holds for everybody in it, wherever they sign in.
+// A company's requirement applies to all its members, wherever they sign in.
 const query = `
 with used as (
   update auth.trusted_device set used_at = now() where user_id = $1 and hash = $2 and expires_at > now() returning id
@@ -42,14 +42,14 @@ select u.email, u.phone,
   (select count(*)::int from auth.recovery_code r where r.user_id = u.id and r.used_at is null) as "recoveryCodes"
 from auth."user" u where u.id = $1`;
 
-/** `d•••@example.com`: enough to recognise one's own address, too little to learn another's. */
+/** `d•••@example.com`: enough to recognise your own address, too little to learn someone else's. */
 export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
 /** The last two digits of a phone number. */
 export const maskedPhone = (phone: string | null): string | null => phone && `••• ${phone.slice(-2)}`;
 
 /**
- * The step a person still has to go before a session may begin, with the ticket it goes by; null when there is none:
- * nothing turned on and no company asks for it, or the browser is trusted. `hasSms`: text messages can be sent here.
+ * The second step required before a session can begin, with its ticket; null when none is required:
+ * not enabled and not demanded by a company, or the browser is trusted. `hasSms`: this installation can send text messages.
  */
 export async function secondStepOf(
   identityDb: Pool,
@@ -57,7 +57,7 @@ export async function secondStepOf(
 ): Promise<SecondStep | null> {
   const { rows } = await identityDb.query<Found>(query, [userId, hashToken(device)]);
   const [found] = rows;
-  if (!found) throw new Error('a person who signs in is nobody');
+  if (!found) throw new Error('the user signing in has no row');
   const { methods, isRequired, isTrusted } = found;
   const mustEnrol = methods.length === 0 && isRequired;
   if (methods.length === 0 ? !isRequired : isTrusted) return null;

@@ -4,15 +4,15 @@ import type { Session } from '#kit/tenancy/session.ts';
 const LIFE = 5_000;
 const MOST = 5_000;
 
-/** Whose sessions to forget; every property given must match. */
+/** Which sessions to remove from the cache; all given properties must match. */
 export type SessionMatch = Partial<Pick<Session, 'sessionId' | 'apiKeyId' | 'userId' | 'companyId'>>;
 
-/** Sessions found in the last seconds, the longest unused leaving first. */
+/** LRU cache of sessions found in the last seconds. */
 export class SessionCache {
   readonly #entries = new Map<string, { session: Session; until: number }>();
   #age = 0;
 
-  /** Changes whenever something is forgotten: what was asked for before must not be kept after. */
+  /** Changes on each invalidation: results of earlier queries must not be stored afterwards. */
   get age(): number {
     return this.#age;
   }
@@ -26,7 +26,7 @@ export class SessionCache {
     return entry.session;
   }
 
-  /** Keeps a session unless something was forgotten since `age`. */
+  /** Stores a session unless the cache was invalidated since `age`. */
   set(key: string, session: Session, age: number): void {
     if (age !== this.#age) return;
     this.#entries.set(key, { session, until: Date.now() + LIFE });

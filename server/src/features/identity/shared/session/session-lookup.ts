@@ -13,15 +13,15 @@ import { SessionCache, type SessionMatch } from './session-cache.ts';
 import { statementOf, type Found } from './session-query.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 
-/** How long a session lives, in seconds: since it was last used, and since it began. */
+/** Session lifetime in seconds: since the last use, and since the start. */
 export const sessionLife = { idle: 8 * 3600, absolute: 30 * 24 * 3600 } as const;
 
-/** What a session asks for. `scopeId` is what the request names, null when it names none. */
+/** A session lookup. `scopeId`: the scope named by the request, or null. */
 export interface SessionRequest {
   token: string;
   subdomain: string;
   scopeId: number | null;
-  /** Network address of the caller; without it an API key is nobody, and a company's networks are not asked for. */
+  /** Network address of the caller; without it API keys are refused, and a company's allowed networks are not checked. */
   address?: string;
   /** Version of the wording of the consent that is in force; without it any agreement counts. */
   consent?: string;
@@ -29,21 +29,21 @@ export interface SessionRequest {
 
 const person = `u.email, u.first_name || ' ' || u.last_name as user_name, u.language, u.time_zone`;
 
-/** A password is too old for one of the companies its person is in. Whoever has none proves who they are elsewhere. */
+/** Whether a user's password is too old for one of their companies. Users without a password sign in elsewhere. */
 const isPasswordOld = `(exists (select from auth.account a
     where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null)
   and exists (select from member o join company p on p.id = o.company_id and p.status_id = 1
     where o.user_id = u.id and o.status_id = 1
       and coalesce(u.password_changed_at, u.created_at) < now() - make_interval(days => p.credential_days)))`;
 
-/** Whether a session `of` a person lives by the rules of a company `w`. */
+/** Whether a session `of` is alive by the rules of the company `w`. */
 const livesIn = (of: string) => `${of}.used_at > now() - make_interval(mins => w.session_minutes)
   and ${of}.created_at > now() - make_interval(days => w.session_days)`;
 
 const nobodyLooks = `null::bigint as viewer_id, null::text as viewer_name, null::timestamptz as viewed_until`;
 
-// One statement: who it is, where, as what. It also notes the use, once a minute at most, which keeps the session alive; one
-// that ended by the rules of the company it is used in is not kept alive by being refused.
+// One statement for user, company and role. At most once a minute it also records the use, which keeps the session alive; a
+// session expired by the rules of the current company is not kept alive by refused requests.
 const ofSession = (session: string, company: string) =>
   statementOf({
     queries: `live as (
@@ -71,8 +71,8 @@ const bySession = ofSession(
 // The session behind a link, in the company the link was made in, whatever it works in now.
 const byLink = ofSession('s.id = $1::bigint', '$2::bigint');
 
-// A key stands in its company and nowhere else, as a member and never with a super administrator's powers; as long as the
-// company lets keys in, and this one live.
+// A key works only in its company, with the rights of a member, never of a super administrator; while the company
+// allows keys and this one has not expired.
 const byKey = statementOf({
   queries: `live as (
     select 0::bigint as id, k.id as key_id, k.permission_codes as key_codes, k.user_id, k.company_id,
@@ -88,13 +88,13 @@ const byKey = statementOf({
   company: `live.company_id and $2 in ('${MAIN_SUBDOMAIN}', c.subdomain)`,
 });
 
-/** What both had when somebody began to see as somebody else: their places and roles; whatever changes ends it. */
+/** Stamp of the memberships and roles of both users when an impersonation began; any change ends it. */
 export const viewStamp = (company: string, viewer: string, viewed: string): string => `(
   select string_agg(concat_ws(':', m.user_id, m.version, r.id, r.version, r.status_id), ',' order by m.user_id)
   from member m join role r on r.company_id = m.company_id and r.id = m.role_id
   where m.company_id = ${company} and m.user_id in (${viewer}, ${viewed}) and m.status_id = 1)`;
 
-// Somebody who sees as another: as long as their own session lives, and neither's place has changed since.
+// An impersonation: valid while the administrator's own session lives and neither membership has changed.
 const byView = statementOf({
   queries: `asked as (
     select t.user_id as viewer_id, (t.data ->> 'userId')::bigint as viewed_id, (t.data ->> 'companyId')::bigint as company_id,
@@ -189,7 +189,7 @@ function inside(found: Belonging, companyId: number, scopeId: number | null): Se
 const belongs = ({ isSuperAdmin, companyId, chosenCompanyId, memberId }: Found) =>
   companyId !== null && (isSuperAdmin ? companyId === chosenCompanyId : memberId !== null);
 
-/** Why somebody is not let in: their own company rests or takes nobody from there, or it is not theirs, which is all a stranger learns. */
+/** Why access is refused: for members, company inactive or address not allowed; for others only that it is not theirs. */
 function refusalOf(found: Found, address?: string): Problem {
   const isTheirs = found.memberId !== null || found.isSuperAdmin;
   if (found.companyStatusId === statusIds.INACTIVE && isTheirs)
@@ -214,7 +214,7 @@ const withinKey = (place: SessionContext, { keyCodes }: Found): SessionContext =
 
 const cache = new SessionCache();
 
-/** How a token begins that sees as somebody else. */
+/** Prefix of impersonation tokens. */
 export const viewPrefix = 'blv_';
 const isView = (token: string) => token.startsWith(viewPrefix);
 
@@ -233,7 +233,7 @@ async function lookUp(
   return (await identityDb.query<Found>(given)).rows;
 }
 
-/** What was found as a session where the request names one, or why it is not let in there. */
+/** The session for the requested company and scope, or why it is refused. */
 function sessionFrom(found: Found, request: Omit<SessionRequest, 'token'>): Session | Problem {
   const where = place(found, request);
   if (where instanceof Error) return where;
@@ -249,8 +249,8 @@ function sessionFrom(found: Found, request: Omit<SessionRequest, 'token'>): Sess
 }
 
 /**
- * Who a bearer token stands for, in the company and scope the request names. One statement, its answer believed for five
- * seconds in this process. `unauthenticated`: no such session or key, or it ended, or its person is not active. A problem:
+ * The session of a bearer token in the requested company and scope. One statement, cached for five
+ * seconds in this process. `unauthenticated`: no such session or key, it expired, or its user is not active. Problems:
  * `tenant.refused`, `tenant.addressRefused` or `scope.refused`.
  */
 export async function findSession(
@@ -272,7 +272,7 @@ export async function findSession(
   return session;
 }
 
-/** The session a link was made in, and where. */
+/** The session in which a link was created, with company and scope. */
 export interface LinkRequest extends Pick<SessionRequest, 'scopeId' | 'address' | 'consent'> {
   sessionId: number;
   /** null: outside of every company. */
@@ -280,8 +280,8 @@ export interface LinkRequest extends Pick<SessionRequest, 'scopeId' | 'address' 
 }
 
 /**
- * The session behind a link, with the rights it has at this moment in the company the link was made in. null: it ended, its
- * person was closed, put out or kept out of the scope, or the company rests or does not take connections from there.
+ * The session behind a link, with its current rights in the link's company. null: the session ended, its
+ * user was deactivated or lost the membership or scope, or the company is inactive or does not allow the address.
  */
 export async function findLinkSession(
   identityDb: Pool,
@@ -307,8 +307,8 @@ left join role r on r.company_id = m.company_id and r.id = m.role_id
 where u.id = $2 and u.status_id = 1 and (u.is_super_admin or m.id is not null)`;
 
 /**
- * What a person may do in a company at this moment, without a session: a job asks before it does in somebody's name what
- * was allowed when it was put in the queue. null: not in the company any more, or not active.
+ * A user's current rights in a company, without a session: a job checks them again before it acts for the user who queued
+ * it. null: no longer a member, or not active.
  */
 export async function findHolder(
   identityDb: Pool,
@@ -323,21 +323,21 @@ export function forget(match: SessionMatch): void {
   cache.forget(match);
 }
 
-/** A company as pages show it before anybody is in. */
+/** A company as shown before sign-in. */
 export interface PublicCompany {
   id: number;
   name: string;
   subdomain: string;
   logo: CompanyLogo | null;
-  /** Its own provider, where it is on and for people of a domain that is the company's own. */
+  /** Its own provider, if enabled and for a domain proved by the company. */
   provider: { id: string; name: string; isOnlyWay: boolean } | null;
 }
 
-/** The picture of a company's row, `c` where it is read, as JSON. */
+/** SQL for a company's logo as JSON; `c` is the company's row. */
 export const logoColumn = `case when c.logo_digest is not null
   then json_build_object('url', '${logoPath('')}' || c.logo_digest, 'tone', c.logo_tone) end`;
 
-/** The active company a subdomain names, for pages shown before anybody is in. */
+/** The active company of a subdomain, for pages shown before sign-in. */
 export async function companyBySubdomain(identityDb: Pool, subdomain: string): Promise<PublicCompany | null> {
   const { rows } = await identityDb.query<PublicCompany>(
     `select c.id, c.name, c.subdomain, ${logoColumn} as logo,

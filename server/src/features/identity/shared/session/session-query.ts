@@ -1,14 +1,14 @@
 import type { BaseRole } from '@baluarte/contract/kit/session.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 
-/** Who a token stands for, where, and as what: one row, as the database knows it. */
+/** User, company and role of a token: one database row. */
 export interface Found {
   /** 0 for a key. */
   sessionId: number;
   /** null for a session. */
   apiKeyId: number | null;
   userId: number;
-  /** Who looks, where the token sees as this person; with the name, and until when. */
+  /** The impersonating administrator, if any, with name and expiry. */
   viewerId: number | null;
   viewerName: string | null;
   viewedUntil: string | null;
@@ -27,7 +27,7 @@ export interface Found {
   subdomain: string | null;
   timeZone: string | null;
   memberId: number | null;
-  /** The company takes anybody's address, or this one; always where none was asked about. */
+  /** The company allows all addresses, or this one; true where none was given. */
   isAddressAllowed: boolean;
   isLimited: boolean;
   base: BaseRole | null;
@@ -37,18 +37,18 @@ export interface Found {
   keyCodes: number[] | null;
   /** Scopes that may be worked in: active, and open to the person. */
   scopeIds: number[];
-  /** Scopes the person is limited to, active or not; empty when to none. */
+  /** Scopes the user is limited to, active or not; empty when not limited. */
   limitedTo: number[];
 }
 
 interface Holder {
-  /** The `with` queries: `live` gives whoever holds the token, in the columns below; others may note its use. */
+  /** The `with` queries: `live` returns the token's holder in the columns below; others may record its use. */
   queries: string;
   /** Id of the company it is about. */
   company: string;
 }
 
-/** The one statement that finds who, where and as what, whatever kind of token is asked for. */
+/** The one statement that finds user, company and role for every kind of token. */
 export const statementOf = ({ queries, company }: Holder): string => `
 with ${queries}
 select live.id as "sessionId", live.key_id as "apiKeyId", live.key_codes as "keyCodes", live.user_id as "userId",

@@ -8,9 +8,9 @@ import { findSession } from './session-lookup.ts';
 import type { SessionSource } from '#kit/tenancy/session-source.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 
-/** What somebody may do who is signed in and not let in yet: see who they are, where, and leave. */
+/** Endpoints allowed while something is still required of a signed-in user: the session's data, company, and sign-out. */
 const beforeEntering = ['session.get', 'session.company', 'session.leave', 'session.signOut'];
-/** Who never agreed to the treatment of their data agrees; whose password another person chose chooses one. */
+/** Before consent a user may consent; with a password set by an administrator they may change it. */
 const beforeConsent = new Set([...beforeEntering, 'registration.agree']);
 const beforePassword = new Set([
   ...beforeEntering,
@@ -19,10 +19,10 @@ const beforePassword = new Set([
   'registration.changePassword',
 ]);
 
-/** The only writes of somebody who sees as another: back to being themselves, and leaving altogether. */
+/** The only writes allowed while impersonating: end the impersonation, and sign out. */
 const whileViewing = new Set(['session.leaveView', 'session.signOut']);
 
-/** Throws `session.readOnly` for whatever writes, and for what an account tells its person alone. */
+/** Throws `session.readOnly` for all writes, and for private account data. */
 function refuseViewer({ name, method, byKey, access }: AnyEndpoint): void {
   if (whileViewing.has(name) || name === 'session.get') return;
   if (method !== 'GET' || (access === 'signedIn' && !byKey)) throw problem('session.readOnly');
@@ -35,14 +35,14 @@ function admit(endpoint: AnyEndpoint, session: Session): void {
   if (session.mustChangePassword && !beforePassword.has(endpoint.name)) throw problem('password.mustChange');
 }
 
-/** Sessions as accounts have them: of people who signed in, of their keys, and of who sees as somebody else. */
+/** Sessions of signed-in users, of API keys, and of impersonations. */
 export const sessionSource = (parts: Pick<Parts, 'database' | 'env'>): SessionSource => ({
   admit,
   isClient: (token) => isClientToken(token, parts.env),
   async find({ subdomain, ...asked }, { name }) {
     const found = await findSession(parts.database.identityDb, {
       ...asked,
-      // One can leave from everywhere: a company that lets nobody in any more keeps nobody signed in.
+      // Sign-out works everywhere, also at a company that no longer admits the user.
       subdomain: name === 'session.signOut' ? MAIN_SUBDOMAIN : subdomain,
       consent: consentInForce(parts.env),
     });

@@ -3,7 +3,7 @@ import { viewPrefix, viewStamp } from './session-lookup.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
 import { issueTicket } from '../tickets.ts';
 
-/** Seconds one may see as somebody else. */
+/** Maximum duration of an impersonation in seconds. */
 export const VIEW_LIFE = 1800;
 
 interface Viewing {
@@ -14,7 +14,7 @@ interface Viewing {
   scopeId: number | null;
 }
 
-/** A bearer token that sees as somebody else, in one company, until it expires or the session it was begun in ends. */
+/** An impersonation token for one company, valid until it expires or the administrator's session ends. */
 export async function beginView(identityDb: Pick<Pool | PoolClient, 'query'>, viewing: Viewing): Promise<string> {
   const { viewerId, companyId, userId } = viewing;
   const { rows } = await identityDb.query<{ stamp: string }>(
@@ -28,13 +28,13 @@ export async function beginView(identityDb: Pick<Pool | PoolClient, 'query'>, vi
     userId: viewerId,
     data: { ...data, stamp: rows[0]?.stamp },
   });
-  // What is known of a ticket is the digest of its secret; here that of the whole token, as with every other one.
+  // Tickets store the digest of their secret; here of the whole token, like other bearer tokens.
   const whole = `${viewPrefix}${token}`;
   await identityDb.query('update auth.ticket set hash = $2 where hash = $1', [hashToken(token), hashToken(whole)]);
   return whole;
 }
 
-/** Ends what a token sees; one that is none ends nothing. */
+/** Ends an impersonation; does nothing for an unknown token. */
 export async function endView(identityDb: Pool, token: string): Promise<void> {
   await identityDb.query(`update auth.ticket set used_at = now() where purpose = 'viewAs' and hash = $1`, [
     hashToken(token),
