@@ -4,7 +4,7 @@ import { makeArchive } from './make-archive.ts';
 import { settleInterrupted, sweepArchives } from './sweep-archives.ts';
 import { makeArchiveJob, restoreArchiveJob, sweepArchivesJob } from './archive.jobs.ts';
 
-/** Says who makes archives and brings them in. */
+/** Registers the workers that create and restore archives. */
 export function archiveWorker(parts: Parts): void {
   parts.jobs.work(makeArchiveJob, (place) => makeArchive(parts, place));
   parts.jobs.work(restoreArchiveJob, ({ restoreId }) => runRestore(parts, restoreId));

@@ -1,6 +1,6 @@
 import { job, type Nothing } from '#kit/jobs/jobs.ts';
 
-// What breaks off is taken up by the sweep, which knows what is still at work.
+// No retry: the sweep handles interrupted jobs, because it knows which still run.
 const again = { retryLimit: 0, expireInSeconds: 12 * 3600 };
 
 export const makeArchiveJob = job<{ companyId: number; archiveId: number }>('archive.make', { again });

@@ -34,7 +34,7 @@ export const findArchive = (trx: Trx, id: number): Promise<(ArchiveRow & { fileK
 export const insertArchive = (trx: Trx): Promise<ArchiveRow> =>
   trx.one(sql<ArchiveRow>`with a as (insert into archive default values returning *) select ${columns} from a`);
 
-/** Begins an attempt; its number, or undefined where the archive waits for nobody. */
+/** Begins an attempt; returns its number, or undefined where the archive is not waiting. */
 export const beginArchive = (trx: Trx, id: number): Promise<{ attempt: number; userId: number } | undefined> =>
   trx.first(sql<{ attempt: number; userId: number }>`
     update archive a set state = 'running', attempt = attempt + 1, rows_done = 0, rows_total = null
@@ -45,7 +45,7 @@ export const noteProgress = (trx: Trx, id: number, done: number, total: number):
     sql`update archive a set rows_done = ${done}, rows_total = ${total} where ${one(id)} and a.state = 'running'`,
   );
 
-/** Ends an attempt well; 0 where somebody ended it otherwise meanwhile. */
+/** Completes an attempt; 0 where it was ended otherwise meanwhile. */
 export const endArchive = (trx: Trx, id: number, { manifest, size, sha256 }: Made, fileKey: string): Promise<number> =>
   trx.run(sql`update archive a set state = 'done', file_key = ${fileKey}, size = ${size}, sha256 = ${sha256},
       about = ${JSON.stringify({ format: manifest.format, productVersion: manifest.productVersion, schema: manifest.schema, people: manifest.people.rows, chainHeld: manifest.chain.held })}::jsonb,
@@ -53,12 +53,12 @@ export const endArchive = (trx: Trx, id: number, { manifest, size, sha256 }: Mad
       expires_at = clock_timestamp() + make_interval(days => ${keptDays})
     where ${one(id)} and a.state = 'running'`);
 
-/** Fails what is unfinished; with `from` only what is still so. */
+/** Marks an unfinished archive as failed; with `from` only in that state. */
 export const failArchive = (trx: Trx, id: number, problem: JobProblem, from?: 'waiting' | 'running'): Promise<number> =>
   trx.run(sql`update archive a set state = 'failed', problem = ${JSON.stringify(problem)}::jsonb, finished_at = clock_timestamp()
     where ${one(id)} and a.state = any(${from ? [from] : ['waiting', 'running']})`);
 
-/** The file is gone, because its time came. */
+/** Marks an archive as expired; its file is deleted. */
 export const expireArchive = (trx: Trx, id: number): Promise<number> =>
   trx.run(sql`update archive a set state = 'expired', file_key = null where ${one(id)} and a.state = 'done'`);
 

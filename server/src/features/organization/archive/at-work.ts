@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import { leasing } from '#kit/database/lease.ts';
 
 /**
- * Does a piece of work that only one process may do at a time, whichever server it runs in. 'busy': somebody is at it. The
- * lock goes with the connection, so the end of a process frees it. What it may lead to is to be written down within `work`:
- * whoever finds the lock free believes what is written.
+ * Runs `work` under a lock shared by all servers. Returns 'busy' while another process holds it. The
+ * lock belongs to the connection, so the end of a process frees it. `work` must write its outcome before it ends, because
+ * the next holder relies on the recorded state.
  */
 export const atWork = <T>(identityDb: Pool, name: string, work: () => Promise<T>): Promise<T | 'busy'> =>
   leasing(identityDb, async (client) => {

@@ -16,10 +16,10 @@ import type { Asking } from './request-archive.ts';
 /** Seconds a link is good: long enough for a large file over a slow line. */
 const linkLife = 3600;
 
-/** What links to archives stand for: the company's own administrators, and the platform's. */
+/** Endpoints behind archive links: for the company's administrators, and for the platform's. */
 const makers = [archive.link, archive.linkOf] as const;
 
-/** A link to an archive for whoever just proved who they are; an earlier one of theirs ends. Throws `archive.notReady`, `archive.expired`. */
+/** A link to an archive for a re-authenticated user; revokes their earlier one. Throws `archive.notReady`, `archive.expired`. */
 export async function linkTo(
   { parts, tenant }: Asking,
   session: Session,
@@ -34,14 +34,14 @@ export async function linkTo(
   return issueLink(parts, session, { purpose: 'archive', endpoint, seconds: linkLife, data });
 }
 
-/** Which archive of which company a link opens, and for whom; whoever may no longer do everything there is not let in. */
+/** The archive, company and user of a link; refuses users who no longer have all permissions there. */
 async function archiveBehind(request: FastifyRequest, parts: Parts, token: string) {
   const { endpoint, session, data } = await openLink(request, parts, { purpose: 'archive', token, endpoints: makers });
   if (endpoint === archive.link && lacksSome(session)) throw problem('link.expired');
   return { userId: session.userId, companyId: Number(data['companyId']), archiveId: Number(data['archiveId']) };
 }
 
-/** Bytes a request asks for, the last included; null: all of them. 'none': a range the file has not. */
+/** The requested byte range, both ends inclusive; null: the whole file. 'none': a range outside the file. */
 export function rangeOf(header: string | undefined, size: number): { from: number; to: number } | null | 'none' {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!asked || (asked[1] === '' && asked[2] === '')) return null;
@@ -52,8 +52,8 @@ export function rangeOf(header: string | undefined, size: number): { from: numbe
 }
 
 /**
- * The file behind a link, whole or the range that is asked for, while whoever asked for it may still have it. A download is
- * noted in the audit where it begins; the rest of one that broke off is the same download. Throws `link.unknown`,
+ * The file of a link, whole or the requested range, while its user still has the rights. A download is recorded in the audit
+ * when it begins; resuming it is not a new one. Throws `link.unknown`,
  * `link.expired`, `archive.expired`.
  */
 export async function downloadArchive(

@@ -16,7 +16,7 @@ const pace = 700;
 
 export const makingOf = (companyId: number, archiveId: number): string => `archive ${companyId} ${archiveId}`;
 
-/** Calls `work` at most once in a while and never twice at a time; what it failed at is told again soon enough. */
+/** Throttles `work`, never running it twice at once; a failed report is replaced by the next one. */
 export function paced(work: (done: number, total: number) => Promise<unknown>): (done: number, total: number) => void {
   let last = 0;
   let isBusy = false;
@@ -30,7 +30,7 @@ export function paced(work: (done: number, total: number) => Promise<unknown>): 
   };
 }
 
-/** Makes an archive that waits, notes it in the company's audit and tells whoever asked for it. */
+/** Creates a waiting archive, records it in the company's audit and notifies the requesting user. */
 export async function makeArchive(
   parts: Parts,
   { companyId, archiveId }: { companyId: number; archiveId: number },
@@ -50,7 +50,7 @@ export async function makeArchive(
       const made = await writeArchive(parts.database, { companyId, path: unfinished, onProgress });
       await rename(unfinished, archivePath(parts, key));
       const isEnded = await inCompany(app, tenant, async (trx) => {
-        // Whoever took this for interrupted, because its lock was lost with a connection, has said so already.
+        // If a lost connection released the lock, the sweep has already marked this archive as failed.
         if (!(await endArchive(trx, archiveId, made, key))) return false;
         const { isMember } = await trx.one(
           sql<{ isMember: boolean }>`select exists (select from member where user_id = ${begun.userId}) as "isMember"`,

@@ -4,7 +4,7 @@ import { inCompany } from '#kit/tenancy/tenant.ts';
 
 interface Note {
   companyId: number;
-  /** Who did it; an operator's command line is nobody. */
+  /** The acting user; null for an operator's command. */
   userId: number | null;
   archiveId?: number;
   requestId?: string;
@@ -22,6 +22,6 @@ const note = (app: Database['app'], kind: 'archived' | 'downloaded', { archiveId
 export const noteArchived = ({ app }: Pick<Database, 'app'>, made: Note): Promise<number> =>
   note(app, 'archived', made);
 
-/** Notes in the audit of a company that somebody takes its archive away. */
+/** Records the download of an archive in the company's audit. */
 export const noteDownloaded = ({ app }: Pick<Database, 'app'>, taken: Note): Promise<number> =>
   note(app, 'downloaded', taken);

@@ -4,11 +4,11 @@ import type { Session } from '#kit/tenancy/session.ts';
 
 type Holder = Pick<Session, 'permissionCodes'>;
 
-/** An archive holds every record: it is for whoever may do everything in the company. */
+/** Whether a user lacks any permission in the company: an archive contains every record, so it requires all of them. */
 export const lacksSome = ({ permissionCodes }: Holder): boolean =>
   companyCodes.some((code) => !permissionCodes.includes(code));
 
-/** Throws `archive.administratorOnly` unless somebody may do everything in the company. */
+/** Throws `archive.administratorOnly` unless a session has all permissions in the company. */
 export function refusePartial(session: Holder): void {
   if (lacksSome(session)) throw problem('archive.administratorOnly');
 }

@@ -13,7 +13,7 @@ export interface Asking {
   tenant: Tenant;
 }
 
-/** Asks for an archive; a job makes it. Throws `archive.oneAtWork` while another is made. */
+/** Queues an archive, created by a job. Throws `archive.oneAtWork` while another is being created. */
 export async function requestArchive({ parts, tenant }: Asking): Promise<ArchiveRow> {
   const { companyId } = tenant;
   return inCompany(parts.database.app, tenant, async (trx) => {
@@ -23,7 +23,7 @@ export async function requestArchive({ parts, tenant }: Asking): Promise<Archive
   });
 }
 
-/** Removes an archive and its file. Throws `notFound` where there is none, or where it is being made. */
+/** Removes an archive and its file. Throws `notFound` where there is none, or where it is being created. */
 export async function removeArchive({ parts, tenant }: Asking, id: number): Promise<void> {
   const removed = await inCompany(parts.database.app, tenant, (trx) => deleteArchive(trx, id));
   if (!removed) throw problem('notFound');

@@ -26,11 +26,11 @@ export async function insertRestore(
     [userId, fileKey, fileName, JSON.stringify(report), report.rows, address],
   );
   const [made] = rows;
-  if (!made) throw new Error('a statement that must give a row gave none');
+  if (!made) throw new Error('a statement that must return a row returned none');
   return made;
 }
 
-/** What somebody sent in; of another person there is nothing. */
+/** An uploaded archive; undefined where it belongs to another user. */
 export async function findRestore(
   identityDb: IdentityDb,
   id: number,
@@ -43,7 +43,7 @@ export async function findRestore(
   return rows[0];
 }
 
-/** Puts one in the queue that is not there and was not brought in; undefined where it is. */
+/** Queues a restore; undefined where it is already queued or done. */
 export async function setRestoreWaiting(
   identityDb: IdentityDb,
   id: number,
@@ -74,7 +74,7 @@ export const endRestore = (identityDb: IdentityDb, id: number, companyId: number
     [id, companyId],
   );
 
-/** Fails what is unfinished; with `from` only what is still so. */
+/** Marks an unfinished restore as failed; with `from` only in that state. */
 export const failRestore = (
   identityDb: IdentityDb,
   id: number,

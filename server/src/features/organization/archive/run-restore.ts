@@ -71,7 +71,7 @@ async function reportOf(
 
 type Steps = Pick<StepHandling<never>, 'parts' | 'session' | 'request'>;
 
-/** Takes an archive in and reads all of it: what is wrong with it is said before anything is brought in. */
+/** Stores an uploaded archive and reads all of it, so that faults are reported before anything is restored. */
 export async function checkArchive({ parts, session, request }: Steps, upload: Upload): Promise<ArchiveRestore> {
   try {
     const archive = await openArchive(upload.path);
@@ -92,7 +92,7 @@ export async function checkArchive({ parts, session, request }: Steps, upload: U
   }
 }
 
-/** Puts what was sent in into the queue, under a name in the web address. Throws what stands against it. */
+/** Queues an uploaded archive for restoring under a subdomain. Throws why it is refused. */
 export async function queueRestore(
   { parts, session, request }: Steps,
   id: number,
@@ -110,7 +110,7 @@ export async function queueRestore(
   });
 }
 
-/** Number of the company that a restore became, where it did: the origin says so, which its own transaction wrote. */
+/** Id of the restored company, if any, from the origin, which the restore's own transaction wrote. */
 async function findRestored(
   { app, identityDb }: Parts['database'],
   restore: ArchiveRestore,
@@ -128,8 +128,8 @@ async function findRestored(
 }
 
 /**
- * Ends what was being brought in and did not come to its end: well where the company is there all the same, else with the
- * problem. To be called while holding its lock. `from`: only what is still so.
+ * Settles an interrupted restore: as done where the company exists, else as failed with the
+ * problem. Call it only while holding its lock. `from`: only in that state.
  */
 export async function endRestoring(
   database: Parts['database'],
@@ -143,7 +143,7 @@ export async function endRestoring(
   else await endRestore(database.identityDb, id, companyId);
 }
 
-/** Brings in what waits. A refusal is kept with it, so that the person who waits reads it. */
+/** Runs a queued restore. A refusal is stored with it, for the waiting user to read. */
 export async function runRestore(parts: Parts, restoreId: number): Promise<void> {
   const { background: identityDb } = parts.database;
   await atWork(identityDb, restoringOf(restoreId), async () => {

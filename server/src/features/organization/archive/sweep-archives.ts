@@ -10,7 +10,7 @@ import { restoringOf, endRestoring } from './run-restore.ts';
 import { makingOf } from './make-archive.ts';
 import { makeArchiveJob, restoreArchiveJob } from './archive.jobs.ts';
 
-/** Milliseconds a file is left alone that no archive speaks of: it may be on its way. */
+/** Minimum age in milliseconds of an unreferenced file before it is deleted: an archive may still be writing it. */
 const unclaimed = 24 * 3600_000;
 
 type Unfinished = 'waiting' | 'running';
@@ -19,8 +19,8 @@ const interrupted = { code: 'archive.interrupted' };
 const within = (companyId: number): Tenant => ({ companyId, userId: null, scopeIds: 'every' });
 
 /**
- * Fails what lost its process, in this server or another. Whoever works on something holds its lock, and the end of a process
- * frees it: what runs and is not locked is nobody's. What waits is lost only where its job is.
+ * Marks archives and restores as failed whose process ended, in this server or another. A running process holds a lock
+ * that its end frees, so a running state without a lock is orphaned. A waiting one is lost only if its job is.
  */
 export async function settleInterrupted({ database, jobs }: Parts): Promise<void> {
   const { app, background: identityDb } = database;
@@ -39,7 +39,7 @@ export async function settleInterrupted({ database, jobs }: Parts): Promise<void
   }
 }
 
-/** Removes the files of archives whose time came, and those no archive speaks of. */
+/** Deletes the files of expired archives, and files that no archive refers to. */
 export async function sweepArchives(parts: Parts): Promise<void> {
   const { app, background: identityDb } = parts.database;
   const { rows } = await identityDb.query<{ companyId: number; id: number; fileKey: string | null }>(
@@ -52,7 +52,7 @@ export async function sweepArchives(parts: Parts): Promise<void> {
   await removeUnclaimed(parts);
 }
 
-/** Removes files that no archive speaks of: of attempts that broke off, and of companies that are gone. */
+/** Deletes unreferenced files: of interrupted attempts, and of deleted companies. */
 async function removeUnclaimed(parts: Parts): Promise<void> {
   const names = await readdir(archiveFolder(parts)).catch(() => []);
   if (names.length === 0) return;

@@ -9,7 +9,7 @@ export interface NewCompany {
   subdomain: string;
   name: string;
   legalName?: string | null;
-  /** Code of its plan; without limits unless said. */
+  /** Code of its plan; default unlimited. */
   planCode?: string;
   economicActivityId?: number;
   categoryId?: number;
@@ -17,20 +17,20 @@ export interface NewCompany {
   countryId?: number;
   stateId?: number | null;
   cityId?: number | null;
-  /** In words, where its state has no list of cities. */
+  /** Free text, where its state has no list of cities. */
   city?: string | null;
   address?: string | null;
-  /** Of its roles' names and of what it sends; Spanish unless said. */
+  /** For role names and notifications; default Spanish. */
   language?: 'es' | 'en';
   timeZone?: string;
-  /** The person who becomes its administrator, where there is one. */
+  /** User who becomes its administrator, if any. */
   creatorId?: number;
   /** Its first scope, so that its creator can begin at once. */
   firstScope?: string;
   requestId?: string;
-  /** Where the request came from. */
+  /** Network address of the request. */
   networkAddress?: string;
-  /** Since when it is there; now unless said. */
+  /** Time of creation; default now. */
   at?: string;
 }
 

@@ -22,7 +22,7 @@ const slug = (english: string) =>
     .replaceAll(/^_|_$/g, '');
 
 /**
- * The code of a vulnerability's subcategory. Five texts ("Cifrado", "Dependencia" …) stand under more than one category
+ * The code of a vulnerability's subcategory. Five texts ("Cifrado", "Dependencia" …) occur under more than one category
  * and a subcategory has one parent, so the category is part of the code.
  */
 export const subcategoryCode = (category: string, subcategory: Bilingual): string =>
@@ -31,7 +31,7 @@ export const subcategoryCode = (category: string, subcategory: Bilingual): strin
 /** The code of a severity, `low` to `critical`. */
 export const severityCode = ({ name }: { name: Bilingual }): string => slug(name.en);
 
-/** Kinds whose codes rules and laws refer to; they may be renamed but not removed. */
+/** Kinds whose codes are used by rules and laws; their rows may be renamed but not deleted. */
 const systemKinds: ReadonlySet<ParameterKind> = new Set(['severity', 'classification', 'personalDataKind']);
 
 interface Special<Row> {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Rows that travel as one parameter, to be given names and types: `from ${records(rows)} as r(code text, …)`. */
+/** Rows passed as one parameter; add names and types: `from ${records(rows)} as r(code text, …)`. */
 export const records = (rows: readonly unknown[]): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;

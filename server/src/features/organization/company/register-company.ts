@@ -11,17 +11,17 @@ import { callLimit } from '#kit/http/call-limit.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import { createCompany } from './create-company.ts';
 
-/** Companies one person may found in a day; more is a mistake, or somebody filling the disk. */
+/** Maximum companies a user may register in a day, against mistakes and abuse. */
 const FOUNDED = { window: 86_400, max: 10 };
 const FIRST_PLAN = 'free';
 
-/** Code of a plan; the first one's where none was chosen. */
+/** Code of a plan; default the first one's. */
 export const planCode = (planId: number | null) =>
   readLists().plans.find(({ id }) => id === planId)?.code ?? FIRST_PLAN;
 
 /**
- * Makes a company for the person who asks, in one transaction with its whole catalogue; they are its administrator. Throws
- * `company.notAllowed` where the installation keeps this to its operators, `company.subdomainTaken`,
+ * Creates a company with its catalogues in one transaction; the requesting user becomes its administrator. Throws
+ * `company.notAllowed` where only the installation's operators may do so, `company.subdomainTaken`,
  * `plan.companiesExceeded`, `slowDown`.
  */
 export async function registerCompany(

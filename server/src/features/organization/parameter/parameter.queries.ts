@@ -7,10 +7,10 @@ import { folded } from '#kit/search/search.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { choosing, total, usesOf } from './uses.queries.ts';
 
-/** A row as it is kept, without where it is used. */
+/** A stored row, without its uses. */
 export type Kept = Omit<ParameterRow, 'uses' | 'inUse'>;
 
-/** One row of table parameter `t` as the answer gives it. */
+/** SQL for one row of the table parameter `t` as returned by the API. */
 export const rowJson = sql`(json_build_object('id', t.id, 'kind', t.kind, 'code', t.code, 'name', t.name, 'nameEn', t.name_en,
   'parentId', t.parent_id, 'order', t.sort_order, 'isSystem', t.is_system, 'statusId', t.status_id, 'version', t.version,
   'createdAt', t.created_at, 'updatedAt', t.updated_at)::jsonb || t.extra)`;
@@ -39,7 +39,7 @@ const columns: Record<string, RawBuilder<unknown>> = {
   updatedAt: sql`t.updated_at`,
 };
 
-/** Order of a list: what was asked for, unless said that of the company, then the id. */
+/** Order of a list: as requested, by default the company's order, then the id. */
 export function orderOf(sort: readonly SortTerm[] = [{ field: 'order', descending: false }]): RawBuilder<unknown> {
   const terms = sort.flatMap(({ field, descending }) => {
     const column = columns[field];
@@ -48,7 +48,7 @@ export function orderOf(sort: readonly SortTerm[] = [{ field: 'order', descendin
   return sql.join([...terms, sql`t.id`]);
 }
 
-/** Which rows of a kind a list query asks for. */
+/** Condition for the rows of a kind in a list query. */
 export function conditionOf(kind: ParameterKind, { search, ...query }: ListQuery): RawBuilder<unknown> {
   const conditions = [sql`t.company_id = app.current_company() and t.kind = ${kind}`];
   for (const [name, column] of [
@@ -60,7 +60,7 @@ export function conditionOf(kind: ParameterKind, { search, ...query }: ListQuery
   return sql.join(conditions, sql` and `);
 }
 
-/** Adds where rows are used, as far as the walls let see. */
+/** Adds the uses of rows, as far as visible inside the walls. */
 export async function withUses(trx: Trx, kind: ParameterKind, rows: readonly Kept[]): Promise<ParameterRow[]> {
   const found = await usesOf(
     trx,
@@ -88,11 +88,11 @@ export async function listParameters(
   return { total: page.total, rows: await withUses(trx, kind, page.rows) };
 }
 
-/** One row of a kind, or undefined; `lock` keeps it as it is until the transaction ends. */
+/** One row of a kind, or undefined; `lock` locks it until the transaction ends. */
 export const findParameter = async (trx: Trx, kind: ParameterKind, id: number): Promise<Kept | undefined> =>
   (await findParameters(trx, kind, [id])).get(id);
 
-/** Rows of a kind by their id, as far as they are there; `lock` keeps them as they are meanwhile. */
+/** Existing rows of a kind by id; `lock` locks them until the transaction ends. */
 export async function findParameters(
   trx: Trx,
   kind: ParameterKind,

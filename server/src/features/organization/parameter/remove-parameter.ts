@@ -28,8 +28,8 @@ export async function removeParameter(place: ParameterUse, id: number): Promise<
 }
 
 /**
- * Lets all that chooses one row choose another of its kind, and deletes the first; answers how many rows that were. Throws
- * `invalid` for rows that are not of the kind, and `parameter.isSystem`.
+ * Merges one row into another of its kind: redirects all references and deletes the first; returns the number of rows changed.
+ * Throws `invalid` for rows of another kind, and `parameter.isSystem`.
  */
 export async function mergeParameters(place: ParameterUse, given: { fromId: number; intoId: number }): Promise<number> {
   const { trx, kind } = place;
@@ -45,7 +45,7 @@ export async function mergeParameters(place: ParameterUse, given: { fromId: numb
     ]);
   if (from.isSystem) throw problem('parameter.isSystem', { name: from.name });
   const all = await choosing(trx, kind);
-  // Below one parent first: what chooses the row chooses its parent beside it, and that follows.
+  // Move to the same parent first: rows that reference this row also reference its parent, which follows.
   if (into.parentId !== null && from.parentId !== into.parentId)
     await trx.run(
       sql`update parameter set parent_id = ${into.parentId} where company_id = app.current_company() and id = ${fromId}`,

@@ -9,12 +9,12 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 export interface Choosing {
   table: string;
   column: string;
-  /** Has no life of its own: a line of a link table, which goes by the row it links. */
+  /** A row of a link table, named after the row it links. */
   isLink: boolean;
   hasVersion: boolean;
   hasCode: boolean;
   hasName: boolean;
-  /** Table that lends its name, and the column that points at it; null where the table has names itself, or none at all. */
+  /** Table that provides the name, and the column that references it; null where the table has its own names, or none. */
   named: { table: string; column: string; hasCode: boolean } | null;
 }
 
@@ -22,8 +22,8 @@ const has = (name: string) =>
   sql`exists (select from pg_attribute a where a.attrelid = r.oid and a.attname = ${name} and not a.attisdropped)`;
 
 /**
- * Where rows of a kind can be chosen, read from the foreign keys: a table that comes to choose from a kind is found by
- * itself. A table without names goes by the first named row it points at, its scope being the last resort.
+ * The tables and columns that reference rows of a kind, read from the foreign keys, so that new ones are found automatically.
+ * A table without names uses the first named row it references, its scope last.
  */
 export const choosing = (trx: Trx, kind: ParameterKind): Promise<Choosing[]> =>
   trx.rows(sql<Choosing>`
@@ -114,8 +114,8 @@ const keysWith = (trx: Trx, { table, column }: Choosing): Promise<{ columns: str
     where i.indrelid = ${table}::regclass and i.indisunique group by i.indexrelid having bool_or(a.attname = ${column})`);
 
 /**
- * Lets everything that chooses `from` choose `into`; answers how many rows that were. A line of a link table that has both
- * loses the first. A row somebody may be editing gets another version.
+ * Redirects all references from `from` to `into`; returns the number of rows changed. A link table with both keeps
+ * only `into`. Changed rows get a new version.
  */
 export async function moveUses(
   trx: Trx,

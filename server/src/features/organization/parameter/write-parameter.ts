@@ -23,10 +23,10 @@ const stemOf = (name: string, kind: string) =>
     .slice(0, longestStem)
     .replaceAll(/^_|_$/g, '') || kind.toLowerCase();
 
-/** What the kind itself says of an input: fields it does not have are refused by name. Throws `invalid`. */
+/** Validates an input by its kind's schema; unknown fields are refused by name. Throws `invalid`. */
 function checked(kind: ParameterKind, part: 'input' | 'changes', values: Values, at: string): Values {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  // Every kind takes the field of a parent, so that one which has none tells an id it does not know from one it does not want.
+  // Every kind accepts the field `parentId`, so that a kind without parents can report an unexpected one.
   const { parentId, ...rest } = given;
   const isOwn = shapeOf(kind).parent !== undefined;
   const parsed = parameterCatalogue(kind)[part].safeParse(isOwn ? given : rest, { reportInput: true });
@@ -53,7 +53,7 @@ interface Known {
   names: Map<string, number>;
 }
 
-/** Codes and names a kind has already; below another parent a name may stand again. */
+/** Existing codes and names of a kind; a name may be repeated under another parent. */
 async function known(trx: Trx, kind: ParameterKind): Promise<Known> {
   const rows = await trx.rows(sql<{ id: number; code: string; folded: string; parent_id: number | null }>`
     select id, code, app.fold(name) as folded, parent_id from parameter where company_id = app.current_company() and kind = ${kind}`);
@@ -77,13 +77,13 @@ function freeCode(stem: string, taken: ReadonlySet<string>): string {
   for (let next = 2; ; next += 1) if (!taken.has(`${stem}_${next}`)) return `${stem}_${next}`;
 }
 
-/** What of an input stands in the column `extra`. */
+/** The fields of an input stored in the column `extra`. */
 const extraOf = (kind: ParameterKind, values: Values): Values =>
   Object.fromEntries((shapeOf(kind).further ?? []).flatMap((name) => (name in values ? [[name, values[name]]] : [])));
 
 /**
- * Makes rows behind the others of a kind, in the order given; answers their ids. A row without a code gets one from its
- * name. Throws `parameter.nameTaken` where the kind has one called so below the same parent, whatever its case and accents.
+ * Appends rows to a kind, in the given order; returns their ids. A row without a code gets one from its
+ * name. Throws `parameter.nameTaken` for an existing name under the same parent, ignoring case and accents.
  */
 export async function createParameters(
   trx: Trx,
@@ -134,7 +134,7 @@ export async function createParameters(
 
 type Row = Values & { id: number };
 
-/** What a row is to be, beside what it was; the same where an input changes nothing. Throws for what is refused of itself. */
+/** The new and the old values of a row. Throws for an invalid change. */
 async function changesOf(
   trx: Trx,
   kind: ParameterKind,
@@ -197,7 +197,7 @@ async function writeChanges(
   return pairs.map(({ before }) => [before, fresh.get(before.id) ?? before]);
 }
 
-/** Of some rows the first whose name another one has below the same parent, whatever its case and accents. */
+/** The first of these rows whose name is also used under the same parent, ignoring case and accents. */
 const namesakeOf = (trx: Trx, kind: ParameterKind, ids: readonly number[]) =>
   trx.first(sql<{ id: number; name: string }>`
     select p.id, p.name from parameter p where p.company_id = app.current_company() and p.kind = ${kind} and p.id = any(${ids})
@@ -208,8 +208,8 @@ const namesakeOf = (trx: Trx, kind: ParameterKind, ids: readonly number[]) =>
 const isRenamed = ([before, after]: [Kept, Kept]) => before.name !== after.name || before.parentId !== after.parentId;
 
 /**
- * Changes what an input names and nothing else; where it changes nothing, nothing is written. Throws `notFound`,
- * `changedMeanwhile`, `parameter.codeFixed` for the code of a row that rules refer to, `parameter.nameTaken`.
+ * Updates only the fields in the input; writes nothing if nothing changes. Throws `notFound`,
+ * `changedMeanwhile`, `parameter.codeFixed` for a code used by rules, `parameter.nameTaken`.
  */
 export async function updateParameter(trx: Trx, kind: ParameterKind, id: number, values: Values): Promise<Kept> {
   const [pair] = await writeChanges(trx, kind, [{ ...values, id }], () => 'body');
@@ -232,7 +232,7 @@ export async function updateParameters(trx: Trx, kind: ParameterKind, rows: read
   throw problem('parameter.nameTaken', { name: namesake.name }, [{ path: `body.rows.${index}.name`, code: 'taken' }]);
 }
 
-/** The rows named take, in this order, the places they have now together. Throws `invalid` for what is no row of the kind. */
+/** Reorders the given rows within their current positions. Throws `invalid` for ids that are not of the kind. */
 export async function orderParameters(trx: Trx, kind: ParameterKind, ids: readonly number[]): Promise<void> {
   const rows = await trx.rows(sql<{ id: number }>`
     select id from parameter where company_id = app.current_company() and kind = ${kind} order by id for update`);
@@ -242,7 +242,7 @@ export async function orderParameters(trx: Trx, kind: ParameterKind, ids: readon
     return ids.indexOf(id) === index ? [] : [{ path: `body.ids.${index}`, code: 'taken' }];
   });
   if (issues.length > 0) throw invalid(issues);
-  // Places may be shared, so all of the kind are numbered anew; what keeps its number is not written.
+  // Positions may be shared, so the whole kind is renumbered; unchanged rows are not written.
   await trx.run(sql`
     with placed as (
       select p.id, row_number() over (order by p.sort_order, p.name collate "und-x-icu", p.id) as place, u.place as wanted

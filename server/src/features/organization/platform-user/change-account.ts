@@ -17,7 +17,7 @@ import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { findPlatformUser } from './platform-users.queries.ts';
 
-/** A request of a super administrator about somebody's account. */
+/** A super administrator's request about an account. */
 export interface Asked {
   parts: Parts;
   session: Session;
@@ -41,7 +41,7 @@ interface Account {
   isSuperAdmin: boolean;
 }
 
-/** The account as it stands, held until the transaction ends. Throws `notFound`. */
+/** The account, locked until the transaction ends. Throws `notFound`. */
 export async function held(trx: Trx, id: number): Promise<Account> {
   const found = await trx.first(sql<Account>`
     select id, first_name || ' ' || last_name as name, email, first_name as "firstName", language, status_id as "statusId",
@@ -55,7 +55,7 @@ export async function held(trx: Trx, id: number): Promise<Account> {
 const note = ({ session, request }: Asked, trx: Trx, userId: number, kind: AccountEvent): Promise<void> =>
   noteEvent(trx.client, request, { userId, kind, about: { name: session.userName, userId: session.userId } });
 
-/** Throws where a company would be left without an administrator who can come in, with the names of those companies. */
+/** Throws, with the names of the companies, where one would be left without an active administrator. */
 async function refuseSole(trx: Trx, { id, name }: Account): Promise<void> {
   // One at a time: two who share a company must not be closed by two who each see the other.
   await trx.run(sql`select pg_advisory_xact_lock(hashtext('accounts closed'))`);
@@ -95,7 +95,7 @@ export async function changeStatus(asked: Asked, id: number, statusId: 1 | 2): P
 type SuperAdmin = z.output<(typeof platformUser.superAdmin)['body']>;
 
 /**
- * Gives or takes the powers of a super administrator. Throws `platformUser.wrongEmail` or what `confirmPerson` throws,
+ * Grants or revokes super administrator rights. Throws `platformUser.wrongEmail` or what `confirmPerson` throws,
  * `platformUser.notActive`, and by the database `user.lastSuperAdmin`.
  */
 export async function changeSuperAdmin(
@@ -123,7 +123,7 @@ export async function changeSuperAdmin(
   return personNow(asked, id);
 }
 
-/** Ends every session of a person but the one of the call; answers how many. Throws `notFound`. */
+/** Ends all sessions of a user except the current one; returns how many. Throws `notFound`. */
 export async function endSessions(asked: Asked, id: number): Promise<{ ended: number }> {
   const ended = await inIdentityTransaction(asked.parts.database.identityDb, async (trx) => {
     await held(trx, id);

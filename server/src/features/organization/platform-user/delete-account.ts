@@ -7,7 +7,7 @@ import { problem } from '#kit/http/problem.ts';
 import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
 import { held, personNow, type Asked } from './change-account.ts';
 
-/** What companies keep of somebody whose account goes: their name where it stands in the record, and no view of theirs. */
+/** Prepares companies for a deleted account: keeps the name for their record, and hands over or deletes its views. */
 async function leaveCompanies({ parts, session, request }: Asked, id: number, name: string): Promise<void> {
   const { app, identityDb } = parts.database;
   const { rows } = await identityDb.query<{ id: number }>('select id from company order by id');
@@ -27,7 +27,7 @@ async function leaveCompanies({ parts, session, request }: Asked, id: number, na
 }
 
 /**
- * Deletes an account that is in no company, with everything that hangs on it; what its person did keeps their name.
+ * Deletes an account without companies, with all its data; the record of its actions keeps the name.
  * Throws `notFound`, `platformUser.oneself`, `platformUser.isSuperAdmin`, or `platformUser.inCompanies` with their names.
  */
 export async function deleteAccount(asked: Asked, id: number): Promise<null> {
@@ -40,7 +40,7 @@ export async function deleteAccount(asked: Asked, id: number): Promise<null> {
   await leaveCompanies(asked, id, name);
   await inIdentityTransactionAs(parts.database.identityDb, session.userId, async (trx) => {
     if ((await held(trx, id)).isSuperAdmin) throw problem('platformUser.isSuperAdmin', { name });
-    // Somebody may have put the person into a company meanwhile: then their place refuses it, as a foreign key.
+    // If the user was added to a company meanwhile, the membership's foreign key refuses the deletion.
     await leavePlatformViews(trx, id, session.userId);
     await trx.run(sql`delete from auth.api_key where user_id = ${id}`);
     await trx.run(sql`delete from auth."user" where id = ${id}`);

@@ -12,7 +12,7 @@ import { folded } from '#kit/search/search.ts';
 import { cursor } from '#kit/sheets/sheet-export.ts';
 import { compiled, Trx } from '#kit/tenancy/trx.ts';
 
-/** Every row of a statement of the identity role, which alone sees accounts beside each other. */
+/** All rows of a statement as the identity role, the only one that can list accounts. */
 async function ask<R extends object>(identityDb: Pool, query: RawBuilder<R>): Promise<R[]> {
   const { sql: text, parameters } = compiled(query);
   return (await identityDb.query<R>(text, [...parameters])).rows;
@@ -34,7 +34,7 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
   statusId: sql`u.status_id`,
   createdAt: sql`u.created_at`,
 };
-// What has no value comes last whichever way; names and e-mails all have one, and so their index gives their order.
+// Nulls last in both directions; names and e-mails are never null, so their index provides the order.
 const orderTerm = ({ field, descending }: SortTerm) =>
   sql`${sortColumns[field] ?? sql`u.id`} ${descending ? sql`desc` : sql`asc`} ${field === 'lastAccessAt' ? sql`nulls last` : sql``}`;
 
@@ -70,13 +70,13 @@ const columns = (most: number | null) => sql`
 /** The rows that are asked for, in their order; only those of the page are looked into. */
 function rowsOf(query: Partial<ListQuery>, page: RawBuilder<unknown>): RawBuilder<unknown> {
   const { sort = [{ field: 'name', descending: false }] } = query;
-  // The last term ends every tie, in the direction of the first: the index of names gives both.
+  // The id breaks ties, in the direction of the first term, as the index of names does.
   const order = sql.join([...sort.map(orderTerm), sql`u.id ${sort[0]?.descending ? sql`desc` : sql`asc`}`]);
   return sql`select ${columns(namedPlaces)}
     from (select u.* from auth."user" u where ${conditionOf(query)} order by ${order} ${page}) u order by ${order}`;
 }
 
-/** One page of everybody with an account, and how many there are, in one statement. */
+/** One page of accounts and their total, in one statement. */
 export async function listPlatformUsers(
   identityDb: Pool,
   query: Partial<ListQuery>,
@@ -92,7 +92,7 @@ export async function listPlatformUsers(
   return found ?? { rows: [], total: 0 };
 }
 
-/** Everybody a filter lets through, in batches. */
+/** All accounts that match a filter, in batches. */
 export const everyPlatformUser = (identityDb: Pool, query: Partial<ListQuery>): AsyncGenerator<PlatformUserRow> =>
   leasingRows(identityDb, (client) =>
     cursor(
@@ -103,7 +103,7 @@ export const everyPlatformUser = (identityDb: Pool, query: Partial<ListQuery>): 
 
 type Found = Omit<PlatformUserRecord, 'isOneself'>;
 
-/** One person with every place; undefined where there is none. */
+/** One account with all its memberships, or undefined. */
 export async function findPlatformUser(identityDb: Pool, id: number): Promise<Found | undefined> {
   const [found] = await ask(
     identityDb,

@@ -9,7 +9,7 @@ import { findPlatformUsers } from './find-platform-users.ts';
 import { exportPlatformUsers } from './export-platform-users.ts';
 import { listPlatformEvents, listPlatformUsers } from './platform-users.queries.ts';
 
-/** Everybody with an account, from the platform's side: a super administrator looks after them, from outside of each company. */
+/** Administration of all accounts by super administrators, outside of companies. */
 export function platformUsersRoutes(app: FastifyInstance): void {
   const { list, get, events, status, superAdmin, resetLink, remove } = platformUser;
   searchable(app, {

@@ -47,7 +47,7 @@ interface RiskFigures {
   }[];
 }
 
-/** The five highest of those risks: of the five highest of each scope, which its index gives without a look at the others. */
+/** The five highest of those risks, chosen among the five highest of each scope, which an index provides. */
 const highestRisks = sql`
   select r.* from scope s cross join lateral (
     select h.* from risk h

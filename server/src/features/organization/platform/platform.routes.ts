@@ -54,7 +54,7 @@ async function readiness({ database, env }: Parts) {
   return { status, ...schema, connections, disk } as const;
 }
 
-/** What the product says of itself: to anybody, to probes, and to whoever opens the start page. */
+/** Public configuration, health probes, and the data of the start page. */
 export function platformRoutes(app: FastifyInstance): void {
   const providers = providersOf(app.parts.env);
   serve(app, platform.config, async ({ request, parts }) => {

@@ -50,9 +50,9 @@ function codeOfRegion(country: string, { name, shortCode }: Regions['regions'][n
 }
 
 /**
- * Id of a state: the country's number and one that follows from the state's code alone, so that no order of a list and no
- * release of a package ever changes it. Codes of up to three letters and digits are numbers to base 36 behind a 1, which
- * tells `5` from `05`; longer ones are hashed.
+ * Stable id of a state: the country's number and a number derived from the state's code alone, independent of list order and
+ * package release. Codes of up to three letters and digits are read as base 36 after a leading 1, which
+ * distinguishes `5` from `05`; longer ones are hashed.
  */
 export function stateId(countryId: number, code: string): number {
   if (/^[0-9A-Z]{1,3}$/.test(code)) return countryId * STATES + Number.parseInt(`1${code}`, 36);

@@ -26,8 +26,8 @@ async function write(client: PoolClient, { name, keys, rest }: (typeof tables)[n
 }
 
 /**
- * Makes countries, states and cities what this release knows them to be. Nothing is ever removed: what the sources have
- * dropped is only no longer offered. Where the tables hold this edition already, it is one cheap query.
+ * Updates countries, states and cities to this release's edition. Never deletes: rows dropped by the sources are only no
+ * longer offered. If the tables are up to date, this is one cheap query.
  */
 export async function prepareReference(owner: Pool): Promise<void> {
   const { countries, states, cities } = readPlaces();

@@ -15,7 +15,7 @@ export async function listCountries(identityDb: Pool): Promise<(GeographicPlace 
   return rows;
 }
 
-/** The states of a country; none of a country that is not there. */
+/** The states of a country; empty for an unknown country. */
 export async function listStates(
   identityDb: Pool,
   countryId: number,
@@ -27,7 +27,7 @@ export async function listStates(
   return rows;
 }
 
-/** The cities of a state; none of a state that is not there, or whose cities are not listed. */
+/** The cities of a state; empty for an unknown state, or one without a list of cities. */
 export async function listCities(
   identityDb: Pool,
   stateId: number,

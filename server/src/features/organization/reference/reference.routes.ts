@@ -13,7 +13,7 @@ import { isTaken, listCities, listCountries, listStates } from './reference.quer
 
 /** Seconds a browser may keep a list; they change with releases. */
 const KEPT = 3600;
-/** A person types, corrects and tries another: far from this. Somebody looking for who is a customer is not. */
+/** Rate limit of subdomain checks: ample for typing, but prevents enumerating customers. */
 const SUBDOMAIN_CHECKS = { call: 'subdomain', window: 60, max: 60 };
 
 function keep(reply: FastifyReply): void {
@@ -22,7 +22,7 @@ function keep(reply: FastifyReply): void {
 
 const language = ({ headers }: FastifyRequest) => languageOf(headers['x-language']);
 
-/** Lists that a company describes itself with before it exists, and the live check of its subdomain. */
+/** Lists for registering a company, and the live check of its subdomain. */
 export function referenceRoutes(app: FastifyInstance): void {
   serve(app, reference.countries, async ({ parts, request, reply }) => {
     const rows = await listCountries(parts.database.identityDb);

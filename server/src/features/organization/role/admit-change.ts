@@ -11,7 +11,7 @@ import { problem, type Problem } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { RoleRow } from './role.queries.ts';
 
-/** What a change says of a role; what it does not name stays. */
+/** A change of a role; omitted fields stay. */
 export interface RoleDraft {
   base?: 1 | 2 | 3 | undefined;
   permissionCodes?: number[] | undefined;
@@ -26,14 +26,14 @@ export const drafted = (role: RoleRow, { base, permissionCodes, statusId }: Role
   statusId: statusId ?? role.statusId,
 });
 
-/** Why a session may not give a role, take it or change it; null when it may. */
+/** Why a session may not assign, remove or change a role; null when it may. */
 export const excess = (session: Session, role: RoleRow): Problem | null =>
   mayGrant(session, role) ? null : problem('role.exceedsOwn', { name: role.name, permissions: beyond(session, role) });
 
 const loses = (role: RoleRow) =>
   isAdministrator(role) && codesOfRole(role).some((code) => !role.permissionCodes.includes(code));
 
-/** Why a change of a role is refused, whoever asks for it beside what they have themselves; null when it is not. */
+/** Why a change of a role is refused; null when it is allowed. */
 export function refusalOf(session: Session, before: RoleRow, draft: RoleDraft): Problem | null {
   const after = drafted(before, draft);
   if (isAdministrator(before) && (after.base !== before.base || after.statusId === 2 || loses(after)))
@@ -42,7 +42,7 @@ export function refusalOf(session: Session, before: RoleRow, draft: RoleDraft): 
   return excess(session, before) ?? excess(session, after);
 }
 
-/** Whether somebody with this role could edit roles. */
+/** Whether this role can edit roles. */
 const editsRoles = (role: RoleRow) =>
   can({ base: role.base, permissionCodes: effectiveCodes(role) }, permissions.roles.edit);
 

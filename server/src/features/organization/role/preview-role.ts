@@ -6,7 +6,7 @@ import { ownRoleId, peopleOf, type RoleRow } from './role.queries.ts';
 
 const sideOf = (role: RoleRow) => ({ base: role.base, permissionCodes: [...effectiveCodes(role)] });
 
-/** What the people of a role can do before and after: with the role changed, or with another one in its place. */
+/** What the users of a role can do before and after it is changed or replaced. */
 export async function previewRole(trx: Trx, role: RoleRow, next: RoleRow): Promise<RolePreview> {
   const [before, after] = [sideOf(role), sideOf(next)];
   const isOwn = (await ownRoleId(trx)) === role.id;

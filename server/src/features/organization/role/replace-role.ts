@@ -7,7 +7,7 @@ import { isAdministrator } from '@baluarte/contract/organization/role.rules.ts';
 import { excess } from './admit-change.ts';
 import { findRoles, movePeople, ownRoleId, type RoleRow } from './role.queries.ts';
 
-/** Why a role is not deleted, whoever has it; null when nothing stands against it. */
+/** Why a role cannot be deleted; null when it can. */
 export function removalRefusal(session: Session, role: RoleRow, own: number | null) {
   if (isAdministrator(role)) return problem('role.administrator');
   if (role.id === own) return problem('role.ownRole');
@@ -15,8 +15,8 @@ export function removalRefusal(session: Session, role: RoleRow, own: number | nu
 }
 
 /**
- * A role and the one that takes its place, both kept as they are. Throws `notFound`, why the first may not go, or why the
- * second may not be given: it is inactive, the same one, or more than whoever asks has.
+ * A role and its replacement, both locked. Throws `notFound`, why the first cannot be deleted, or why the
+ * second cannot be assigned: it is inactive, the same, or exceeds the caller's own permissions.
  */
 export async function findPair(
   { trx, session }: { trx: Trx; session: Session },
@@ -35,7 +35,7 @@ export async function findPair(
   return { role, next };
 }
 
-/** Gives everybody of a role another one and deletes it; answers how many they were. Throws what `findPair` throws. */
+/** Moves all users of a role to another one and deletes it; returns how many. Throws what `findPair` throws. */
 export async function replaceRole(
   work: { trx: Trx; session: Session; store: Store },
   id: number,

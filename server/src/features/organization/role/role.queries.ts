@@ -4,7 +4,7 @@ import { namedPeople, type RolePerson } from '@baluarte/contract/organization/ro
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** A role as the rules ask for it. */
+/** A role with the fields the rules need. */
 export interface RoleRow extends GrantedRole {
   id: number;
   base: Exclude<BaseRole, 0>;
@@ -12,7 +12,7 @@ export interface RoleRow extends GrantedRole {
   statusId: number;
 }
 
-/** Roles by id, those there are. `lock` keeps them as they are until the transaction ends. */
+/** Existing roles by id. `lock` locks them until the transaction ends. */
 export async function findRoles(trx: Trx, ids: readonly number[], lock = false): Promise<Map<number, RoleRow>> {
   const rows = await trx.rows(sql<RoleRow>`
     select id, name, base, is_system as "isSystem", permission_codes as "permissionCodes", status_id as "statusId"
@@ -20,7 +20,7 @@ export async function findRoles(trx: Trx, ids: readonly number[], lock = false):
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The role of whoever works; null for a super administrator, who has none in the company. */
+/** The current user's role; null for a super administrator, who has none in the company. */
 export const ownRoleId = async (trx: Trx): Promise<number | null> =>
   (
     await trx.first(sql<{ id: number }>`
@@ -38,8 +38,8 @@ export const peopleOf = (trx: Trx, roleId: number): Promise<{ people: RolePerson
         order by (p.first_name || ' ' || p.last_name) collate "und-x-icu", m.id limit ${namedPeople}) x) as people`);
 
 /**
- * Gives everybody who has a role another one; answers how many they were. Invitations follow their places, and whoever
- * comes through the company's own sign-in from now on gets the other one too.
+ * Moves all users of a role to another one; returns how many. Also changes pending invitations and the default role of the
+ * company's own sign-in provider.
  */
 export async function movePeople(trx: Trx, from: number, to: number): Promise<number> {
   const set = sql`set role_id = ${to}, version = version + 1, updated_at = now()

@@ -35,7 +35,7 @@ const store = storeOf(role, {
         from member m, app.person_contact(m.user_id) p where m.company_id = app.current_company() and m.role_id = any(${ids})`,
     },
     {
-      // Whoever comes through the company's own sign-in gets it.
+      // It is the default role of the company's own sign-in provider.
       entity: 'companyProvider',
       rows: (ids) => sql`select p.role_id as target, p.id, p.issuer as code, p.name
         from company_provider p where p.company_id = app.current_company() and p.role_id = any(${ids})`,
@@ -46,7 +46,7 @@ const store = storeOf(role, {
 type Work = Pick<Handling<never>, 'trx' | 'tenant' | 'session'>;
 type Answer = Record<string, unknown>;
 
-/** A row with the permissions its role stands for. */
+/** A row with its role's permissions. */
 const presented = (row: Answer): never =>
   ({ ...row, permissionCodes: codesOfRole(row as unknown as RoleRow) }) as never;
 
@@ -54,14 +54,14 @@ const presented = (row: Answer): never =>
 const invalidateSessions = ({ trx, tenant: { companyId } }: Pick<Work, 'trx' | 'tenant'>) =>
   trx.afterCommit(() => forget({ companyId }));
 
-/** One role, kept as it is until the write is there. Throws `notFound`. */
+/** One role, locked until the transaction ends. Throws `notFound`. */
 async function expectRole({ trx }: Pick<Work, 'trx'>, id: number): Promise<RoleRow> {
   const found = (await findRoles(trx, [id], true)).get(id);
   if (!found) throw problem('notFound');
   return found;
 }
 
-/** The role a change is about and what it becomes. Throws what stands against the change. */
+/** A role before and after a change. Throws why the change is refused. */
 async function admit(work: Work, id: number, draft: RoleDraft): Promise<{ before: RoleRow; after: RoleRow }> {
   const before = await expectRole(work, id);
   const refusal = refusalOf(work.session, before, draft);
@@ -76,7 +76,7 @@ const changesetOf = async ({ trx }: Pick<Work, 'trx'>) =>
     )
   ).id;
 
-/** What stands against an action on each of several roles. */
+/** Why an action is refused, by role. */
 async function refusals(
   work: Work,
   ids: readonly number[],
@@ -85,7 +85,7 @@ async function refusals(
   const own = await ownRoleId(work.trx);
   const found = await findRoles(work.trx, ids, true);
   const isOff = draft !== 'delete' && draft.statusId === 2;
-  // Whoever has an inactive role has nothing: it is taken from its people first, by another one.
+  // An inactive role grants nothing, so its users must first get another one.
   const held = isOff ? await obstaclesOf(work.trx, store, ids) : new Map<number, InTheWay[]>();
   return new Map(
     [...found.values()].flatMap((row): [number, Problem][] => {
@@ -106,7 +106,7 @@ async function refuse(work: Work, id: number, draft: RoleDraft | 'delete'): Prom
   if (refusal) throw refusal;
 }
 
-/** Roles are a catalogue whose writes decide what people may do: nobody gives or takes more than they have. */
+/** Roles are a catalogue; its writes never grant or remove permissions that the caller lacks. */
 export function roleRoutes(app: FastifyInstance): void {
   const { list, get, create, update, status, remove, bulk: many } = role.endpoints;
   const { history, export: file, preview, previewReplacement, replace } = role.endpoints;

@@ -6,8 +6,8 @@ import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /**
- * Makes a scope and returns it as the answer gives it. Whoever is limited to some scopes may enter the one they make:
- * otherwise it would lie outside their own wall from its first moment.
+ * Creates a scope and returns it as the API does. A user limited to some scopes gets access to it,
+ * otherwise they could not see their own scope.
  */
 export function createScope(
   { trx, tenant }: { trx: Trx; tenant: Tenant },

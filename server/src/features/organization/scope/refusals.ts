@@ -23,8 +23,8 @@ interface Work {
 }
 
 /**
- * What stands against deleting or inactivating scopes beside what they hold, by scope: one works in it at this moment, or
- * somebody would have no active scope left. The scopes are locked, so that two who close one each do not close both.
+ * Why scopes cannot be deleted or deactivated, besides their content, by scope: it is the caller's current scope, or
+ * a user would have no active scope left. Locks the scopes, so that concurrent closings cannot do this together.
  */
 export async function refusalsOf(
   { trx, tenant, session }: Work,
@@ -36,7 +36,7 @@ export async function refusalsOf(
     return strandedBy(trx, ids);
   });
   const refusals = new Map<number, Problem>();
-  // Scopes out of sight are not spoken of: to whoever may not enter them they are not there.
+  // Scopes the caller may not enter are not mentioned.
   const { scopeIds } = tenant;
   for (const id of ids) {
     if (scopeIds !== 'every' && !scopeIds.includes(id)) continue;

@@ -7,14 +7,14 @@ import { folded } from '#kit/search/search.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** Whether a place `m` in the company is one of somebody who comes in: active, or invited and on the way. */
+/** Whether a membership `m` is active or invited. */
 export const comesIn = sql`m.status_id in (1, 3)`;
 
-/** Whether a place `m` lets its person into a scope. */
+/** Whether a membership `m` gives access to a scope. */
 export const mayEnter = (scopeId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${comesIn} and (cardinality(m.scope_ids) = 0 or ${scopeId} = any (m.scope_ids))`;
 
-/** Throws `notFound` when there is no such scope, or none the session may enter. `lock` keeps it as it is meanwhile. */
+/** Throws `notFound` when there is no such scope, or the session may not enter it. `lock` locks it for the transaction. */
 export async function expectScope(trx: Trx, id: number, lock = false): Promise<void> {
   const found = await trx.first(
     sql`select id from scope where company_id = app.current_company() and id = ${id} ${lock ? sql`for update` : sql``}`,
@@ -29,8 +29,8 @@ interface PeopleQuery extends ListQuery {
 const mayEnterAtAll: ScopeAccess[] = ['every', 'listed'];
 
 /**
- * People of the company by name, with how they may enter a scope; unless asked for others those who may. Who may not enter
- * is told to whoever may let them in, and to nobody else.
+ * Users of the company by name, with their access to a scope; by default only those with access. Users without access
+ * are listed only for callers who may grant it.
  */
 export async function listPeople(
   { trx, session }: { trx: Trx; session: Session },
@@ -56,13 +56,13 @@ export async function listPeople(
         limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) x) as rows`);
 }
 
-/** Somebody who would have no active scope left, and from which of the closing ones they would be sent away. */
+/** A user who would have no active scope left, and the closing scopes they would lose. */
 export interface Stranded {
   name: string;
   scopeIds: number[];
 }
 
-/** Whoever can work somewhere now and could not once these scopes are closed. Needs every scope in sight. */
+/** Users who would have no active scope left once these are closed. Needs all scopes visible. */
 export function strandedBy(trx: Trx, closing: readonly number[]): Promise<Stranded[]> {
   return trx.rows(sql<Stranded>`
     select coalesce(app.person_name(m.user_id), '') as name, array(

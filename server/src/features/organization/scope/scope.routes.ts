@@ -57,8 +57,8 @@ async function admit(work: Work, id: number, action: 'delete' | 'inactivate'): P
   if (refusal) throw refusal;
 }
 
-/** Scopes are a catalogue whose writes decide who works where, so that none leaves anybody without a place. */
-/** Tells those whose scopes somebody else changed. */
+/** Scopes are a catalogue; its writes never leave a user without an active scope. */
+/** Notifies users whose scopes were changed by someone else. */
 async function tellOfScopes(
   { parts, trx, tenant, session }: Work & Pick<Handling<never>, 'parts'>,
   changed: readonly number[],

@@ -23,9 +23,9 @@ const membershipsOf = (trx: Trx, id: number) =>
     from member m where m.company_id = app.current_company() and ${comesIn} order by m.id for update of m`);
 
 /**
- * Lets exactly these people enter a scope, of those who are limited to some; whoever enters every scope goes on doing so. An
- * empty list means every scope, so nobody's last one is taken: whoever should enter none is made inactive instead. Throws
- * `notFound`, `scope.onlyOne`, or which ids are nobody of the company.
+ * Gives exactly these users, of those limited to some scopes, access to a scope; users with all scopes keep them. An empty
+ * list of scopes means all, so a user's last scope cannot be removed: deactivate the user instead. Throws
+ * `notFound`, `scope.onlyOne`, or `invalid` for ids that are not members.
  */
 export async function setPeople(
   { trx, tenant }: { trx: Trx; tenant: Tenant },

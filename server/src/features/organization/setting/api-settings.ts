@@ -10,7 +10,7 @@ import type { Handling } from '#kit/http/serve.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { savePart } from './parts.ts';
 
-// A key ends when it says, or when the company lets none live longer, whichever is first.
+// A key expires at its own date or at the company's maximum lifetime, whichever is first.
 const keys = `
 select k.id, k.name, k.start, jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email) as person,
   cardinality(k.permission_codes) as "permissionCount", k.created_at as "createdAt", e.at as "expiresAt",
@@ -28,7 +28,7 @@ const readRules = (trx: Trx) =>
     select api_is_on as "isOn", api_days as "maxDays", api_version as version
     from company where id = app.current_company()`);
 
-/** Whether keys open the company, how long they live, and every one there is. */
+/** The company's API key settings, and all its keys. */
 export async function readApi({
   trx,
   parts,
@@ -51,7 +51,7 @@ async function cutBy(identityDb: Pool, companyId: number, change: { before: numb
   return rows[0] ?? { count: 0, ended: 0 };
 }
 
-/** Saves them. Throws `setting.keysBeyond` where keys would end earlier and that is not `confirmed`. */
+/** Saves them. Throws `setting.keysBeyond` where keys would expire earlier and that is not `confirmed`. */
 export async function saveApi(handling: Handling<typeof endpoints.updateApi>) {
   const { trx, body, parts, tenant } = handling;
   const { companyId } = tenant;
@@ -66,7 +66,7 @@ export async function saveApi(handling: Handling<typeof endpoints.updateApi>) {
   return { ...(await readApi(handling)), changesetId };
 }
 
-/** Ends a key of anybody in the company; its person finds it in what happened to their account. */
+/** Revokes any user's key for the company; recorded in that user's account events. */
 export async function revokeKey(handling: Handling<typeof endpoints.revokeKey>) {
   const { session, tenant, params, parts, request } = handling;
   await inIdentityTransaction(parts.database.identityDb, async (trx) => {

@@ -8,7 +8,7 @@ import { getCompany, keepLogo } from './company.queries.ts';
 import { savePart } from './parts.ts';
 import { readLogo } from './read-logo.ts';
 
-/** Saves what a company says of itself. */
+/** Saves a company's data. */
 export async function saveCompany({ trx, body, parts, tenant }: Handling<typeof endpoints.updateCompany>) {
   const { version, ...said } = body;
   await refuseUnknown(parts.database.identityDb, said);
@@ -30,7 +30,7 @@ export async function saveCompany({ trx, body, parts, tenant }: Handling<typeof 
       logo_tone: sql`${said.logoTone}::text`,
     },
   });
-  // The zone of people who chose none is the company's.
+  // Users without a time zone of their own use the company's.
   trx.afterCommit(() => forget({ companyId: tenant.companyId }));
   return { ...(await getCompany(trx)), changesetId };
 }

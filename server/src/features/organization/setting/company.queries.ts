@@ -8,10 +8,10 @@ import type { Logo } from './read-logo.ts';
 
 type Settings = z.input<(typeof setting.company)['reply']>;
 
-/** Pictures of a company that are kept: the one in use, and as many before it as can still be taken back. */
+/** Logos kept per company: the current one, and earlier ones for undo. */
 const KEPT = 5;
 
-/** What the company of the walls says of itself. */
+/** The data of the current company. */
 export async function getCompany(trx: Trx): Promise<Settings> {
   const { logoDigest, logoName, ...rest } = await trx.one(
     sql<Omit<Settings, 'logo'> & { logoDigest: string | null; logoName: string | null }>`
@@ -24,7 +24,7 @@ export async function getCompany(trx: Trx): Promise<Settings> {
   return { ...rest, logo: logoDigest === null ? null : { url: logoPath(logoDigest), name: logoName ?? '' } };
 }
 
-/** Keeps a picture for the company of the walls, and lets the oldest ones go. */
+/** Stores a logo for the current company, and deletes the oldest ones. */
 export async function keepLogo(trx: Trx, { digest, contentType, content }: Logo): Promise<void> {
   await trx.run(sql`
     insert into company_logo (digest, content_type, content) values (${digest}, ${contentType}, ${content})

@@ -6,7 +6,7 @@ import { keyedDigest } from '#kit/secrets/keyed-digest.ts';
 /** Milliseconds a name server has. */
 const PATIENCE = 4_000;
 
-/** Who is to be believed for whom: a company's provider, by its issuer, for the e-mails of a domain. */
+/** A claim that a company's provider, by its issuer, may vouch for the e-mails of a domain. */
 export interface Claim {
   companyId: number;
   issuer: string;
@@ -14,8 +14,8 @@ export interface Claim {
 }
 
 /**
- * What a company writes into the DNS of a domain: a TXT record that nobody else is told. It speaks of the issuer, too: whoever
- * holds the domain agrees to that provider, and to another one anew.
+ * The secret TXT record that a company adds to a domain's DNS. It depends on the issuer too, so the domain's owner must
+ * agree again to another provider.
  */
 export const proofOf = (env: Pick<Env, 'SECRET'>, { companyId, issuer, domain }: Claim) => ({
   domain,
@@ -23,7 +23,7 @@ export const proofOf = (env: Pick<Env, 'SECRET'>, { companyId, issuer, domain }:
   value: `baluarte-verification=${keyedDigest(env, 'domain', companyId, issuer, domain)}`,
 });
 
-/** Whether the DNS of a domain holds the company's proof. What the name server does not know is not there. */
+/** Whether a domain's DNS has the company's proof; false where the name server does not know the record. */
 export async function isProven(env: Pick<Env, 'SECRET' | 'DNS_SERVERS'>, claim: Claim): Promise<boolean> {
   if (whyUnfit(claim.domain) !== null) return false;
   const { name, value } = proofOf(env, claim);

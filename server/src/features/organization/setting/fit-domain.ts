@@ -1,7 +1,7 @@
 import mailboxes from 'email-providers/all.json' with { type: 'json' };
 import { parse } from 'tldts';
 
-/** Beside the list: mailboxes that Colombian networks gave to everybody. */
+/** The list, and public mailboxes of Colombian internet providers. */
 const publicMail: ReadonlySet<string> = new Set([...mailboxes, 'une.net.co', 'epm.net.co', 'etb.net.co']);
 
 /** Names of services that have mailboxes below the ending of many countries, not all of which the list has. */
@@ -14,9 +14,9 @@ const examples: ReadonlySet<string> = new Set(['example.com', 'example.net', 'ex
 export type UnfitDomain = 'domainReserved' | 'domainShared' | 'domainPublicMail';
 
 /**
- * Why a domain cannot be proven to be a company's: it is an address, or of an ending that is nobody's (`test`, `localhost`,
- * `local`), or an example's; everybody may register below it (`com.co`); it is of a provider of mailboxes for everybody. Each
- * would make a company vouch for the e-mails of strangers. null: it may be its own.
+ * Why a domain cannot belong to one company: an IP address, a reserved or example domain (`test`, `localhost`, `local`), a
+ * public suffix (`com.co`), or a public mail provider. Each would let a company vouch for the e-mails of others. null: it is
+ * acceptable.
  */
 export function whyUnfit(domain: string): UnfitDomain | null {
   const {

@@ -22,7 +22,7 @@ export async function readNotifications(trx: Trx, parts: Parts, { companyId }: P
   return { defaults: preferencesOf({}, kept), channels, people, undecided, version };
 }
 
-/** Saves them; people who chose keep what they chose. */
+/** Saves them; users' own choices stay. */
 export async function saveNotifications({ trx, body, parts, tenant }: Handling<typeof endpoints.updateNotifications>) {
   const { version, defaults } = body;
   const values = { notification_defaults: sql`${JSON.stringify(defaults)}::jsonb` };

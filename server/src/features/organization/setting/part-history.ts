@@ -8,7 +8,7 @@ import { parts } from './parts.ts';
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Columns nobody reads. */
+/** Columns not shown. */
 const silent = new Set(['logoDigest']);
 
 /** Fields that hold a number of a list of the reference. */
@@ -26,7 +26,7 @@ interface Row {
   nameEn: string | null;
 }
 
-/** What the numbers in a company's history stand for, `countryId:170` → its name. */
+/** Names of the ids in a company's history, `countryId:170` → its name. */
 async function namesIn(trx: Trx, entries: readonly HistoryEntry[]): Promise<Names> {
   const idsOf = (name: string) =>
     entries.flatMap(({ fields }) =>

@@ -1,7 +1,7 @@
-/** What a file is by its first bytes, whatever its name says. */
+/** Kind of a file by its first bytes, regardless of its name. */
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'svg';
 
-/** How large a picture says it is, in pixels. */
+/** Declared size of a picture in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
@@ -10,7 +10,7 @@ export interface PictureSize {
 const startsWith = (bytes: Buffer, signature: readonly number[], at = 0) =>
   signature.every((byte, index) => bytes[at + index] === byte);
 
-/** What may stand before the root of an SVG, piece by piece: tried as one expression, many comments would take for ever. */
+/** What may precede the root of an SVG, matched piece by piece: one repeated expression would be too slow for many comments. */
 const beforeRoot = /\s+|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>/iy;
 const root = /<(?:\w+:)?svg[\s>]/iy;
 
@@ -52,7 +52,7 @@ function webpSize(bytes: Buffer): PictureSize | null {
   return form === 'VP8 ' ? { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff } : null;
 }
 
-/** Size a PNG, JPEG or WebP says it has, by its header; null when the header is cut or none. */
+/** Declared size of a PNG, JPEG or WebP, from its header; null when the header is truncated or missing. */
 export function pictureSize(kind: Exclude<PictureKind, 'svg'>, bytes: Buffer): PictureSize | null {
   if (kind === 'jpeg') return jpegSize(bytes);
   if (kind === 'webp') return webpSize(bytes);

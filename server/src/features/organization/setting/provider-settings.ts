@@ -37,7 +37,7 @@ export async function readProvider({ trx, parts, tenant }: Asked) {
   };
 }
 
-/** Nobody lets strangers in with more than they may do themselves. */
+/** Throws where the default role for new users exceeds the caller's own permissions. */
 async function refuseRole(trx: Trx, session: Session, roleId: number): Promise<void> {
   const role = await trx.first(sql<{ base: 1 | 2 | 3; isSystem: boolean; permissionCodes: number[] }>`
     select base, is_system as "isSystem", permission_codes as "permissionCodes" from role where id = ${roleId} and status_id = 1`);
@@ -53,7 +53,7 @@ function refuseIssuer({ env }: Parts, issuer: string): void {
   }
 }
 
-/** Throws where the provider could not be what it is to be: on without a domain of its own, or the only way, untried. */
+/** Throws where the provider cannot be enabled yet (no proved domain), or be the only way in (not tried). */
 async function refuseTooEarly(
   { parts, tenant }: Asked,
   said: CompanyProviderInput,
@@ -66,7 +66,7 @@ async function refuseTooEarly(
 }
 
 /**
- * Whoever says who proves whom can come in as anybody of these domains, the administrators too. Throws
+ * Configuring a provider allows signing in as any user of its domains, including administrators. Throws
  * `companyProvider.administratorOnly`.
  */
 function refusePartial(session: Session): void {
@@ -83,13 +83,13 @@ function refuseUnfit(domains: readonly string[]): void {
 }
 
 /**
- * Forgets who signed in with a provider: under another issuer the same subject may be somebody else. They are known again by
- * their e-mail, once the domain is proven for it.
+ * Removes the links of a provider's users: under another issuer the same subject may be another person. They are linked again
+ * by e-mail, once the domain is proved for the new issuer.
  */
 const forgetLinked = (identityDb: Pool, companyId: number) =>
   identityDb.query('delete from auth.account where provider_id = $1', [companyProviderId(companyId)]);
 
-/** Saves the provider. What was proven of the domains that stay, stays proven while the issuer does; another one is proven anew. */
+/** Saves the provider. Remaining domains stay proved unless the issuer changes. */
 export async function saveProvider(handling: Handling<typeof endpoints.update>) {
   const { trx, body, parts, session } = handling;
   refusePartial(session);
@@ -112,7 +112,7 @@ export async function saveProvider(handling: Handling<typeof endpoints.update>) 
   return { ...(await readProvider(handling)), changesetId: await changesetOf(trx) };
 }
 
-/** Takes the provider away; whoever signed in with it alone asks for a password by e-mail. */
+/** Removes the provider; users without another way in can request a password by e-mail. */
 export async function removeProvider(handling: Handling<typeof endpoints.remove>) {
   refusePartial(handling.session);
   await handling.trx.run(sql`delete from company_provider where company_id = app.current_company()`);
@@ -126,14 +126,14 @@ export async function noteProofs(handling: Asked, issuer: string, provenDomains:
   if (!row) throw problem('notFound');
   if (row.issuer !== issuer) throw await changedMeanwhile(trx, 'company_provider', row.id);
   const proven = row.domains.filter((domain) => provenDomains.includes(domain));
-  // Nothing was proven: for all that is known the issuer is another one than whoever signed in before came from.
+  // Nothing was proved, so existing links may come from another issuer.
   if (row.provenDomains.length === 0 && proven.length > 0)
     await forgetLinked(parts.database.identityDb, tenant.companyId);
   if (proven.join() !== row.provenDomains.join()) await writeProvider(trx, { ...row, provenDomains: proven });
   return { ...(await readProvider(handling)), changesetId: await changesetOf(trx) };
 }
 
-/** Those of some domains whose DNS holds the company's proof. */
+/** The domains whose DNS has the company's proof. */
 export async function provenAmong(
   { env }: Parts,
   { companyId, issuer, domains }: Omit<Claim, 'domain'> & { domains: readonly string[] },

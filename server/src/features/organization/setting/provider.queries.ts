@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** A company's provider as it is kept. */
+/** A company's provider as stored. */
 export interface ProviderRow {
   id: number;
   name: string;
@@ -19,14 +19,14 @@ export interface ProviderRow {
   version: number;
 }
 
-/** The provider of the company of the walls; held until the end of the transaction where it is about to be written. */
+/** The provider of the current company; `isHeld` locks it until the transaction ends. */
 export const findProvider = (trx: Trx, { isHeld = false } = {}): Promise<ProviderRow | undefined> =>
   trx.first(sql<ProviderRow>`
     select id, name, issuer, client_id as "clientId", client_secret as "clientSecret", domains, proven_domains as "provenDomains",
       is_on as "isOn", is_only_way as "isOnlyWay", joins_people as "joinsPeople", role_id as "roleId", version
     from company_provider where company_id = app.current_company() ${isHeld ? sql`for update` : sql``}`);
 
-/** Roles of the company that are in use, the ones with the fewest rights last. */
+/** Active roles of the company, those with the fewest permissions last. */
 export const listRoles = (trx: Trx): Promise<{ id: number; name: string }[]> =>
   trx.rows(sql<{ id: number; name: string }>`
     select id, name from role where company_id = app.current_company() and status_id = 1 order by base, name`);
@@ -40,7 +40,7 @@ export async function countLinked(identityDb: Pool, provider: string): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Writes a provider whole, new or over the one there is, with its next version. */
+/** Inserts or replaces a provider, with its next version. */
 export async function writeProvider(trx: Trx, row: Omit<ProviderRow, 'id' | 'version'>): Promise<void> {
   const { name, issuer, clientId, clientSecret, domains, provenDomains, isOn, isOnlyWay, joinsPeople, roleId } = row;
   await trx.run(sql`

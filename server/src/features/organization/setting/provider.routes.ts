@@ -10,7 +10,7 @@ import { noteProofs, provenAmong, readProvider, removeProvider, saveProvider } f
 import { findProvider } from './provider.queries.ts';
 import { tryProvider } from './try-provider.ts';
 
-/** Calls to elsewhere that one address may ask for. */
+/** Rate limit of outgoing calls per address. */
 const TRIES = { call: 'provider-test', window: 60, max: 20 };
 
 /** The OpenID provider of a company's own. What asks elsewhere holds no transaction meanwhile. */

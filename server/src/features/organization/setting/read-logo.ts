@@ -7,7 +7,7 @@ import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 import type { Upload } from '#kit/http/upload.ts';
 import { pictureKind, pictureSize } from './picture-kind.ts';
 
-/** A logo as it is kept: never markup. */
+/** A logo as stored: never SVG. */
 export interface Logo {
   digest: string;
   name: string;
@@ -15,7 +15,7 @@ export interface Logo {
   content: Buffer;
 }
 
-/** Logos drawn at once: fewer than pictures are, so that those of strangers leave turns for the product's own. */
+/** Logos rendered at once: fewer than pictures in total, so that untrusted ones leave permits for the product's own. */
 const turns = new ConcurrencyLimit({ atOnce: 2, waiting: 20 });
 /** Pixels an SVG is drawn wide: sharp at four times the size it is shown at. */
 const DRAWN = 640;
@@ -23,8 +23,8 @@ const DRAWN = 640;
 const MOST_PIXELS = 4096;
 
 /**
- * What would make drawing read something beyond the file, or swell without end: entities, and references to anything but
- * a part of it or a picture inside it. An attribute's name cannot be written in another way, so looking for it is enough.
+ * Whether an SVG could make the renderer read outside the file or expand without limit: entities, and references to anything
+ * but its own parts or embedded pictures. Attribute names cannot be escaped, so a text search is enough.
  */
 function reachesOut(svg: string): boolean {
   const [, type = '', ...otherTypes] = svg.split(/<!DOCTYPE/i);

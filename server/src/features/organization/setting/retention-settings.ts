@@ -7,7 +7,7 @@ import { savePart } from './parts.ts';
 /** Runs that are shown. */
 const SHOWN = 5;
 
-/** How long the company keeps what has ended, and what went lately. */
+/** The company's retention periods, and recent deletions. */
 export async function readRetention(trx: Trx) {
   const kept = await trx.one(sql<RetentionSettings & { version: number }>`
     select keep_import_days as "importDays", keep_notification_days as "notificationDays", keep_event_days as "eventDays",

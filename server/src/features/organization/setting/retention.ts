@@ -5,14 +5,14 @@ import type { Database } from '#kit/database/database.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** What of a company goes, that the company's own walls hold. `null` days: nothing does. */
+/** Expired rows inside the company's walls. `null` days: none expire. */
 const ended = (days: number | null) =>
   sql`i.company_id = app.current_company() and i.state not in ('waiting', 'running')
     and i.finished_at < now() - make_interval(days => ${days}::integer)`;
 const read = (days: number | null) =>
   sql`n.company_id = app.current_company() and n.created_at < now() - make_interval(days => ${days}::integer)`;
 
-// An event goes when every company of its person lets it go: the one that keeps longest decides, and one that keeps for good.
+// An event expires when it has expired for all companies of its user: the longest retention applies.
 const events = `from auth.event e where e.user_id in (select m.user_id from member m where m.company_id = $1)
   and e.at < now() - make_interval(days => greatest($2::integer, (select max(c.keep_event_days) from member o
     join company c on c.id = o.company_id where o.user_id = e.user_id and o.company_id <> $1)))
@@ -32,7 +32,7 @@ const countOf = async (identityDb: Pick<Pool, 'query'>, text: string, companyId:
 
 type Kept = Omit<RetentionSettings, 'version'>;
 
-/** What would go today, by limits. `trx` stands in the company; people's own rows are counted as the identity role. */
+/** How many rows would be deleted today, by limits. `trx` is of the company; account rows are counted as the identity role. */
 export async function countRetention(
   trx: Trx,
   { identityDb, companyId }: { identityDb: Pool; companyId: number },
@@ -68,8 +68,8 @@ interface Company extends Kept {
 }
 
 /**
- * Takes away what companies keep no longer, and notes of each what went. Done again it finds nothing, so a process that ended
- * in between is made good by the next night.
+ * Deletes expired rows of all companies, and records what was deleted. Idempotent, so the next night completes an interrupted
+ * run.
  */
 export async function applyRetention({ app, identityDb }: Pick<Database, 'app' | 'identityDb'>): Promise<void> {
   const { rows } = await identityDb.query<Company>(`

@@ -43,7 +43,7 @@ const readRules = (trx: Trx) =>
       allowed_addresses::text[] as "allowedAddresses", security_version as version
     from company where id = app.current_company()`);
 
-/** What the company asks of passwords and sessions, and whom that concerns. `trx` reads it where a write stands already. */
+/** The company's password and session rules, and the users affected. `trx`: a transaction that may already have writes. */
 export async function readSecurity({
   trx,
   parts,
@@ -55,14 +55,14 @@ export async function readSecurity({
   return { ...rules, address: plainAddress(request.ip), ...concerned };
 }
 
-/** Networks as the database writes them: no bits beyond their mask, none twice. */
+/** Networks in the database's form: no bits beyond the mask, no duplicates. */
 async function normalNetworks(trx: Trx, given: readonly string[]): Promise<string[]> {
   const { networks } = await trx.one(sql<{ networks: string[] }>`
     select array(select distinct network(n::inet)::text from unnest(${given}::text[]) n order by 1) as networks`);
   return networks;
 }
 
-/** Saves them. Throws `setting.lockedOut` where the networks leave out whoever saves, who could not take it back. */
+/** Saves them. Throws `setting.lockedOut` where the allowed networks exclude the caller, who could not undo it. */
 export async function saveSecurity(handling: Handling<typeof endpoints.updateSecurity>) {
   const { trx, body, session, tenant, request } = handling;
   const networks = await normalNetworks(trx, body.allowedAddresses);

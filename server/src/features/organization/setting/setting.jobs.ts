@@ -1,4 +1,4 @@
 import { job, type Nothing } from '#kit/jobs/jobs.ts';
 
-/** Takes away what companies keep no longer. */
+/** Deletes rows past their company's retention period. */
 export const applyRetentionJob = job<Nothing>('retention.apply', { every: '15 8 * * *' });

@@ -12,10 +12,10 @@ import { readRetention, saveRetention } from './retention-settings.ts';
 import { countRetention } from './retention.ts';
 import { readSecurity, saveSecurity } from './security-settings.ts';
 
-/** Seconds a picture may be kept: a year, since its address says what it is. */
+/** Seconds a logo may be cached: a year, since its URL contains its digest. */
 const KEPT = 31_536_000;
 
-/** What a company decides for itself and its people. */
+/** Settings of a company. */
 export function settingRoutes(app: FastifyInstance): void {
   providerRoutes(app);
   serve(app, endpoints.company, ({ trx }) => getCompany(trx));

@@ -6,9 +6,9 @@ import { AddressRefused, guardedFetch, refuseAddress } from '#kit/http/guarded-f
 interface Asked {
   issuer: string;
   clientId: string;
-  /** null where none is known: then the client is not tried. */
+  /** null where unknown: then the client is not tested. */
   clientSecret: string | null;
-  /** Where the provider would send people back to. */
+  /** Redirect URI. */
   callback: string;
 }
 interface Checked {
@@ -46,7 +46,7 @@ async function jsonOf(answer: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** Says whether the client is known with this secret: a code that is none is refused after the client is let in. */
+/** Whether the provider accepts client id and secret: it refuses our invalid code only after authenticating the client. */
 async function tryClient(
   fetch: ReturnType<typeof guardedFetch>,
   tokenEndpoint: string,
@@ -68,8 +68,8 @@ async function tryClient(
 }
 
 /**
- * Asks a provider what a sign-in would ask it, one thing after another, until one fails. What it says of itself, its keys,
- * and whether it knows the client; nobody signs in.
+ * Tests a provider without a sign-in, step by step until one fails: its metadata, its keys, and whether it accepts
+ * the client.
  */
 export async function tryProvider(env: Env, asked: Asked): Promise<Checked[]> {
   const fetch = guardedFetch(env);

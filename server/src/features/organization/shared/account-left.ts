@@ -1,4 +1,4 @@
 import { job } from '#kit/jobs/jobs.ts';
 
-/** Somebody left a company: their keys for it end, and an account that has no company any more is removed. */
+/** Offboarding: revokes a former member's keys for the company, and deletes an account without companies. */
 export const accountLeftJob = job<{ companyId: number; userId: number }>('account.left');

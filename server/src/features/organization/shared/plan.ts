@@ -10,14 +10,14 @@ type Plan = ReturnType<typeof readLists>['plans'][number];
 
 const megabyte = 1024 * 1024;
 
-/** The plan of a code. Throws for a code no plan has, which the database cannot hold unless somebody wrote it by hand. */
+/** The plan of a code. Throws an ordinary Error for an unknown code, which only a manual write could store. */
 export function planOf(code: string): Plan {
   const plan = readLists().plans.find((each) => each.code === code);
   if (!plan) throw new Error(`no plan has the code ${code}`);
   return plan;
 }
 
-/** How much of something a company uses of what its plan gives; a `limit` of null is without one. */
+/** Usage of a plan limit; a `limit` of null is unlimited. */
 export interface Use {
   used: number;
   limit: number | null;
@@ -27,7 +27,7 @@ export interface PlanUse {
   plan: Plan;
   /** People with a place, invited ones too. */
   users: Use;
-  /** Bytes of files that are kept. */
+  /** Bytes of stored files. */
   storage: Use;
 }
 
@@ -49,19 +49,19 @@ export async function planUse(trx: Trx, tenant: Tenant): Promise<PlanUse> {
 
 const named = ({ name, nameEn }: Plan) => ({ plan: name, planEn: nameEn ?? name });
 
-/** Throws `plan.usersExceeded` where a plan does not give so many users in all; nobody who is there is touched. */
+/** Throws `plan.usersExceeded` where a plan allows fewer users; existing users stay. */
 export function refuseUsers(plan: Plan, users: number): void {
   if (plan.maxUsers !== null && users > plan.maxUsers)
     throw problem('plan.usersExceeded', { ...named(plan), limit: plan.maxUsers, wanted: users });
 }
 
-/** Throws `plan.usersExceeded` where the people of the company, those just written too, are more than its plan gives. */
+/** Throws `plan.usersExceeded` where the company's users, including those just written, exceed its plan. */
 export async function refuseMoreUsers(trx: Trx, tenant: Tenant): Promise<void> {
   const { plan, users } = await planUse(trx, tenant);
   refuseUsers(plan, users.used);
 }
 
-/** Throws `plan.storageExceeded` where so many more bytes do not fit into the plan of the company. */
+/** Throws `plan.storageExceeded` where `bytes` more would exceed the company's plan. */
 export async function refuseMoreStorage(trx: Trx, tenant: Tenant, bytes: number): Promise<void> {
   const { plan, storage } = await planUse(trx, tenant);
   if (storage.limit === null || storage.used + bytes <= storage.limit) return;
@@ -69,7 +69,7 @@ export async function refuseMoreStorage(trx: Trx, tenant: Tenant, bytes: number)
   throw problem('plan.storageExceeded', { ...named(plan), limit: plan.maxStorageMegabytes, used });
 }
 
-/** Throws `plan.companiesExceeded` where a person administers as many companies on a plan as it gives one person. */
+/** Throws `plan.companiesExceeded` where a user already administers the maximum number of companies on a plan. */
 export async function refuseMoreCompanies(identityDb: Pool, userId: number, code: string): Promise<void> {
   const plan = planOf(code);
   if (plan.maxCompanies === null) return;

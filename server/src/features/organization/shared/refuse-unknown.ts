@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { invalid } from '#kit/http/problem.ts';
 import { readLists } from './lists.ts';
 
-/** What a company says of itself by numbers of lists. */
+/** Company data chosen from lists, by id. */
 export interface Described {
   economicActivityId: number;
   categoryId: number;
@@ -19,7 +19,7 @@ select exists (select from country where id = $1) as country,
   $2::bigint is null or exists (select from state where id = $2 and country_id = $1) as state,
   $3::bigint is null or exists (select from city where id = $3 and state_id = $2) as city`;
 
-/** Throws `invalid` for every id that is in no list, or not below the one it belongs to. */
+/** Throws `invalid` for every id that is not in its list, or not a child of the chosen parent. */
 export async function refuseUnknown(identityDb: Pool, input: Described): Promise<void> {
   const { economicActivities, organizationCategories, organizationTypes, plans } = readLists();
   const { rows } = await identityDb.query<{ country: boolean; state: boolean; city: boolean }>(places, [

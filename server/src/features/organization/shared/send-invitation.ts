@@ -26,8 +26,8 @@ const contactOf = (trx: Trx, memberId: number) =>
     from member m join role r on r.id = m.role_id, company c, app.person_contact(m.user_id) p where m.id = ${memberId}`);
 
 /**
- * Ends the invitations of a place that still wait, and sends a new one with the transaction. `session` is whoever invites;
- * `trx` stands in the company. Answers when it ends.
+ * Revokes a membership's pending invitations, and sends a new one with the transaction. `session` is the inviter's;
+ * `trx` is of the company. Returns its expiry.
  */
 export async function sendInvitation(
   { trx, session, parts }: { trx: Trx; session: Pick<Session, 'userId' | 'userName'>; parts: Parts },

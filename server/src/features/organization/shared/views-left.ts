@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** What somebody shared goes to another, under a name that one does not use yet; within the walls that stand. */
+/** Transfers shared views to another user, renamed where that user has the name; within the current walls. */
 const adopt = (views: string, userId: number, heir: number) => sql`
   update ${sql.table(views)} v set user_id = ${heir}, version = version + 1, updated_at = now(),
     name = case when exists (select from ${sql.table(views)} o where o.user_id = ${heir}
       and o.list = v.list and o.name = v.name) then left(v.name, 60) || ' · ' || v.id else v.name end
   where v.user_id = ${userId} and v.is_shared`;
 
-/** What a former super administrator shared of the platform's lists goes to whoever deletes the account, as the identity role in their name. */
+/** Transfers the shared platform views of a deleted super administrator to the deleting one, as the identity role. */
 export const leavePlatformViews = (trx: Trx, userId: number, heir: number): Promise<number> =>
   trx.run(adopt('auth.saved_view', userId, heir));
 
-/** Whether somebody has views in the company of a transaction that acts as nobody in particular. */
+/** Whether a user has views in the company; `trx` must act without a user. */
 export const hasViews = async (trx: Trx, userId: number): Promise<boolean> =>
   (await trx.one(sql<{ has: boolean }>`select exists (select from saved_view where user_id = ${userId}) as has`)).has;
 
 /**
- * What becomes of the views of somebody who is in the company of a transaction no more: those they shared go to its first
- * administrator, so that nobody loses what they work with; the others end, which no account outlives.
+ * Offboards the views of a former member: transfers shared ones to the company's first
+ * administrator, so that their users keep them; deletes the others.
  */
 export async function leaveViews(trx: Trx, userId: number, actorId: number): Promise<void> {
-  // The changeset is that of whoever acts; what is not shared is seen by its owner, and by nobody in particular.
+  // The changeset keeps its user; without a user the walls also show views that are not shared.
   await trx.run(sql`select set_config('app.user_id', '', true)`);
   if (await hasViews(trx, userId)) {
     await trx.run(sql`select set_config('app.user_id', ${String(actorId)}, true)`);

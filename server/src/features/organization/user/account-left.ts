@@ -11,14 +11,14 @@ interface Left {
   firstName: string;
   language: Language;
   company: string;
-  /** Never signed in, or an invitation that was never accepted: nobody knows of a place that ends. */
+  /** Never signed in or never accepted the invitation, so the user is not notified of the end. */
   isUnknown: boolean;
   isOrphan: boolean;
 }
 
 /**
- * After somebody left a company: their keys for it end, they are told, and an account that is in no company any more, not
- * even invited, is removed with everything that hangs on it. Does nothing when they are back by now.
+ * Offboarding after a user left a company: revokes their keys for it, notifies them, and deletes an account without
+ * memberships and invitations, with all its data. Does nothing if they are a member again.
  */
 export function accountLeftWorker(parts: Parts): void {
   const { database, env, jobs } = parts;

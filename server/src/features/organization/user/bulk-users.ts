@@ -14,7 +14,7 @@ import { takeAway } from './remove-user.ts';
 type Act = z.output<(typeof user.endpoints.bulk)['body']>;
 type Answer = z.input<(typeof user.endpoints.bulk)['reply']>;
 
-/** What stands against an act on one of many, who has `count` things to give away, or null. */
+/** Why an action on one user, who owns `count` resources, is refused; null if it is not. */
 function refusalOf({ session }: Work, act: Act, membership: Membership, count: number): Problem | null {
   try {
     refuseOneself(session, membership);
@@ -55,7 +55,7 @@ async function write(work: Work, act: Act, memberships: readonly Membership[]): 
   }
 }
 
-/** Does one thing to many people, all or nothing; each row says whether it was the one that could not be done. */
+/** Applies one action to many users, all or nothing; each result says whether its row failed. */
 export async function bulkUsers(work: Work, act: Act): Promise<Answer> {
   const { trx } = work;
   const ids = [...new Set(act.ids)];
@@ -80,6 +80,6 @@ export async function bulkUsers(work: Work, act: Act): Promise<Answer> {
   const { id } = await trx.one(
     sql<{ id: number | null }>`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
   );
-  // Who left cannot be brought back by taking it back: the account may be gone by then.
+  // A removal cannot be undone: the account may be deleted by then.
   return { changesetId: act.action === 'delete' ? null : id, rows };
 }

@@ -23,7 +23,7 @@ import { userStore } from './user-store.ts';
 type Row = z.input<typeof user.row>;
 type Change = z.output<(typeof user.endpoints.update)['body']>;
 
-/** The entry of a person as an answer gives it. Throws `notFound`. */
+/** A user as returned by the API. Throws `notFound`. */
 export async function userRow({ trx }: Pick<Work, 'trx'>, userId: number): Promise<Row> {
   const row = await getRow(trx, userStore, userId);
   if (!row) throw problem('notFound');
@@ -37,7 +37,7 @@ export function invalidateSessions({ trx }: Pick<Work, 'trx'>, userIds: readonly
   });
 }
 
-/** The membership of somebody to be changed. Throws `notFound`, `user.oneself`, `user.hasMore` or `changedMeanwhile`. */
+/** The membership to change. Throws `notFound`, `user.oneself`, `user.hasMore` or `changedMeanwhile`. */
 async function placeToChange({ trx, session }: Work, userId: number, version?: number): Promise<Membership> {
   const membership = await membershipOf(trx, userId, true);
   refuseOneself(session, membership);
@@ -67,8 +67,8 @@ export async function changeUser(work: Work, userId: number, { version, roleId, 
 }
 
 /**
- * Lets a person in or keeps them out. Whoever has not accepted their invitation is neither yet: `user.stillInvited`. Throws
- * `plan.usersExceeded` where the plan does not give one more.
+ * Activates or deactivates a user. Throws `user.stillInvited` for a pending invitation, and
+ * `plan.usersExceeded` where the plan allows no more users.
  */
 export async function changeStatus(
   work: Work,

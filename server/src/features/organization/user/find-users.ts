@@ -3,8 +3,8 @@ import { textsOf, type Asked } from '#kit/search/search-sources.ts';
 import { folded, literal, wordsOf } from '#kit/search/search.ts';
 
 /**
- * People of the company by name and e-mail, for the search of everything. Their names lie behind the identity role, where no index
- * of a company reaches: everybody is looked at once, which a company's people are few enough for.
+ * Users of the company by name and e-mail, for the global search. Names are readable only through the identity role, without
+ * an index by company, so all users are scanned; a company has few enough.
  */
 export function findUsers({ typed, limit }: Asked): RawBuilder<unknown> {
   const whole = wordsOf(typed).join(' ');

@@ -22,7 +22,7 @@ interface Asked extends Work {
   request: FastifyRequest;
 }
 
-/** The account of somebody whose password is spoken of. Throws what stands against it. */
+/** The account whose password is to be set. Throws why it may not be. */
 async function personOf({ trx, session, parts }: Asked, userId: number): Promise<Person> {
   const membership = await membershipOf(trx, userId);
   refuseOneself(session, membership);
@@ -35,9 +35,9 @@ async function personOf({ trx, session, parts }: Asked, userId: number): Promise
 }
 
 /**
- * Gives a person another password: their sessions end, they are told, and choose one themselves at the next sign-in. Only
- * where the account is this company's alone; whoever is in several owns theirs: `user.ownsAccount`. Throws `invalid` where the
- * company asks for more of a password.
+ * Sets a user's password: ends their sessions, notifies them, and requires a new one at the next sign-in. Only
+ * for accounts of this company alone, else throws `user.ownsAccount`. Throws `invalid` for a password against the company's
+ * rules.
  */
 export async function givePassword(asked: Asked, userId: number, password: string): Promise<null> {
   const { trx, session, parts, request } = asked;

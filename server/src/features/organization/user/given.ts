@@ -5,7 +5,7 @@ import { invalid, problem } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** What somebody is about to be given; what is not named is not given. */
+/** Role and scopes to grant; omitted ones are not granted. */
 export interface Given {
   roleId?: number | undefined;
   scopeIds?: readonly number[] | undefined;
@@ -17,9 +17,9 @@ interface Known {
 }
 
 /**
- * Throws unless a session may give a role and scopes: of this company, active, and no more than it has itself. Nobody gives
- * more than they have; whoever is limited to some scopes gives no others, and so not every one of them either. Throws
- * `user.roleRefused` or `invalid` with each unknown one at its field. `held`: the role somebody has already may be inactive.
+ * Throws unless a session may grant a role and scopes: of this company, active, and within the session's own permissions and
+ * scopes; so a session limited to some scopes cannot grant all of them. Throws
+ * `user.roleRefused` or `invalid` with each unknown id at its field. `held`: the user's current role, which may be inactive.
  */
 export async function checkGiven(
   { trx, session }: { trx: Trx; session: Session },

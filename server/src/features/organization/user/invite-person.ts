@@ -26,13 +26,13 @@ async function inviteNew(work: Work, newcomer: Newcomer) {
     insert into member (user_id, role_id, scope_ids, status_id)
     values (app.person_to_invite(${email}, ${name}, ${lastName}, ${phone}, ${language}), ${roleId}, ${scopeIds}, 3)
     returning user_id as "userId", id as "memberId"`);
-  // After the membership: who is there already is told that, whatever the plan.
+  // After the membership, so that "already a member" is reported before the plan's limit.
   await refuseOtherDomains(trx, [memberId]);
   await refuseMoreUsers(trx, tenant);
   return { id: userId, ...(await sendInvitation(work, memberId)) };
 }
 
-/** Opens the account at once. Whoever has one already owns its password: `user.emailKnown`. */
+/** Creates the account at once. Throws `user.emailKnown` for an existing account, whose password is its owner's. */
 async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer, password: string) {
   const { email, name, lastName, phone, language, roleId, scopeIds } = newcomer;
   await refuseShortPassword(parts.database.identityDb, { userId: null, companyId: tenant.companyId, email, password });
@@ -57,8 +57,8 @@ async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer
 }
 
 /**
- * Gives a person a membership in the company, all in one transaction: with a password the account opens at once, otherwise an
- * invitation goes out. Throws `member.userTaken`, `user.emailKnown`, `user.roleRefused`, `user.domainRefused`,
+ * Adds a user to the company in one transaction: with a password the account is active at once, otherwise an
+ * invitation is sent. Throws `member.userTaken`, `user.emailKnown`, `user.roleRefused`, `user.domainRefused`,
  * `plan.usersExceeded` or what is wrong with password, role and scopes.
  */
 export async function addPerson(work: Work, newcomer: Newcomer) {
@@ -74,7 +74,7 @@ async function waitingPlace({ trx, session }: Work, userId: number): Promise<num
   return membership.memberId;
 }
 
-/** Sends a new invitation to somebody who has not accepted; the earlier link ends. */
+/** Sends a new invitation to an invited user; revokes the earlier link. */
 export async function inviteAgain(work: Work, userId: number) {
   const memberId = await waitingPlace(work, userId);
   await recordAccountAction(work.trx, { act: 'invitationResent', userId });

@@ -17,7 +17,7 @@ export interface Work {
   parts: Parts;
 }
 
-/** The membership of a person in the company, with the role that goes with it. */
+/** A user's membership in the company, with its role. */
 export interface Membership extends GrantedRole {
   memberId: number;
   userId: number;
@@ -34,10 +34,10 @@ const columns = sql`m.id as "memberId", m.user_id as "userId", coalesce(app.pers
   r.name as role, r.base, r.is_system as "isSystem", r.permission_codes as "permissionCodes", r.status_id = 1 as "isRoleActive",
   m.scope_ids as "scopeIds", m.status_id as "statusId", m.version`;
 
-/** Places of several people, in order of the memberships; `lock` keeps them as they are meanwhile. */
+/** Memberships of several users, ordered by membership; `lock` locks them until the transaction ends. */
 export async function membershipsOf(trx: Trx, userIds: readonly number[], lock = false): Promise<Membership[]> {
   const theirs = sql`m.company_id = app.current_company() and m.user_id = any(${userIds}) order by m.id`;
-  // Before they are read: whoever waits for another write would join the membership as it is now with the role it had before.
+  // Lock before reading: after waiting for a concurrent write, one statement would join the new membership with the old role.
   if (lock) await trx.run(sql`select from member m where ${theirs} for update`);
   return trx.rows(sql<Membership>`
     select ${columns} from member m join role r on r.company_id = m.company_id and r.id = m.role_id where ${theirs}`);
@@ -59,14 +59,14 @@ export function refuseMore(session: Session, membership: Membership): void {
   if (!covers(session, membership)) throw problem('user.hasMore', { name: membership.name });
 }
 
-/** Throws `user.oneself`: nobody takes from themselves what they need to give it back. */
+/** Throws `user.oneself`: users must not remove their own access, which they could not restore. */
 export function refuseOneself({ userId }: Session, membership: Pick<Membership, 'userId'>): void {
   if (userId === membership.userId) throw problem('user.oneself');
 }
 
 /**
- * Throws `member.lastAdministrator`, with the names, when these people leave no active administrator. Said here by name; the
- * database holds it against two who do it at the same moment.
+ * Throws `member.lastAdministrator`, with the names, when removing these users leaves no active administrator. This provides the
+ * names; the database enforces it against concurrent removals.
  */
 export async function refuseLast(trx: Trx, leaving: readonly Membership[]): Promise<void> {
   const gone = leaving.filter((membership) => isAdministrator(membership) && membership.statusId === statusIds.ACTIVE);

@@ -24,7 +24,7 @@ interface OwnedResource {
   action: (typeof offboardingActions)[number];
 }
 
-/** What goes over to somebody else, by the column that names the person. */
+/** A resource to transfer, by the column that references its owner. */
 interface Given extends OwnedResource {
   action: 'given';
   column: string;
@@ -51,7 +51,7 @@ export const given: readonly Given[] = [
     column: 'saved_view.user_id',
     counts: (userIds) => sql`select user_id, count(*)::integer from saved_view
       where company_id = app.current_company() and user_id = any(${userIds}) and is_shared group by user_id`,
-    // Whoever takes it over may have one of that name.
+    // The new owner may already have one of that name.
     give: (
       { userId },
       heirId,
@@ -62,13 +62,13 @@ export const given: readonly Given[] = [
   },
 ];
 
-/** What is a person's alone, and nobody else's sight: it ends with the place. */
+/** Tables with private rows, deleted with the membership. */
 const endedTables = ['notification', 'notification_digest', 'saved_view_default'];
 export const endedColumns = endedTables.map((table) => `${table}.user_id`);
 
 /**
- * Ends what only its person may see, as nobody in particular, to whom the walls show it. The changeset stays that of whoever
- * acts: it has been opened before.
+ * Deletes users' private rows, without a current user, because the walls then show them. The changeset, opened before, keeps
+ * its user.
  */
 export async function endOwn(trx: Trx, userIds: readonly number[], actorId: number): Promise<void> {
   await trx.run(sql`select app.current_changeset(), set_config('app.user_id', '', true)`);
@@ -88,17 +88,17 @@ const liveKeys = `select user_id as "userId", count(*)::integer as count from au
   where user_id = any($1) and company_id = $2 and revoked_at is null and (expires_at is null or expires_at > now())
   group by user_id`;
 
-/** Keys that stand for people in a company; they end with the place. */
+/** Number of API keys of users for a company, revoked with the membership. */
 const keysOf = async (identityDb: Pool, userIds: readonly number[], companyId: number): Promise<Counted[]> =>
   (await identityDb.query<Counted>(liveKeys, [userIds, companyId])).rows;
 
-/** How many keys stand for a person in a company. */
+/** Number of a user's API keys for a company. */
 export const countKeys = async (identityDb: Pool, userId: number, companyId: number): Promise<number> =>
   (await keysOf(identityDb, [userId], companyId))[0]?.count ?? 0;
 
 type OwnedResources = (OwnedResource & { count: number })[];
 
-/** What is to be given to somebody else before these people leave, by person. */
+/** Resources to transfer before these users leave, by user. */
 export async function toGive(trx: Trx, userIds: readonly number[]): Promise<Map<number, OwnedResources>> {
   const rows = await trx.rows(
     sql<Counted & OwnedResource>`select kind, 'given' as action, "userId", count from (${sql.join(
@@ -109,7 +109,7 @@ export async function toGive(trx: Trx, userIds: readonly number[]): Promise<Map<
   return Map.groupBy(rows, ({ userId }) => userId);
 }
 
-/** What a person has in the company, of which there is any. */
+/** Counts of a user's resources in the company, without zeros. */
 export async function ownedResourcesOf(
   { trx, parts, tenant }: Pick<Work, 'trx' | 'parts' | 'tenant'>,
   { userId }: Membership,

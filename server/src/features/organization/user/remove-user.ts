@@ -8,8 +8,8 @@ import { membershipsOf, refuseLast, refuseMore, refuseOneself, type Membership, 
 import { accountLeftJob } from '#organization/shared/account-left.ts';
 
 /**
- * The membership of whoever leaves and of whoever is given what they had, both held: the other one leaves before or after, not
- * meanwhile. Throws `notFound`, or `invalid` at the field.
+ * The memberships of the leaving user and of their successor, both locked, so that the successor cannot be removed
+ * concurrently. Throws `notFound`, or `invalid` at the field.
  */
 async function holdBoth(
   trx: Trx,
@@ -26,7 +26,7 @@ async function holdBoth(
   return { membership, heir };
 }
 
-/** Takes memberships away: their people's names stay in the record, and what is left of the accounts is the job's matter. */
+/** Removes memberships: keeps the users' names for the record, and queues the offboarding job for the accounts. */
 export async function takeAway(
   { trx, parts, session, tenant }: Work,
   memberships: readonly Membership[],
@@ -45,7 +45,7 @@ export async function takeAway(
 }
 
 /**
- * Takes the membership of a person in the company away, with what they had given to somebody else in the same transaction.
+ * Removes a user from the company and transfers their resources to a successor, in one transaction.
  * Throws `notFound`, `user.oneself`, `user.hasMore`, `member.lastAdministrator`, or `user.heirNeeded` with the counts.
  */
 export async function removeUser(work: Work, userId: number, heirId: number | undefined): Promise<null> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { notify } from '#kit/notification/notify.ts';
 import type { Work } from './membership.ts';
 
-/** Tells people that somebody gave them another role. */
+/** Notifies users of their new role. */
 export async function tellOfRole(
   { trx, tenant, session, parts }: Work,
   userIds: readonly number[],
@@ -20,7 +20,7 @@ export async function tellOfRole(
   });
 }
 
-/** Tells a person that somebody changed which scopes they work in. */
+/** Notifies a user of a change of their scopes. */
 export const tellOfScopes = ({ trx, tenant, session, parts }: Work, userId: number): Promise<void> =>
   notify(parts, trx, {
     companyId: tenant.companyId,

@@ -15,11 +15,11 @@ from auth."user" u where u.id = $1`;
 
 interface Account {
   isSuperAdmin: boolean;
-  /** In this company and in no other, nor invited to one. */
+  /** A member of this company only, and not invited to another. */
   isOwnAccount: boolean;
 }
 
-/** What a company may know of whose an account is. */
+/** The account facts that a company may see. */
 export async function accountOf(identityDb: Pool, userId: number, companyId: number): Promise<Account> {
   const { rows } = await identityDb.query<Account>(account, [userId, companyId]);
   return rows[0] ?? { isSuperAdmin: false, isOwnAccount: false };
@@ -38,7 +38,7 @@ function permissionsOf(membership: Membership): UserAccess['permissions'] {
   });
 }
 
-/** Everything a person may do in the company and where, and why. Throws `notFound`. */
+/** A user's effective permissions and scopes in the company, with their origin. Throws `notFound`. */
 export async function userAccess(
   { trx, session, parts, tenant: { companyId } }: Work,
   userId: number,

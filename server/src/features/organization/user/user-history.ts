@@ -5,7 +5,7 @@ import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { membershipOf } from './membership.ts';
 
-/** What of a place a history tells; its person and its last visit are no change of it. */
+/** Fields of a membership shown in its history; not its user and last visit. */
 const readOnlyFields = new Set(['roleId', 'scopeIds', 'statusId']);
 
 /** Who changed what of a person's place; newest first. Throws `notFound`. */
@@ -27,7 +27,7 @@ interface Then {
   updated_at: string;
 }
 
-/** A person's place as it stood at a moment; what belongs to the person is as it is now. Throws `notFound`. */
+/** A membership as it was at a moment; the user's own data are current. Throws `notFound`. */
 export async function userAsOf(trx: Trx, row: Record<string, unknown>, at: string) {
   const { memberId } = await membershipOf(trx, Number(row['id']));
   const then = (await rowAsOf(trx, 'member', memberId, at)) as Then | undefined;

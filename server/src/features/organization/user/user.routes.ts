@@ -21,7 +21,7 @@ import { userStore } from './user-store.ts';
 
 const at = user.endpoints;
 
-/** People of the company: a catalogue over their memberships, whose writes decide who comes in and with what. */
+/** Users of the company: a catalogue of memberships whose writes control access. */
 export function userRoutes(app: FastifyInstance): void {
   searchable(app, { kind: 'user', access: [user.access.list, user.access.view], rows: findUsers });
   serve(

@@ -8,7 +8,7 @@ import { problem } from '#kit/http/problem.ts';
 import { membershipOf, refuseMore, refuseOneself, type Work } from './membership.ts';
 import { accountOf } from './user-access.ts';
 
-/** The scope to begin in: the one worked in where the person may enter it, else the first they may. */
+/** The initial scope: the current one if the user may enter it, else their first. */
 async function scopeFor({ trx, session }: Work, scopeIds: readonly number[]): Promise<number | null> {
   const rows = await trx.rows(sql<{ id: number }>`select id from scope
     where company_id = app.current_company() and status_id = 1 and (${scopeIds.length === 0} or id = any(${scopeIds})) order by id`);
@@ -16,8 +16,8 @@ async function scopeFor({ trx, session }: Work, scopeIds: readonly number[]): Pr
 }
 
 /**
- * Begins to see as a person of the company, reading only, for half an hour: noted in the audit and in both accounts. Never as
- * somebody with more than one has, nor as a super administrator.
+ * Begins a read-only impersonation of a company user for half an hour, recorded in the audit and in both accounts. Refused for
+ * users with more permissions than the caller, and for super administrators.
  */
 export async function viewAs(
   work: Work & { request: FastifyRequest },

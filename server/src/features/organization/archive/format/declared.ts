@@ -59,14 +59,14 @@ export const held: readonly string[] = [
 
 /** Rows of a table that stay behind, as a condition on those that go. */
 export const only: Readonly<Record<string, string>> = {
-  // What is at work here would be taken up there.
+  // A running import would be resumed in the other installation.
   import: `state not in ('waiting', 'running')`,
   import_row: `exists (select from import i where i.company_id = t.company_id and i.id = t.import_id and i.state not in ('waiting', 'running'))`,
 };
 
 const person: Meaning = { of: PEOPLE };
 
-/** Choices of a catalogue: in an import they are kept as numbers of rows. */
+/** Choice fields of a catalogue: an import stores them as row ids. */
 const choicesOf = ({ fields }: { fields: Fields }): [string, Meaning][] =>
   Object.entries(fields).flatMap(([name, { kind, from }]): [string, Meaning][] => {
     if (kind !== 'choice' && kind !== 'choices') return [];
@@ -81,8 +81,8 @@ const beforeAndAfter = Object.fromEntries(
 );
 
 /**
- * What columns mean whose foreign keys do not say it: numbers without a key, lists, JSON, and secrets. A test names every
- * column that needs a word here and has none.
+ * Meaning of columns that have no foreign key to show it: ids without a key, lists, JSON, and secrets. A test reports every
+ * column that needs an entry here and has none.
  */
 export const declared: Readonly<Record<string, Meanings>> = {
   change: {
@@ -106,7 +106,7 @@ export const declared: Readonly<Record<string, Meanings>> = {
     },
   },
   company: { notification_defaults: 'plain' },
-  // What lets a provider vouch for people is proven anew: an archive could claim anything.
+  // Domains of a provider must be proved again: an archive could claim anything.
   company_provider: {
     client_secret: 'omitted',
     proven_domains: 'omitted',
@@ -117,7 +117,7 @@ export const declared: Readonly<Record<string, Meanings>> = {
   import: {
     user_id: person,
     undone_changeset_id: { of: 'changeset' },
-    // the file itself is kept for a day
+    // the file itself is kept only for a day
     file_key: 'omitted',
     file_size: 'omitted',
     headers: 'plain',
@@ -141,7 +141,7 @@ export const declared: Readonly<Record<string, Meanings>> = {
   risk: { assessed_by: person },
 };
 
-/** What stands in a column that is left out and cannot be empty, as SQL: something that opens nothing. */
+/** SQL value for an omitted column that cannot be null: an unusable secret. */
 export const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   company_provider: { client_secret: `''` },
   import: { file_key: `'gone'` },

@@ -11,7 +11,7 @@ export class IdList {
     return this.#ids.length;
   }
 
-  /** The place of a number, from 1; 0 where it is none of them. */
+  /** The position of an id, from 1; 0 where it is not in the list. */
   membershipOf(id: number): number {
     let [low, high] = [0, this.#ids.length - 1];
     while (low <= high) {
@@ -24,13 +24,13 @@ export class IdList {
     return 0;
   }
 
-  /** The number at a place, from 1; 0 where there is no such place. */
+  /** The id at a position, from 1; 0 where there is no such position. */
   at(place: number): number {
     return this.#ids[place - 1] ?? 0;
   }
 }
 
-/** Gathers numbers of which it is not known how many will come. */
+/** Collects an unknown number of ids. */
 export class IdGathering {
   #ids = new Float64Array(1024);
   #count = 0;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Version of the format; a newer one is refused. */
 export const FORMAT = 1;
 
-/** Names of the files that every archive has beside its tables. */
+/** Names of the files in every archive besides its tables. */
 export const parts = { manifest: 'manifest.json', readme: 'README.txt', people: 'people.jsonl' } as const;
 export const tableFile = (table: string): string => `tables/${table}.jsonl`;
 
@@ -14,7 +14,7 @@ const count = z.number().int().min(0);
 const file = z.strictObject({
   file: z.string().max(200),
   rows: count,
-  /** Of the file as it is read, not as it lies in the archive. */
+  /** Uncompressed. */
   bytes: count,
   sha256,
 });
@@ -23,7 +23,7 @@ const file = z.strictObject({
 const table = file.extend({ table: z.string().regex(/^[a-z_]{1,63}$/), ids: count, columns: z.array(z.string()) });
 export type TableEntry = z.infer<typeof table>;
 
-/** How the chain over the history stood when the archive was made. */
+/** State of the history's hash chain when the archive was made. */
 const chain = z.strictObject({
   sealed: count,
   unsealed: count,
@@ -32,7 +32,7 @@ const chain = z.strictObject({
   held: z.boolean(),
 });
 
-/** Where the company was before, the newest first. */
+/** Former installations of the company, newest first. */
 const origin = z.strictObject({
   sha256,
   subdomain: z.string(),
@@ -46,7 +46,7 @@ const origin = z.strictObject({
 });
 export type Origin = z.infer<typeof origin>;
 
-/** What an archive says of itself. */
+/** The manifest of an archive. */
 export const manifest = z.strictObject({
   format: z.literal(FORMAT),
   product: z.literal('baluarte'),
@@ -65,7 +65,7 @@ export type Manifest = z.infer<typeof manifest>;
 /** The part of a manifest that is the same whenever the same content is archived. */
 export const contentOf = ({ people, tables }: Manifest): Pick<Manifest, 'people' | 'tables'> => ({ people, tables });
 
-/** One person of an archive; of an account that was removed the company keeps a name, and nothing is here but the number. */
+/** One person of an archive; of a deleted account only the number, since the company's rows keep the name. */
 export const archivedPerson = z.strictObject({
   id: z.number().int().min(1),
   email: z

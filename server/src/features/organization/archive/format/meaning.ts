@@ -1,9 +1,9 @@
 import { membersOf, NotAnObject, objectOf } from './members.ts';
 
 /**
- * What a value means. `plain`: nothing beyond itself. `omitted`: it stays in its installation. Otherwise it names rows by
- * number, which are others in another installation: one row of a table, each of a list, or those of an object's members. A
- * `row` is a whole row of the table that the member `table_name` beside it names.
+ * Meaning of a value. `plain`: no ids. `omitted`: not exported. Otherwise it contains row ids, which differ between
+ * installations: of one row, of a list, or in an object's members. A
+ * `row` is a whole row of the table named by the neighbouring member `table_name`.
  */
 export type Meaning =
   | 'plain'
@@ -20,10 +20,10 @@ export const PEOPLE = 'people';
 /** The company itself; in an archive its number is 1. */
 export const COMPANY = 'company';
 
-/** Gives the other number of a row: of an archive for one of a database, or the way back. 0: of a row that is gone. */
+/** Maps a row's id from database to archive or back. 0: of a deleted row. */
 export type Renumber = (table: string, id: number) => number;
 
-/** What columns of a table's rows mean, for rows kept inside others. */
+/** Meanings of a table's columns, for rows stored inside others. */
 export type MeaningsOf = (table: string) => Meanings;
 
 const NUMBER = /^\d+$/;
@@ -33,7 +33,7 @@ function renumberList(raw: string, table: string, renumber: Renumber): string {
   const ids = JSON.parse(raw) as unknown[];
   const numbers = ids.map((id) => {
     if (id === null) return 'null';
-    // Anything else would be made a number of, however deep it goes.
+    // Anything else would be converted to a number, at any depth.
     if (typeof id !== 'number') throw new NotAnObject('a list of numbers holds something else');
     return renumber(table, id);
   });

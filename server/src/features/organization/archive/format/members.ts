@@ -1,12 +1,12 @@
 /** A member of an object: its name, and its value as it is written. */
 export type Member = readonly [name: string, raw: string];
 
-/** Thrown where a text is no JSON object, or not the one it should be. */
+/** Thrown where a text is not a JSON object, or not of the expected form. */
 export class NotAnObject extends Error {
   override name = 'NotAnObject';
 }
 
-/** Members that no row of ours comes near: each is taken apart and put together again. */
+/** Maximum members; our rows have far fewer. */
 const most = 5000;
 
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
@@ -51,8 +51,8 @@ function afterValue(text: string, at: number): number {
 }
 
 /**
- * The members of a JSON object in their order, each value as it is written: what is not looked into stays as it was to the
- * last digit, which a value parsed into a number would not. Throws `NotAnObject`.
+ * The members of a JSON object in order, each value as its original text, so that numbers keep all their digits. Throws
+ * `NotAnObject`.
  */
 export function membersOf(text: string): Member[] {
   const members: Member[] = [];

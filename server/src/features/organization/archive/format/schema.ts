@@ -12,16 +12,16 @@ export interface Column {
   isGenerated: boolean;
 }
 
-/** A table of companies, as it goes into an archive and comes out of it. */
+/** A tenant table, as exported to and restored from an archive. */
 export interface ArchiveTable {
   name: string;
   columns: readonly Column[];
   meanings: Meanings;
-  /** Others name its rows by number. Where not, a row's number is its place in the file. */
+  /** Other tables refer to its rows by id. If not, a row's number is its position in the file. */
   isNamed: boolean;
   /** Its rows are numbered by the database, otherwise they have the same numbers everywhere. */
   sequence: string | null;
-  /** Other tables whose rows must be there first. */
+  /** Tables whose rows must be written first. */
   after: readonly string[];
   /** Constraints by which its rows name others of their kind: those hold when all of them are there. */
   ownKeys: readonly string[];
@@ -31,7 +31,7 @@ export interface ArchiveTable {
 
 /** What there is to archive. */
 export interface ArchiveSchema {
-  /** In an order in which they can be written: what is named before what names it. */
+  /** In dependency order: referenced tables before those that refer to them. */
   tables: readonly ArchiveTable[];
   meaningsOf: MeaningsOf;
   /** Last migration. */
@@ -45,7 +45,7 @@ interface Found {
   sequence: string | null;
   isTracked: boolean;
   columns: Column[];
-  /** Columns that must be found in a column of another table. */
+  /** Foreign keys. */
   keys: { name: string; column: string; table: string; other: string; isPerson: boolean }[];
 }
 
@@ -72,7 +72,7 @@ order by r.relname`;
 
 const migrations = sql<{ name: string }>`select name from app.migration order by name`;
 
-/** What a column names, by its foreign keys: a row of the other table, or what the other column names there. */
+/** What a column refers to, by its foreign keys: a row of the other table, or what the other column refers to. */
 function namedBy(column: string, { keys }: Found, all: ReadonlyMap<string, Found>): Meaning | null {
   const own = keys.filter((key) => key.column === column);
   const [direct] = own.filter(({ other }) => other === 'id');
@@ -85,7 +85,7 @@ function namedBy(column: string, { keys }: Found, all: ReadonlyMap<string, Found
   return null;
 }
 
-/** What a row's columns say, wherever the row is kept: in its table or inside a change. */
+/** Meanings of a row's columns, in its table or inside a change. */
 function saidBy(table: Found, all: ReadonlyMap<string, Found>): Meanings {
   const { name, keys, sequence } = table;
   const named = keys.flatMap(({ column }): [string, Meaning][] => {
@@ -105,7 +105,7 @@ const namesIn = (meaning: Meaning): string[] => {
   return 'eachOf' in meaning ? [meaning.eachOf] : Object.values(meaning.within).flatMap(namesIn);
 };
 
-/** The tables with what each names before it. Throws where two name each other: neither could be written first. */
+/** The tables in dependency order. Throws on a cycle, where neither table could be written first. */
 function inOrder(tables: readonly ArchiveTable[]): ArchiveTable[] {
   const written: ArchiveTable[] = [];
   let waiting = [...tables];
@@ -129,7 +129,7 @@ function inTable({ columns }: Found, said: Meanings, isNamed: boolean): Meanings
   };
 }
 
-/** Tables whose rows others name, or whose rows have a history. */
+/** Tables whose rows are referenced, or have a history. */
 function namedTables(found: readonly Found[], said: ReadonlyMap<string, Meanings>): Set<string> {
   const tracked = found.filter(({ isTracked }) => isTracked).map(({ name }) => name);
   const others = [...said.values()].flatMap((columns) =>

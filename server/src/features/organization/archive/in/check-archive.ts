@@ -7,9 +7,9 @@ import type { OpenedArchive } from './open-archive.ts';
 const isFilled = (table: string, column: string) => filled[table]?.[column] !== undefined;
 
 /**
- * Refuses an archive that this installation could only take in part: made by a newer version, with tables or columns that are
- * not here, or without what a table here cannot do without. Tables and columns that came since then begin as a migration
- * leaves them.
+ * Refuses an archive that this installation could restore only in part: made by a newer version, with unknown tables or
+ * columns, or without a required column. Tables and columns added since then get the values that a migration
+ * gives them.
  */
 export function refuseOtherSchema({ tables, migrations }: ArchiveSchema, { manifest }: OpenedArchive): void {
   if (!migrations.has(manifest.schema)) throw problem('archive.newer', { what: manifest.schema });
@@ -39,7 +39,7 @@ export function refuseOtherSchema({ tables, migrations }: ArchiveSchema, { manif
     throw problem('archive.missingContent', { what: 'company' });
 }
 
-/** Reads every file to its end: each must be what the manifest says. `onProgress` is told how many rows were read. */
+/** Reads every file completely and checks it against the manifest. `onProgress` gets the number of rows read. */
 export async function readThrough(
   archive: OpenedArchive,
   onProgress: (rows: number) => void = () => undefined,

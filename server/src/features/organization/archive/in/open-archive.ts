@@ -9,20 +9,20 @@ import { FORMAT, manifest, parts, tableFile, type Manifest } from '../format/man
 
 /** What no honest archive exceeds: parts, bytes of the manifest, characters of one line, and how much it swells. */
 const limits = { parts: 600, manifest: 4 * 1024 * 1024, line: 16 * 1024 * 1024, ratio: 400 } as const;
-/** Below this many bytes nobody minds how much it swells. */
+/** Bytes up to which any compression ratio is accepted. */
 const harmless = 50 * 1024 * 1024;
 
-/** An archive whose directory and manifest are in order. */
+/** An archive with a valid directory and manifest. */
 export interface OpenedArchive {
   manifest: Manifest;
   /** Bytes of all its files as they are read. */
   bytes: number;
-  /** Lines of a file in batches; its hash and length are checked at the end. Throws what is wrong with it. */
+  /** Lines of a file in batches; checks its hash and length at the end. Throws a problem where they differ. */
   lines(file: string): AsyncGenerator<string[]>;
   close(): void;
 }
 
-/** Says what a library threw as what a person can act on. */
+/** Turns a library's error into a problem that a user can act on. */
 function refusalOf(error: unknown, file: string): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   if (/too many bytes/.test(error.message)) return problem('archive.bomb');
@@ -31,7 +31,7 @@ function refusalOf(error: unknown, file: string): unknown {
   // Bytes that are no UTF-8.
   if ('code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
     return problem('archive.damaged', { file });
-  // What the system or a defect of ours says is nothing about the archive; all else a zip may be wrong in is.
+  // System errors and bugs of ours say nothing about the archive; all other errors mean a damaged zip.
   const isOurs = 'syscall' in error || error instanceof TypeError || error instanceof ReferenceError;
   return isOurs ? error : problem('archive.damaged', { file });
 }
@@ -117,9 +117,9 @@ async function* linesIn(stream: Readable, file: string, onBytes: (bytes: Buffer)
 }
 
 /**
- * Opens an archive and refuses what cannot be one: no archive of this product, a newer format, broken off, files that the
- * manifest does not name, or so dense that it would fill the memory. Nothing is unpacked: files are read one by one, by the
- * names the manifest gives.
+ * Opens an archive. Refuses foreign files, a newer format, truncated files, files missing from the manifest, and compression
+ * bombs. Nothing is unpacked to disk: files are read one by one, by their names in
+ * the manifest.
  */
 export async function openArchive(path: string): Promise<OpenedArchive> {
   const zip = await openDirectory(path);

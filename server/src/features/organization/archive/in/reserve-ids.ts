@@ -8,8 +8,8 @@ import type { ArchiveSchema } from '../format/schema.ts';
 const most = 100_000;
 
 /**
- * Takes a number for every row that others name, also for those only the history speaks of: the place of a number is the
- * row's number in the archive. They rise, so that rows keep their order.
+ * Reserves an id for every referenced row, also for rows that exist only in the history. The position of an id in the list is
+ * the row's number in the archive. Ids are ascending, so that rows keep their order.
  */
 export async function reserveIds(
   trx: Trx,

@@ -17,16 +17,16 @@ import { reserveIds } from './reserve-ids.ts';
 /** Characters of rows that go to the database at once: enough for its pace, and little to hold and to do between two requests. */
 const batch = 256 * 1024;
 
-/** Rows from which on the planner must know of them. */
+/** Rows of a table from which on it is analysed for the planner. */
 const many = 500;
 
 export interface Restoring {
   archive: OpenedArchive;
   /** Of the archive's file, in hexadecimal. */
   sha256: string;
-  /** Name of the company in the web address; the one it had unless said. */
+  /** Subdomain of the company; default its former one. */
   subdomain?: string;
-  /** Who brings it in; an operator's command line is nobody. */
+  /** The restoring user; null for an operator's command. */
   userId: number | null;
   address?: string;
   requestId?: string;
@@ -49,7 +49,7 @@ class TakenBack extends Error {
   }
 }
 
-/** Notes where the company comes from; from here on its rows bring their own history. */
+/** Records the company's origin; its rows from here on come with their own history. */
 const noteOrigin = (
   trx: Trx,
   { company, madeAt, productVersion, schema, chain, origins }: Manifest,
@@ -60,7 +60,7 @@ const noteOrigin = (
     values (decode(${sha256}, 'hex'), ${company.subdomain}, ${madeAt}, ${productVersion}, ${schema}, ${chain.sealed},
       ${chain.fingerprint}, ${chain.held}, ${JSON.stringify(origins)}::jsonb, ${userId})`);
 
-/** The statement that writes rows of a table, given as one JSON list. */
+/** The statement that inserts rows of a table from one JSON list. */
 function statementOf({ name }: ArchiveTable, { columns }: TableEntry): string {
   const fills = Object.entries(filled[name] ?? {});
   const into = [...columns, ...fills.map(([column]) => column)].map(escapeIdentifier).join(', ');
@@ -100,16 +100,16 @@ const renamed = (line: string, subdomain: string) =>
   objectOf(membersOf(line).map(([name, raw]) => [name, name === 'subdomain' ? JSON.stringify(subdomain) : raw]));
 
 /**
- * Brings the company of an archive in, under new numbers and in one transaction: all of it or nothing. Rows keep their order,
- * so that the same content gives the same archive here; its history comes as it is, and the chain over it begins anew with the
- * archive's hash. Throws what the archive lacks, and `company.subdomainTaken`.
+ * Restores the company of an archive with new ids, in one transaction. Rows keep their order,
+ * so that an archive made here has the same content. The history is restored unchanged, and a new hash chain over it starts
+ * with the archive's hash. Throws what the archive lacks, and `company.subdomainTaken`.
  */
 export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: Restoring): Promise<Brought> {
   const { archive, address, requestId, isRehearsal = false, onProgress = () => undefined } = restoring;
   const { manifest } = archive;
   const subdomain = restoring.subdomain ?? manifest.company.subdomain;
   const by = { ...(address === undefined ? {} : { address }), ...(requestId === undefined ? {} : { requestId }) };
-  // The product itself brings in what belongs to many people; who asked for it is noted with the origin.
+  // Written by the product itself, since the rows belong to many people; the requesting user is recorded in the origin.
   const nowhere = { companyId: 0, userId: null, scopeIds: 'every', ...by } as const;
   try {
     return await inCompany(app, nowhere, async (trx) => {
@@ -149,7 +149,7 @@ export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: 
         }
       }
       const brought = { companyId, subdomain, rows };
-      // What the database checks at the very end is checked now, while it can be told.
+      // Checks deferred constraints now, while the error can still be reported.
       await trx.run(sql`set constraints all immediate`);
       if (isRehearsal) throw new TakenBack(brought);
       return brought;

@@ -11,7 +11,7 @@ function personOf(line: string): ArchivedPerson {
     const person = archivedPerson.parse(JSON.parse(line));
     if (invalidTexts(person, '').length === 0) return person;
   } catch {
-    // What is no person, and what is no JSON, is refused alike.
+    // Invalid JSON and invalid persons are refused in the same way.
   }
   throw problem('archive.damaged', { file: parts.people });
 }
@@ -22,8 +22,9 @@ export async function* peopleOf(archive: OpenedArchive): AsyncGenerator<Archived
 }
 
 /**
- * Finds the people of an archive by their e-mails: who has an account keeps it as it is, the others become invited people
- * without a password, and a removed account stays a number that nobody has. Nobody is written to. The place of a number is the person's number in the archive.
+ * Matches the people of an archive by e-mail: existing accounts stay unchanged, others are created as invited users
+ * without a password, and deleted accounts get an id that no account has. Sends no mail. The position of an id is the person's
+ * number in the archive.
  */
 export async function restorePeople(trx: Trx, archive: OpenedArchive): Promise<IdList> {
   const gathered = new IdGathering();

@@ -15,7 +15,7 @@ async function gather(client: PoolClient, text: string): Promise<IdList> {
   return gathered.list();
 }
 
-// Tables with a history are few, and found by leaps over the index of changes.
+// Few tables have a history; a loose index scan over the changes finds them.
 const tablesWithPast = `
 with recursive past as (
   (select table_name from change where company_id = app.current_company() order by table_name limit 1)
@@ -25,8 +25,8 @@ with recursive past as (
 select table_name as name from past where table_name is not null`;
 
 /**
- * The numbers that rows of every table have or ever had in the company, table by table: those that only the history speaks
- * of get a number in the archive too. A table that is gone is known by its history alone.
+ * All row ids that exist or ever existed in the company, by table: rows that exist only in the history get a number in the
+ * archive too. A dropped table is known only by its history.
  */
 export async function readIds(
   client: PoolClient,

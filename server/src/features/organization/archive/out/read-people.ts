@@ -9,7 +9,7 @@ const personColumns = (meanings: Meanings) =>
     typeof meaning === 'object' && 'of' in meaning && meaning.of === PEOPLE ? [column] : [],
   );
 
-/** Everybody a company's rows and their history speak of, by number. */
+/** SQL for the ids of all users referenced by a company's rows and their history. */
 function mentioned({ tables, meaningsOf }: ArchiveSchema): string {
   const selects = tables.flatMap(({ name, condition }) =>
     personColumns(meaningsOf(name)).flatMap((column) => {
@@ -32,8 +32,8 @@ where id = any($1) order by email collate "C"`;
 const nobody = { email: null, firstName: '', lastName: '', phone: null, language: 'es' } as const;
 
 /**
- * The people a company speaks of, in the order of their e-mails, which is the same in every installation: what an invitation
- * needs and no more. `numbers` gives each one's number in the archive.
+ * The people referenced by a company, with only the data an invitation needs, ordered by e-mail, which is the same in every
+ * installation. `numbers` maps each user's id to the number in the archive.
  */
 export async function readPeople(
   { trx, identityDb }: Snapshot,

@@ -5,8 +5,8 @@ import type { Manifest } from '../format/manifest.ts';
 type ManifestOrigin = Pick<Manifest, 'madeAt' | 'company' | 'chain' | 'origins'>;
 
 /**
- * Which company it is and since when it is what it is: how the chain over its history stands, and the installations it was
- * in before. Looks at every seal, so that an archive never says more of its history than is true.
+ * The company, the state of its history's hash chain, and its former installations. Verifies every seal, so that an
+ * archive never claims more of its history than is true.
  */
 export const readPlace = (trx: Trx): Promise<ManifestOrigin> =>
   trx.one(sql<ManifestOrigin>`

@@ -4,7 +4,7 @@ const batch = 2000;
 let cursors = 0;
 
 /**
- * Rows of a statement inside a transaction, in batches: memory does not grow with them. Several may be read by turns. Each
+ * Rows of a statement inside a transaction, in batches, in constant memory. Several statements may be read alternately. Each
  * row is the value of its first column.
  */
 export async function* readRows<Value>(client: PoolClient, text: string): AsyncGenerator<Value[]> {

@@ -12,8 +12,8 @@ export interface Snapshot {
 const begin = 'begin isolation level repeatable read read only';
 
 /**
- * Runs reads of a company that all see the same moment, however long they take and whatever is written meanwhile: with every
- * scope in sight, and as the identity role, which knows people.
+ * Runs reads of a company in one snapshot, regardless of duration and concurrent writes: with all
+ * scopes visible, and as the identity role, which can read people.
  */
 export const atSnapshot = <T>(
   { app, background: identityDb }: Pick<Database, 'app' | 'background'>,

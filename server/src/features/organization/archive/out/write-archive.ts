@@ -18,10 +18,10 @@ import { readPlace } from './read-place.ts';
 import { readRows } from './read-rows.ts';
 import { atSnapshot, type Snapshot } from './snapshot.ts';
 
-/** Rows after which somebody is told how far it is. */
+/** Rows between two progress reports. */
 const tellEvery = 5_000;
 
-/** A file that was written: what the manifest says of it. */
+/** A written file's entry in the manifest. */
 type Written = Manifest['people'];
 
 export interface Made {
@@ -34,9 +34,9 @@ export interface Made {
 
 export interface Making {
   companyId: number;
-  /** Where to write; the folder is there. */
+  /** Path of the file; its folder must exist. */
   path: string;
-  /** Told how many rows are written, and how many there will be. */
+  /** Called with the rows written and the total. */
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -58,11 +58,11 @@ class Packing {
       },
     });
     this.#output = pipeline(this.#zip.outputStream as Readable, measured, createWriteStream(path, { mode: 0o600 }));
-    // Whoever ends the packing hears of it.
+    // `end` throws the error; this avoids an unhandled rejection.
     this.#output.catch(() => undefined);
   }
 
-  /** Adds a file of lines, given in pieces. Only one at a time. */
+  /** Adds a file of lines, given in batches. One file at a time. */
   async addLines(file: string, pieces: AsyncIterable<string[]>): Promise<Written> {
     const hash = createHash('sha256');
     const written: Written = { file, rows: 0, bytes: 0, sha256: '' };
@@ -123,9 +123,9 @@ const columnsOf = ({ columns, meanings }: ArchiveTable) =>
   columns.flatMap(({ name }) => (meanings[name] === 'omitted' ? [] : [name])).toSorted();
 
 /**
- * Writes a company to one file as it stands at one moment, whatever is written meanwhile: a file of every table, its people
- * and a manifest. Memory does not grow with the rows beyond eight bytes for each number that others name. The same content
- * gives the same files, in whichever installation it lies: rows are numbered by their order.
+ * Writes a consistent snapshot of a company to one file: a file per table, its people
+ * and a manifest. Memory grows only by eight bytes for each referenced id. The same content
+ * gives the same files in every installation, because rows are numbered by their order.
  */
 export async function writeArchive(
   database: Pick<Database, 'app' | 'background'>,

@@ -44,7 +44,7 @@ export async function companyNow({ parts }: Asked, id: number): Promise<CompanyR
   return found;
 }
 
-/** Throws where nobody would be in the company, or nobody who administers it. */
+/** Throws where the company would have no users, or no administrator. */
 function refuseNobody({ existing, invited }: CompanyUsers): void {
   const all = [...existing, ...invited];
   if (all.length === 0) throw problem('company.usersMissing');
@@ -91,7 +91,7 @@ async function write(asked: Asked, id: number, version: number | undefined, valu
 
 type Changes = z.output<(typeof endpoints.update)['body']>;
 
-/** Changes what a company says of itself, and its plan. Throws `changedMeanwhile` or what is in no list. */
+/** Changes a company's data and plan. Throws `changedMeanwhile`, or `invalid` for unknown ids. */
 export async function changeCompany(asked: Asked, id: number, { version, ...input }: Changes): Promise<CompanyRow> {
   const before = await companyNow(asked, id);
   await refuseUnknown(asked.parts.database.identityDb, input);
@@ -109,8 +109,8 @@ export async function changeCompany(asked: Asked, id: number, { version, ...inpu
 }
 
 /**
- * Puts a company to rest, or lets it work again. At rest nobody is in it: their sessions leave it at once, their keys open
- * nothing, its jobs wait; what it holds stays.
+ * Deactivates or reactivates a company. While it is inactive nobody can enter it: sessions leave it at once, API keys are
+ * refused, its jobs wait; its data stay.
  */
 export async function setStatus(
   asked: Asked,
@@ -126,7 +126,7 @@ export async function setStatus(
 
 type Bulk = z.input<(typeof endpoints.bulk)['reply']>;
 
-/** Does to many companies what `setStatus` does to one; those that are not there are answered so, and keep no other from it. */
+/** `setStatus` for many companies; missing ones are reported and do not block the others. */
 export async function setStatuses(asked: Asked, ids: readonly number[], statusId: 1 | 2): Promise<Bulk> {
   const { app, identityDb } = asked.parts.database;
   const { rows } = await identityDb.query<{ id: number }>('select id from company where id = any($1)', [ids]);
@@ -153,7 +153,7 @@ export async function addUsers(asked: Asked, id: number, users: CompanyUsers) {
   const done = await inCompany(parts.database.app, tenant, async (trx) => {
     const before = await countAdministrators(trx);
     const placed = await placeUsers({ trx, session, parts }, placing);
-    // A change of role takes no further place, so it goes through where the plan was lowered below what is there.
+    // A change of role adds no user, so it is allowed even above a lowered plan limit.
     if (placed.added + placed.invited > 0) await refuseMoreUsers(trx, tenant);
     await refuseNoAdministrator(trx, before);
     return placed;
@@ -168,7 +168,7 @@ export async function removeUsers(asked: Asked, id: number, ids: readonly number
   await companyNow(asked, id);
   const removed = await inCompany(app, wallsOf(asked, id), async (trx) => {
     const before = await countAdministrators(trx);
-    // Where the account goes one day, the record of this company still says who it was.
+    // Keeps the name for this company's record in case the account is deleted.
     await trx.run(sql`insert into former_person (user_id, name)
       select user_id, app.person_name(user_id) from member where user_id = any(${ids})
       on conflict (company_id, user_id) do update set name = excluded.name, left_at = now()`);

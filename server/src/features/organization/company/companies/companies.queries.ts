@@ -79,7 +79,7 @@ export async function listCompanies(
     order by ${sql.join([...sort.map(orderTerm), sql`c.id`])}
     limit ${perPage} offset ${(page - 1) * perPage}`,
   );
-  // Past the last page no row tells the total.
+  // Past the last page there is no row with the total.
   if (rows.length === 0 && page > 1)
     return { rows: [], total: (await listCompanies(identityDb, { ...query, page: 1 })).total };
   return { rows, total: rows[0]?.total ?? 0 };
@@ -89,7 +89,7 @@ export async function listCompanies(
 export const findCompany = async (identityDb: Pool, id: number): Promise<CompanyRow | undefined> =>
   (await listCompanies(identityDb, { ids: [id] })).rows[0];
 
-/** What only the page of a company says of it beside its row. */
+/** Data shown only on the page of a company. */
 export interface About {
   categoryId: number | null;
   typeId: number | null;
@@ -115,7 +115,7 @@ const userColumns: Record<string, RawBuilder<unknown>> = {
   lastVisitAt: sql`m.last_visit_at`,
 };
 
-/** The people of a company, by name unless asked otherwise. */
+/** The users of a company, by default sorted by name. */
 export async function listUsers(
   identityDb: Pool,
   companyId: number,
@@ -164,7 +164,7 @@ export const findAccounts = (identityDb: Pool, ids: readonly number[]): Promise<
     sql`select u.id, u.status_id as "statusId" from auth."user" u where u.id = any(${ids}) and u.status_id <> 2`,
   );
 
-/** Lets no session stand in a company any more, of everybody or of some; they go on in their other companies. */
+/** Ends all sessions, or those of some users, in a company; they continue outside of it. */
 export async function endSessionsIn(
   identityDb: Pool,
   companyIds: readonly number[],

@@ -20,7 +20,7 @@ import { readActivity, readCompany } from './company-record.ts';
 import { eraseCompany } from './erase-company.ts';
 import { exportCompanies } from './export-companies.ts';
 
-/** A subdomain is what a company is called by as others are by their code. */
+/** Search source of companies; the subdomain acts as their code. */
 const found = { kind: 'company', table: 'auth.found_company', hasCode: true, hasEnglish: false, isScoped: null };
 
 /** Companies from the platform's side: a super administrator looks after them all, from outside of each. */

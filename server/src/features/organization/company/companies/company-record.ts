@@ -19,7 +19,7 @@ export const isEmpty = async (trx: Trx): Promise<boolean> =>
           where s.kind <> 'seed' and c.table_name not in ('company', 'member', 'invitation', 'role', 'scope')) as "isEmpty"`)
   ).isEmpty;
 
-/** One company, counted now, with what it uses of its plan. Throws `notFound`. */
+/** One company with current counts and plan usage. Throws `notFound`. */
 export async function readCompany(asked: Asked, id: number): Promise<CompanyRecord> {
   const { app, identityDb } = asked.parts.database;
   await companyNow(asked, id);
@@ -29,7 +29,7 @@ export async function readCompany(asked: Asked, id: number): Promise<CompanyReco
     return { ...(await planUse(trx, tenant)), empty: await isEmpty(trx) };
   });
   const [row, about] = await Promise.all([companyNow(asked, id), findAbout(identityDb, id)]);
-  if (!about) throw new Error('a company that was there is gone');
+  if (!about) throw new Error('the company was deleted meanwhile');
   return { ...row, ...about, use: { users, storage }, isEmpty: empty };
 }
 

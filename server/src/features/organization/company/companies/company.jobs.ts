@@ -1,4 +1,4 @@
 import { job, type Nothing } from '#kit/jobs/jobs.ts';
 
-/** Counts what companies hold, where something was written since. */
+/** Updates the counts of companies that were written to. */
 export const countCompaniesJob = job<Nothing>('company.count', { every: '*/5 * * * *' });

@@ -3,8 +3,8 @@ import type { Database } from '#kit/database/database.ts';
 import { inCompany, noCompany } from '#kit/tenancy/tenant.ts';
 
 /**
- * Counts what these companies hold, each inside its own walls, where anything was written since it was last counted. Returns
- * how many were counted anew.
+ * Updates the counts of these companies, each inside its own walls, where anything was written since the last count. Returns
+ * how many were counted.
  */
 export const countCompanies = async ({ app }: Pick<Database, 'app'>, ids: readonly number[]): Promise<number> =>
   (

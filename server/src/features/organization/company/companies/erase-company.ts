@@ -9,8 +9,8 @@ import { companyNow, wallsOf, type Asked } from './change-company.ts';
 import { isEmpty } from './company-record.ts';
 
 /**
- * Hash of an archive that somebody downloaded, made after the last change of the company of a transaction; null where there
- * is none. Its file goes with the company. Whether a company works or rests is no content of it.
+ * Hash of a downloaded archive made after the last change of the transaction's company; null where there
+ * is none. Its file is deleted with the company. A change of the company's status does not count.
  */
 async function currentArchive(trx: Trx): Promise<string | null> {
   const found = await trx.first(sql<{ sha256: string }>`
@@ -23,7 +23,7 @@ async function currentArchive(trx: Trx): Promise<string | null> {
   return found?.sha256 ?? null;
 }
 
-/** Throws unless the company may go: empty, or confirmed by its subdomain and archived. Answers the archive's hash. */
+/** Throws unless the company may be deleted: empty, or archived and confirmed by its subdomain. Returns the archive's hash. */
 async function admit(trx: Trx, subdomain: string, confirm: string | undefined): Promise<string | null> {
   // Who is writing to it ends first: what they wrote counts.
   await trx.run(sql`select from company for update`);
@@ -35,8 +35,8 @@ async function admit(trx: Trx, subdomain: string, confirm: string | undefined): 
 }
 
 /**
- * Deletes a company and every row of it in one transaction: all of it goes, or none. Accounts stay, but for those that
- * were made by an invitation to it alone and never used. Throws `notFound`, `company.notEmpty`, `company.archiveFirst`.
+ * Deletes a company and all its rows in one transaction. Accounts stay, except unused ones created only by an invitation
+ * to it. Throws `notFound`, `company.notEmpty`, `company.archiveFirst`.
  */
 export async function eraseCompany(asked: Asked, id: number, confirm: string | undefined): Promise<void> {
   const { session, parts, request } = asked;

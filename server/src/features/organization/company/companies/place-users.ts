@@ -11,13 +11,13 @@ import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { findAccounts } from './companies.queries.ts';
 
-/** People who are known to have an account, each with how they stand in the company: in it, or invited to it. */
+/** Existing accounts to add, each with the membership status: active or invited. */
 export interface Placing {
   existing: { userId: number; base: number; statusId: number }[];
   invited: CompanyUsers['invited'];
 }
 
-/** Looks the chosen people up. Throws `invalid` for one who has no account, or a closed one. */
+/** Looks up the chosen users. Throws `invalid` for one without an account, or with a closed one. */
 export async function lookUp(identityDb: Pool, { existing, invited }: CompanyUsers): Promise<Placing> {
   const accounts =
     existing.length === 0
@@ -34,7 +34,7 @@ export async function lookUp(identityDb: Pool, { existing, invited }: CompanyUse
   return {
     existing: existing.map((person) => ({
       ...person,
-      // Whoever never confirmed an account accepts an invitation first.
+      // Users with an unconfirmed account must first accept an invitation.
       statusId: statusOf.get(person.userId) === statusIds.ACTIVE ? statusIds.ACTIVE : statusIds.INVITED,
     })),
     invited,
@@ -72,8 +72,8 @@ const invite = (trx: Trx, { email, name, lastName, phone, language, base }: Plac
     from role r where r.is_system and r.base = ${base} returning id`);
 
 /**
- * Puts people into the company of a transaction: who has an account is in it at once, the others are invited. Of somebody
- * who is in it already the role changes. Throws `member.userTaken` or `user.domainRefused`.
+ * Adds users to the company of a transaction: with an account at once, otherwise by invitation. For existing members,
+ * changes the role. Throws `member.userTaken` or `user.domainRefused`.
  */
 export async function placeUsers(
   { trx, session, parts }: Work,
@@ -95,7 +95,7 @@ export async function placeUsers(
 export interface Administrators {
   /** Who can administer today. */
   active: number;
-  /** Those, and whoever is invited to. */
+  /** Including invited ones. */
   all: number;
 }
 
@@ -105,7 +105,7 @@ export const countAdministrators = (trx: Trx): Promise<Administrators> =>
     select count(*) filter (where m.status_id = 1) as active, count(*) filter (where m.status_id in (1, 3)) as all
     from member m join role r on r.id = m.role_id and r.is_system and r.base = ${baseRoles.ADMIN}`);
 
-/** Throws `company.lastAdministrator` where what was just written took the last one away. */
+/** Throws `company.lastAdministrator` where the preceding writes removed the last one. */
 export async function refuseNoAdministrator(trx: Trx, before: Administrators): Promise<void> {
   const now = await countAdministrators(trx);
   if ((before.active > 0 && now.active === 0) || (before.all > 0 && now.all === 0))

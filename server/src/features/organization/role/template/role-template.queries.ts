@@ -19,7 +19,7 @@ const columns = sql`id, name, name_en as "nameEn", description, description_en a
   permission_codes as "permissionCodes", is_system as "isSystem", 1 as "statusId", version,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** A template with the permissions it stands for. */
+/** A template with its permissions. */
 const presented = (row: RoleTemplate): RoleTemplate => ({
   ...row,
   permissionCodes: [...codesOfRole({ ...row, base: row.base as BaseRole })],
@@ -39,7 +39,7 @@ const orderTerm = ({ field, descending }: SortTerm) =>
 
 type Narrowing = Omit<z.output<typeof endpoints.list.query>, 'page' | 'perPage'>;
 
-/** Every template a query asks for, in its order: by name unless said. There are few. */
+/** All templates of a query, by default sorted by name; there are few. */
 export async function everyTemplate(trx: Trx, query: Narrowing): Promise<RoleTemplate[]> {
   const { search, base, isSystem, ids, sort = [{ field: 'name', descending: false }] } = query;
   const conditions = [
@@ -72,7 +72,7 @@ export async function findTemplate(trx: Trx, id: number, lock = false): Promise<
   return presented(row);
 }
 
-/** Makes a template that companies founded from now on get beside the three of the system. */
+/** Creates a template, copied to future companies in addition to the three system ones. */
 export async function createTemplate(trx: Trx, input: Input): Promise<RoleTemplate> {
   const { name, nameEn, description, descriptionEn, base, permissionCodes } = input;
   const { id } = await trx.one(sql<{ id: number }>`
@@ -82,8 +82,8 @@ export async function createTemplate(trx: Trx, input: Input): Promise<RoleTempla
 }
 
 /**
- * Changes what an input names. Throws `notFound`, `changedMeanwhile`, `role.systemBase` or `role.administrator`: those of
- * the system are found by their base, and the administrators' loses nothing.
+ * Updates the fields in the input. Throws `notFound`, `changedMeanwhile`, `role.systemBase` or `role.administrator`: system
+ * templates are found by their base, and the administrators' one keeps all permissions.
  */
 export async function updateTemplate(
   trx: Trx,
@@ -106,7 +106,7 @@ export async function updateTemplate(
   return findTemplate(trx, id);
 }
 
-/** Deletes a template; companies that began with it keep their role. Throws `notFound`, or `roleTemplate.system` for the three. */
+/** Deletes a template; companies keep the roles copied from it. Throws `notFound`, or `roleTemplate.system` for the system ones. */
 export async function removeTemplate(trx: Trx, id: number): Promise<void> {
   if ((await findTemplate(trx, id, true)).isSystem) throw problem('roleTemplate.system');
   await trx.run(sql`delete from role_template where id = ${id}`);
