@@ -42,7 +42,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: 'loopback',
-    // What the contract describes says its own.
+    // Endpoints of the contract set their own limit.
     bodyLimit: bodyOf.account,
     forceCloseConnections: 'idle',
     ...connectionOptions,
@@ -62,7 +62,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     strictTransportSecurity: parts.env.PUBLIC_URL.startsWith('https:') ? undefined : false,
     crossOriginEmbedderPolicy: false,
   });
-  // What is asked of the API is somebody's; the few answers that may be kept say so themselves.
+  // API responses are private; the few cacheable ones set their own header.
   app.addHook('onRequest', async (request, reply) => {
     if (isForApi(request)) reply.header('cache-control', 'no-store');
   });

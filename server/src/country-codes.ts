@@ -7,7 +7,7 @@ const codes = createRequire(import.meta.url)('i18n-iso-countries/codes.json') as
   number: string,
 ][];
 
-/** Number of a country in ISO 3166-1 by its two letters, 170 of CO; undefined for letters that name none. */
+/** ISO 3166-1 number of a country by its two-letter code, 170 for CO; undefined for an unknown code. */
 export const countryNumber = (letters: string): number | undefined => {
   const found = codes.find(([code]) => code === letters);
   return found && Number(found[2]);

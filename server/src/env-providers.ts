@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const text = z.string().regex(/^\S+$/).optional();
 
-/** Encrypted on the way, except to this machine. */
+/** https, except to this machine. */
 const issuer = z.url({ protocol: /^https?$/ }).refine((url) => {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -52,7 +52,7 @@ const together = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const;
 
-/** What is missing of providers that are configured in part, one line each. */
+/** Missing variables of incompletely configured providers, one line each. */
 export function missingOfProviders(env: Readonly<Record<string, unknown>>): string[] {
   return together.flatMap((names) => {
     const given = names.filter((name) => env[name] !== undefined);

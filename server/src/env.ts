@@ -114,7 +114,7 @@ export type Env = Omit<z.output<typeof variables>, 'PUBLIC_URL' | 'DEMO' | 'SECR
   SECRET: string;
 };
 
-/** Wrong configuration. `message` is one line that names every wrong variable, its value and what is expected. */
+/** Invalid configuration. `message` is one line with every wrong variable, its value and what is expected. */
 export class EnvError extends Error {
   override name = 'EnvError';
   readonly wrong: string[];

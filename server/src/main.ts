@@ -17,11 +17,11 @@ import { toStartError, StartError } from './kit/operations/start-error.ts';
 import { buildWebWhenStale } from './kit/pages/web-build.ts';
 import { registerWorkers } from './workers.ts';
 
-/** Milliseconds for the requests under way to finish, and for everything to end, once told to stop. */
+/** Milliseconds for running requests to finish, and for the whole shutdown. */
 const DRAIN = 5_000;
 const END = 9_500;
 
-/** Whether the development server stands in front, which holds the database and serves the pages; and whether it did before. */
+/** Whether it runs behind the development server, which holds the database and serves the pages. */
 const isBehind = argv.includes('--behind');
 const isAgain = argv.includes('--again');
 
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   if (env.NODE_ENV !== 'production' && !isAgain) greet(env, app.server.address() as AddressInfo, demo);
 }
 
-/** Takes no more requests and waits for those under way, up to a limit. */
+/** Accepts no more requests and waits for running ones, up to a limit. */
 async function drain(app: FastifyInstance): Promise<void> {
   // Closing ends the connections that are idle now, not those that become idle once their request is answered.
   const tidy = setInterval(() => app.server.closeIdleConnections(), 50);
@@ -89,7 +89,7 @@ function greet(env: Env, address: AddressInfo, demo: Parts['demo']): void {
   stdout.write(['', `Baluarte: ${place}`, ...lines, '', ''].join('\n'));
 }
 
-/** One line for what a person can put right; all there is to know for a defect of ours. */
+/** Prints one line for an error the operator can fix, else the whole error. */
 function fail(cause: unknown): void {
   const error = toStartError(cause) ?? cause;
   const isKnown = error instanceof StartError || error instanceof EnvError;
@@ -107,13 +107,13 @@ async function stop(code: number): Promise<void> {
   exit(code);
 }
 
-// What is said here may go to a disk that is full, or to nobody any more.
+// The output may be a full disk or a closed pipe.
 for (const output of [stdout, stderr]) output.on('error', () => undefined);
 
 process.once('SIGTERM', () => void stop(0));
 process.once('SIGINT', () => void stop(0));
 process.once('uncaughtException', fail);
-// What stands in front was killed.
+// The development server was killed.
 if (isBehind) process.once('disconnect', () => void stop(0));
 
 const started: Promise<void> = start().catch((error: unknown) => {

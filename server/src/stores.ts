@@ -18,7 +18,7 @@ const ofRooms: Partial<Record<CatalogueName, Store>> = {
   vulnerability: vulnerabilityStore,
 };
 
-/** Where the entries of each catalogue are. */
+/** The store of each catalogue. */
 export const stores = eachOf(catalogueNames, (name): Store => ofRooms[name] ?? storeOf(catalogues[name]));
 
 /** Serves the catalogues that have no room here. */
@@ -27,7 +27,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
     if (!(name in ofRooms)) serveCatalogue(app, stores[name], catalogues[name].endpoints);
 }
 
-/** Where the entries of each kind of import go, and what makes the values that files name. */
+/** The store of each kind of import, and what creates the values named in files. */
 export const importStores: ImportStores = {
   ...keyed<CatalogueKind, Store>(Object.values(stores).map((store) => [store.catalogue.paths.many.slice(1), store])),
   ...parameterStores,

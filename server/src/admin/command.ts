@@ -12,7 +12,7 @@ export interface CommandContext {
   readLine: () => Promise<string>;
 }
 
-/** Options as they were given; a flag that was not is undefined. */
+/** Options of the command line; undefined where a flag is missing. */
 export type Given = Readonly<Record<string, string | boolean | undefined>>;
 
 /** One command of the operators' command line. */

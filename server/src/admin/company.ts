@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database.ts';
 import { AdminRefusal } from './refusal.ts';
 
-/** The company at a name in the web address. Throws `AdminRefusal` where there is none. */
+/** Id of the company with a subdomain. Throws `AdminRefusal` where there is none. */
 export async function knownCompany({ identityDb }: Pick<Database, 'identityDb'>, subdomain: string): Promise<number> {
   const { rows } = await identityDb.query<{ id: number }>('select id from company where subdomain = $1', [
     subdomain.toLowerCase(),

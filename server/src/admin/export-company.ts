@@ -12,7 +12,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Takes a company out: all of it in one file, beside a running server or without one. */
+/** Exports a company to one archive file, with or without a running server. */
 export const exportCompany: Command = {
   usage: '--company SUBDOMAIN --file FILE',
   summary: 'writes a company with its history into one archive; the company stays as it is',

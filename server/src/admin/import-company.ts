@@ -10,7 +10,7 @@ import { wordProblem } from '#kit/http/wording.ts';
 import { textOf, type Command, type Given } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
 
-/** The name in the web address that was asked for; undefined: the one the company had. */
+/** The requested subdomain; undefined: the company's former one. */
 function subdomainOf(given: Given): string | undefined {
   const subdomain = textOf(given, 'subdomain')?.toLowerCase();
   const refusal = subdomain === undefined ? null : subdomainRefusal(subdomain);
@@ -18,7 +18,7 @@ function subdomainOf(given: Given): string | undefined {
   return subdomain;
 }
 
-/** What is wrong with an archive, in one line. */
+/** A refused archive as an `AdminRefusal` with a one-line message; other errors unchanged. */
 function refusalOf(error: unknown): unknown {
   const refusal = problemFrom(error);
   if (!refusal) return error;
@@ -27,7 +27,7 @@ function refusalOf(error: unknown): unknown {
   return new AdminRefusal(isTaken ? `${message} Give another one with --subdomain.` : message);
 }
 
-/** Brings a company in from an archive, under new numbers. */
+/** Restores a company from an archive, with new ids. */
 export const importCompany: Command = {
   usage: '--file FILE [--subdomain NAME] [--dry-run]',
   summary: 'brings a company in from its archive, all of it or nothing; with --dry-run does it and takes it back',

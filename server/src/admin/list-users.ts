@@ -19,7 +19,7 @@ const worded = (column: string) =>
     .map(([id, word]) => `when ${id} then '${word}'`)
     .join(' ')} end`;
 
-// Plain text in every cell, so that what somebody called themselves cannot move the cursor of a terminal.
+// Plain text in every cell, so that a user's name cannot contain terminal control sequences.
 const query = `
 select u.id, u.email, u.name, ${worded('u.status_id')} as status, u.is_super_admin as "isSuperAdmin",
   exists (select from auth.factor f where f.user_id = u.id) as "hasTwoStep", u.last_access_at as "lastAccessAt",

@@ -15,14 +15,14 @@ import { Problem } from '#kit/http/problem.ts';
 import { textOf, type CommandContext, type Given } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
 
-/** The e-mail of an option, as accounts keep it. Throws `AdminRefusal` where it is none. */
+/** The e-mail of an option, normalised as in accounts. Throws `AdminRefusal` where it is invalid. */
 export function emailOf(given: Given): string {
   const parsed = emailAddress.safeParse(textOf(given, 'email'));
   if (!parsed.success) throw new AdminRefusal(`--email ${String(given['email'])} is no e-mail address`);
   return parsed.data;
 }
 
-/** The person of an e-mail. Throws `AdminRefusal` where nobody has it. */
+/** The user with an e-mail. Throws `AdminRefusal` where there is none. */
 export async function knownPerson({ identityDb }: { identityDb: Pool }, email: string): Promise<Person> {
   const person = await findPerson(identityDb, email);
   if (!person) throw new AdminRefusal(`nobody has the e-mail ${email}`);
@@ -31,7 +31,7 @@ export async function knownPerson({ identityDb }: { identityDb: Pool }, email: s
 
 const issueTexts: Readonly<Record<string, string>> = textsIn('en').issues;
 
-/** The hash of the password on standard input. Throws `AdminRefusal` where it may not be one, saying why. */
+/** The hash of the password on standard input. Throws `AdminRefusal` with the reason where it is not acceptable. */
 export async function typedPassword(
   { readLine, database }: CommandContext,
   whose: { userId: number | null; email: string },

@@ -1,9 +1,9 @@
-/** What an operator asked for cannot be done; its message is the one line they are shown. */
+/** The operator's command cannot be done; the message is the one line shown. */
 export class AdminRefusal extends Error {
   override name = 'AdminRefusal';
 }
 
-/** The command was not written as it must be; told together with how it is. */
+/** Wrong usage; shown together with the usage text. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

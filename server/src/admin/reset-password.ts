@@ -3,7 +3,7 @@ import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import type { Command } from './command.ts';
 import { emailOf, knownPerson, noteByOperator, passwordLink, typedPassword } from './person.ts';
 
-/** Lets a person in again who lost their password, where no mail reaches them. */
+/** Resets the password of a user who cannot receive mail. */
 export const resetPassword: Command = {
   usage: '--email ADDRESS [--password-stdin]',
   summary: 'prints a link to choose another password, good once and for an hour; or sets the one on standard input',

@@ -42,8 +42,8 @@ function read(words: readonly string[]): { command: Command; given: Given } {
 }
 
 /**
- * Runs one command of the operators' command line. Throws `UsageError` where it is not written as it must be,
- * `AdminRefusal` where it cannot be done, `StartError` where there is no database to do it in.
+ * Runs one command of the operators' command line. Throws `UsageError` for wrong usage,
+ * `AdminRefusal` where it cannot be done, `StartError` where the database cannot be opened.
  */
 export async function runAdmin(
   words: readonly string[],

@@ -48,7 +48,7 @@ export const assetStore = storeOf(asset, {
   ],
 });
 
-/** Assets are a catalogue whose list can bring relations along, with a quick edit, a light list of all scopes and a drawing. */
+/** Assets are a catalogue whose list can include relations, with a quick edit, a light list of all scopes and a diagram. */
 export function assetRoutes(app: FastifyInstance): void {
   const { list, quickEdit, tenant: everyScope, graph, ...ordinary } = asset.endpoints;
   serveRows(app, assetStore, ordinary);

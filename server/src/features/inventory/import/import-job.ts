@@ -24,8 +24,8 @@ export const kindsOf = (session: Session): ImportKind[] =>
   importKinds.filter((kind) => lackedFor(session, kind) === null);
 
 /**
- * Required fields that nothing gives. Once the rows were read, only those that some row needs: a file that changes what is
- * there already may well leave them out.
+ * Required fields without a source. Once the rows were read, only those that some row needs: a file that only updates
+ * existing rows may leave them out.
  */
 function neededFields(catalogue: AnyCatalogue, record: ImportRecord): string[] {
   const missing = missingFields(catalogue, record);
@@ -38,11 +38,11 @@ function neededFields(catalogue: AnyCatalogue, record: ImportRecord): string[] {
 const canBeMade = ({ fields }: AnyCatalogue, field: string) =>
   parameterKinds.some((kind) => kind === fields[field]?.from);
 
-/** An import as the API tells it to a session. */
+/** An import as returned by the API to a session. */
 export function jobOf({ catalogue }: Store, record: ImportRecord, session: Session): ImportJob {
   const mayCreate = importRights(session, record.kind).createValues;
   const { defaults, headers, state } = record;
-  // In the order of the file, which the database does not keep.
+  // In the order of the file, which the database does not store.
   const named = headers.filter((header) => header !== '');
   const mapping = Object.fromEntries(named.map((header) => [header, record.mapping[header] ?? null]));
   return {
@@ -102,7 +102,7 @@ export async function importFor(
   return found;
 }
 
-/** The same as the API tells it. */
+/** Reads an import as returned by the API. */
 export async function readJob(trx: Trx, stores: ImportStores, session: Session, id: number): Promise<ImportJob> {
   const found = await importFor(trx, session, id);
   return jobOf(stores[found.kind], found, session);
@@ -117,7 +117,7 @@ function named(store: Store, field: string, value: unknown, names: Names): unkno
   return Array.isArray(value) ? value.map(nameOf) : nameOf(value);
 }
 
-/** Kept rows as the API tells them: cells as they were sent, choices by name. */
+/** Stored rows as returned by the API: cells as in the file, choices by name. */
 export async function rowsOf(
   trx: Trx,
   store: Store,

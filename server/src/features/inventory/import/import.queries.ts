@@ -18,7 +18,7 @@ export interface JobProblem {
   params?: Record<string, unknown>;
 }
 
-/** A word of the file that names no choice by itself, and what it may mean. */
+/** A word of the file that matches no choice, and what it may mean. */
 export type KeptQuestion = Omit<ImportJob['questions'][number], 'canCreate'>;
 
 /** A row of table import. */
@@ -37,7 +37,7 @@ export interface ImportRecord {
   header_row: number | null;
   user_id: number;
   user_name: string | null;
-  /** Network address of whoever asked for it. */
+  /** Network address of the requester. */
   address: string | null;
   mode: 'strict' | 'valid';
   is_dry_run: boolean;
@@ -53,7 +53,7 @@ export interface ImportRecord {
   reasons: Reason[];
   options: ImportOptions;
   answers: ValueAnswers;
-  /** As found by the last run; without what was answered. */
+  /** As found by the last run, without the answers. */
   questions: KeptQuestion[];
   rows_skipped: number;
   values_created: number;
@@ -69,7 +69,7 @@ export interface ImportRecord {
 const columns = sql`i.*, app.person_name(i.user_id) as user_name`;
 const mine = (id: number) => sql`i.company_id = app.current_company() and i.id = ${id}`;
 
-/** One import, or undefined; `locked` keeps others from changing its state until the transaction ends. */
+/** One import, or undefined; `locked` locks it until the transaction ends. */
 export const findImport = (
   trx: Trx,
   id: number,
@@ -114,7 +114,7 @@ export interface NewImport {
   table: FoundTable;
 }
 
-/** Where the table stands in a file, and what its columns are called. */
+/** Position of the table in a file, and its column names. */
 export interface FoundTable {
   sheetName: string | null;
   sheetNames: readonly string[];
@@ -148,7 +148,7 @@ export const setTable = (trx: Trx, id: number, { sheetName, headerRow, headers }
     update import i set sheet_name = ${sheetName}, header_row = ${headerRow}, headers = ${JSON.stringify(headers)}::jsonb, rows_total = null
     where ${mine(id)}`);
 
-/** Sends an import that has ended back to its start. The person who asks is from now on the one in whose name it runs. */
+/** Resets an ended import to run again, now on behalf of the requesting user. */
 export async function resetImport(trx: Trx, id: number, run: RunRequest): Promise<void> {
   await trx.run(sql`
     update import i set mode = ${run.mode}, is_dry_run = ${run.isDryRun}, mapping = ${JSON.stringify(run.mapping)}::jsonb,
@@ -159,7 +159,7 @@ export async function resetImport(trx: Trx, id: number, run: RunRequest): Promis
     where ${mine(id)}`);
 }
 
-/** Whether an import was asked for so lately, by the database's clock, that the request which brought it may be about to begin it. */
+/** Whether an import was requested so recently, by the database's clock, that its own request may still begin it. */
 export const isJustAsked = async (trx: Trx, id: number): Promise<boolean> =>
   (
     await trx.one<{ isJustAsked: boolean }>(
@@ -173,7 +173,7 @@ export const queueImport = (trx: Trx, id: number): Promise<number> =>
     sql`update import i set queued_at = now(), state = 'waiting' where ${mine(id)} and state in ('waiting', 'running')`,
   );
 
-/** Begins an attempt: everything an earlier one left is gone. undefined where the import has ended meanwhile. */
+/** Begins an attempt and deletes the results of earlier ones. undefined where the import has ended meanwhile. */
 export async function beginImport(trx: Trx, id: number): Promise<ImportRecord | undefined> {
   const begun = await trx.first<ImportRecord>(sql`
     update import i set state = 'running', attempt = attempt + 1, started_at = clock_timestamp(), finished_at = null, problem = null,
@@ -202,7 +202,7 @@ interface Attempt {
 }
 const running = ({ id, attempt }: Attempt) => sql`${mine(id)} and i.state = 'running' and i.attempt = ${attempt}`;
 
-/** Tells how far an attempt is; false when the attempt is no longer the one that counts. */
+/** Records the progress of an attempt; false when a newer attempt replaced it. */
 export async function noteProgress(
   trx: Trx,
   attempt: Attempt,
@@ -216,7 +216,7 @@ export async function noteProgress(
   return noted === 1;
 }
 
-/** Keeps the questions of an attempt and how many values it made. */
+/** Stores the questions of an attempt and the number of values it created. */
 export const noteQuestions = (
   trx: Trx,
   attempt: Attempt,
@@ -230,11 +230,11 @@ export interface End {
   state: 'done' | 'refused' | 'failed';
   problem?: JobProblem | null;
   changesetId?: number | null;
-  /** Every row was read, so the total is known. */
+  /** All rows were read, so the total is known. */
   isWhole?: boolean;
 }
 
-/** Ends an attempt; false when it is no longer the one that counts. */
+/** Ends an attempt; false when a newer attempt replaced it. */
 export async function endImport(trx: Trx, attempt: Attempt, end: End): Promise<boolean> {
   const problem = end.problem ? sql`${JSON.stringify(end.problem)}::jsonb` : sql`null`;
   const ended = await trx.run(sql`
@@ -244,7 +244,7 @@ export async function endImport(trx: Trx, attempt: Attempt, end: End): Promise<b
   return ended === 1;
 }
 
-/** Fails an import that nobody works on any more. */
+/** Marks an orphaned import as failed. */
 export const giveUpImport = (trx: Trx, id: number, problem: JobProblem): Promise<number> =>
   trx.run(sql`
     update import i set state = 'failed', problem = ${JSON.stringify(problem)}::jsonb, finished_at = clock_timestamp()
@@ -262,7 +262,7 @@ export interface KeptRow {
   reasons: { path: string; code: string; params?: Record<string, string | number | boolean | null> }[];
 }
 
-/** Keeps rows worth showing again; one statement a batch. */
+/** Stores rows to show later; one statement per batch. */
 export async function keepRows(trx: Trx, id: number, rows: readonly KeptRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx.run(sql`
@@ -273,7 +273,7 @@ export async function keepRows(trx: Trx, id: number, rows: readonly KeptRow[]): 
 
 const kept = sql`row_number, outcome, cells, changes, reasons`;
 
-/** A page of the kept rows of an import. */
+/** A page of an import's stored rows. */
 export async function listKeptRows(
   trx: Trx,
   id: number,

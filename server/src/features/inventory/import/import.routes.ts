@@ -19,7 +19,7 @@ import { undoImport } from './undo-import.ts';
 const look = 250;
 const longestSilence = 10_000;
 
-/** Tells an import whenever it got further, until it ends, nobody listens or nobody may; holds no connection in between. */
+/** Yields an import on each progress until it ends, the client leaves or loses access; holds no connection in between. */
 async function* follow(
   read: () => Promise<ImportJob | null>,
   first: ImportJob,
@@ -40,7 +40,7 @@ async function* follow(
   }
 }
 
-/** Everything about imports but the work itself; what is imported is a matter of the stores. */
+/** Routes of imports; the stores define what can be imported. */
 export const importRoutes =
   (stores: ImportStores) =>
   (app: FastifyInstance): void => {
@@ -52,7 +52,7 @@ export const importRoutes =
     serveInSteps(app, imports.events, async ({ params, parts, tenant, session, request, left }) => {
       const read = (as: Session) =>
         readingCompany(parts.database.app, tenant, (trx) => readJob(trx, stores, as, params.jobId));
-      // An import may take long: whoever lost session, permission or scope meanwhile is told nothing more.
+      // An import may take long, so session, permission and scope are checked again each time.
       const again = async () => {
         try {
           return await read(await findRequestSession(request, imports.events));

@@ -24,7 +24,7 @@ export const findLayout = (trx: Trx, kind: ImportKind, headers: readonly string[
 /** Most words remembered of a kind; those used longest ago are not asked for. */
 const mostRemembered = 5 * mostQuestions;
 
-/** What words of a kind of file stood for the last time. */
+/** Answers of the last import of a kind, by word. */
 export async function findAnswers(trx: Trx, kind: ImportKind): Promise<ValueAnswers> {
   const rows = await trx.rows<{ field: string; word: string; answer: ValueAnswer }>(sql`
     select field, word, answer from import_answer where company_id = app.current_company() and kind = ${kind}

@@ -5,7 +5,7 @@ import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { Mapping } from '#kit/catalogue/import/match-headers.ts';
 import { invalid } from '#kit/http/problem.ts';
 
-/** What a person asks to change in a plan; what is left out stays. */
+/** Requested changes of a plan; omitted parts stay. */
 export interface Asked {
   mapping?: Mapping | undefined;
   defaults?: Record<string, string> | undefined;
@@ -13,7 +13,7 @@ export interface Asked {
   options?: { [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined } | undefined;
 }
 
-/** Which column fills which field, what stands in for the others, and how rows and words are read, as far as it is decided. */
+/** Column mapping, defaults, options and answers of an import, as far as decided. */
 export interface Plan {
   mapping: Mapping;
   defaults: Record<string, string>;
@@ -34,13 +34,13 @@ function mappingIssues({ fields }: AnyCatalogue, headers: readonly string[], map
   });
 }
 
-/** The code tells rows apart, so it is the one field that cannot be the same for all. */
+/** Refuses a default for the code, which must be unique. */
 const defaultIssues = ({ fields }: AnyCatalogue, defaults: Record<string, string>): Issue[] =>
   Object.keys(defaults).flatMap((name) =>
     name !== 'code' && Object.hasOwn(fields, name) ? [] : [{ path: `body.defaults.${name}`, code: 'unknownField' }],
   );
 
-/** Words of fields that choose nothing cannot stand for a choice. */
+/** Refuses answers for fields without choices. */
 const answerIssues = ({ fields }: AnyCatalogue, answers: ValueAnswers): Issue[] =>
   Object.keys(answers).flatMap((name) =>
     fields[name]?.from === undefined ? [{ path: `body.answers.${name}`, code: 'unknownField' }] : [],
@@ -63,8 +63,8 @@ function mergedAnswers(before: ValueAnswers, asked: ValueAnswers): ValueAnswers 
 }
 
 /**
- * The plan with what a person asks to change in it: columns by header, a field moved to another column leaves the one it
- * had. Throws `invalid` for headers and fields there are not, and for two columns given to one field.
+ * The plan with the requested changes: columns by header; a field assigned to another column is removed from its former
+ * one. Throws `invalid` for unknown headers and fields, and for two columns of one field.
  */
 export function planOf(catalogue: AnyCatalogue, headers: readonly string[], plan: Plan, asked: Asked): Plan {
   const { mapping = {}, defaults, answers = {}, options = {} } = asked;

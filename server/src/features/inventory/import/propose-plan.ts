@@ -9,14 +9,14 @@ import { cellText, type Sheet } from '#kit/sheets/sheet.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** Rows looked at to tell which column tells rows apart. */
+/** Rows sampled to find the key. */
 const lookedAt = 5000;
-/** Codes looked at to tell how a company writes them. */
+/** Codes sampled to find the company's pattern. */
 const codesLookedAt = 200;
 
 type Key = ImportOptions['key'];
 
-/** What may tell rows apart, the plainest first. */
+/** Candidate keys, simplest first. */
 const candidates: readonly Key[] = [
   ['code'],
   ['name'],
@@ -25,7 +25,7 @@ const candidates: readonly Key[] = [
   ['name', 'ownerId'],
 ];
 
-/** The key that tells most rows of the file apart; code before name, name before more, where they do it as well. */
+/** The key that identifies the most rows of the file; ties go to the simpler key. */
 async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Promise<Key> {
   const sources = sourcesOf(store.catalogue, sheet.headers, mapping, {});
   const columns = new Map(sources.map(({ name, column }) => [name, column]));
@@ -49,7 +49,7 @@ async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Promise<Key
   return possible[lost.indexOf(least)] ?? plainOptions.key;
 }
 
-/** How codes of the company are written mostly; where it has none, three letters of what they are for. */
+/** The company's most common code pattern; without codes, three letters of the catalogue's name. */
 async function patternFor(trx: Trx, { catalogue, table, part }: Store, language: Language): Promise<string> {
   const rows = await trx.rows<{ code: string }>(sql`
     select t.code from ${sql.table(table)} t where t.company_id = app.current_company()
@@ -72,8 +72,8 @@ async function patternFor(trx: Trx, { catalogue, table, part }: Store, language:
 }
 
 /**
- * What stands for every row in required fields that no column fills, where something sensible can be said beforehand: a sentence
- * of the texts, and of several choices all there are. A single choice is a question: any of them would mostly be wrong.
+ * Defaults for required fields without a column, where a sensible one exists: a sentence for texts, all choices for
+ * multiple-choice fields. A single choice is left to the user: a guess would mostly be wrong.
  */
 export async function proposeDefaults(
   trx: Trx,
@@ -97,8 +97,8 @@ export async function proposeDefaults(
 }
 
 /**
- * How a file is read best where nobody said: rows told apart by what does it in the file, codes made as the company writes
- * them, what is no entry passed over, and words taken for the values they are very like.
+ * Proposed options for a file: the best key, codes generated in the company's pattern, rows that are not entries skipped, and
+ * words matched to very similar values.
  */
 export async function proposeOptions(
   trx: Trx,

@@ -37,7 +37,7 @@ const atOnce: Record<SheetFormat, number> = { csv: 1024 * 1024, xlsx: 256 * 1024
 /** How many imports requests of this process may do at once; the others queue. */
 let freeTurns = 2;
 
-/** Takes one of the turns, where the file is small and one is free; to be given back by `release`. */
+/** Takes a permit if the file is small and one is free; call `release` to return it. */
 function takeTurn(format: SheetFormat, size: number): { release: () => void } | null {
   if (size > atOnce[format] || freeTurns === 0) return null;
   freeTurns--;
@@ -49,7 +49,7 @@ const release = (turn: ReturnType<typeof takeTurn>) => turn?.release();
 
 type Steps = Pick<StepHandling<typeof imports.run>, 'parts' | 'session' | 'tenant' | 'reply' | 'request'>;
 
-/** Does an import that waits, here and now where it may be, else leaves it to the queue; tells how it stands then. */
+/** Runs a waiting import in this request if permitted, else queues it; returns its state. */
 async function proceed(steps: Steps, stores: ImportStores, jobId: number, isHere: boolean): Promise<ImportJob> {
   const { parts, tenant, session, reply } = steps;
   const { app } = parts.database;
@@ -68,7 +68,7 @@ const enqueue = ({ database, jobs }: Parts, tenant: Tenant, importId: number) =>
     await jobs.enqueue(trx, runImportJob, { companyId: tenant.companyId, importId });
   });
 
-/** Opens a received file; what cannot be read as a spreadsheet is refused before anything is noted. */
+/** Opens an uploaded file; refuses anything but a spreadsheet before anything is recorded. */
 async function opened(...given: Parameters<typeof openImport>) {
   try {
     return await openImport(...given);
@@ -91,8 +91,8 @@ interface Asked extends PlanAsked {
 }
 
 /**
- * How a file would be read where nobody decided: its columns by their headers and nothing else, or, where it is to be proposed, as
- * the company read the last file with these headers, and as the file itself suggests.
+ * The initial plan of a file: columns matched by header only, or, where a proposal is requested, as in the company's last import
+ * with these headers and as the file itself suggests.
  */
 async function beginning(
   { parts, tenant, request }: Steps,
@@ -175,7 +175,7 @@ function refuseSheet(job: ImportJob): ImportJob {
   return job;
 }
 
-/** The columns of another sheet or under another header, matched anew; those there were where nothing else is asked for. */
+/** The columns matched again for another sheet or header row; unchanged where neither was requested. */
 async function retabled(
   trx: Trx,
   {

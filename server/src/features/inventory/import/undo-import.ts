@@ -9,7 +9,7 @@ import type { ImportStores } from './import-stores.ts';
 import { noteUndone, type ImportRecord } from './import.queries.ts';
 import type { z } from 'zod';
 
-/** An import writes rows of a catalogue, which come back as they were. The changeset may have been taken back where changes are, not imports. */
+/** Undoes the changeset of an import, unless it was already undone through the audit. */
 async function undo(trx: Trx, changesetId: number): Promise<Undone> {
   try {
     return await undoChangeset(trx, changesetId, noUndoRules);
@@ -20,7 +20,7 @@ async function undo(trx: Trx, changesetId: number): Promise<Undone> {
   }
 }
 
-/** What taking an import back asks for: what its rows asked for, and to delete what somebody else made. */
+/** Throws unless the session has the rights for an undo: to write the rows, and to delete rows created by others. */
 function expectRights(session: Session, { catalogue: { access } }: Store, found: ImportRecord): void {
   if (found.rows_created > 0) expectMay(session, access.create);
   if (found.rows_changed > 0) expectMay(session, access.edit);
@@ -28,8 +28,8 @@ function expectRights(session: Session, { catalogue: { access } }: Store, found:
 }
 
 /**
- * Takes back what an import created and changed. Rows that somebody changed since, or that something came to depend on,
- * stay and are named.
+ * Undoes an import. Rows that were changed since, or that other rows now depend on,
+ * stay and are reported.
  */
 export async function undoImport(
   trx: Trx,

@@ -12,7 +12,7 @@ export interface End {
   /** Tables of the two ends. */
   from: 'asset' | 'threat' | 'vulnerability';
   to: 'asset' | 'threat' | 'vulnerability';
-  /** The end whose scope the link lives in. */
+  /** The end that determines the link's scope. */
   scoped: 'from' | 'to' | null;
 }
 
@@ -57,7 +57,7 @@ export async function listRelated(
         select * from related order by code collate "und-x-icu", id limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) x) as rows`);
 }
 
-/** Relates a row to others; known relations stay. Every id must exist within the walls. Returns how many are new. */
+/** Relates a row to others; existing relations stay. Every id must exist within the walls. Returns how many are new. */
 export async function relate(trx: Trx, end: End, id: number, others: readonly number[]): Promise<number> {
   const { link, own, other, from, to, scoped } = end;
   await mustExist(trx, end, id);

@@ -1,4 +1,4 @@
 import { job, type Nothing } from '#kit/jobs/jobs.ts';
 
-/** Walks the hash chain of every company and tells its administrators when it does not hold. */
+/** Verifies the hash chain of every company and notifies its administrators when it is broken. */
 export const verifyChainsJob = job<Nothing>('audit.verify', { every: '30 7 * * *' });

@@ -15,8 +15,8 @@ type Counted = { table: string; operation: AuditRow['operation' & keyof AuditRow
 type Listed = Omit<AuditRow, 'counts' | 'first' | 'total'> & { counts: Counted[]; first: Recorded[] };
 
 /**
- * A row before or after a change, of `c`, as far as it is anybody's to see: a view that was not shared is its maker's alone,
- * and the audit says no more of it than that there was one.
+ * A row before or after the change `c`, as far as others may see it: of a private view
+ * the audit shows only that it existed.
  */
 const seen = (
   row: RawBuilder<unknown>,
@@ -27,7 +27,7 @@ const seen = (
 export const recordedJson = sql`json_build_object('id', c.id, 'table', c.table_name, 'rowId', c.row_id, 'operation', c.operation,
   'before', ${seen(sql`c.before`)}, 'after', ${seen(sql`c.after`)})`;
 
-/** What a changeset says of itself, of `s`; entries from before the address had its column keep it in what they are about. */
+/** Fields of the changeset `s`; older ones store the address in `about` instead of its own column. */
 export const headJson = sql`'id', s.id, 'at', s.at, 'userId', s.user_id, 'userName', app.person_name(s.user_id), 'kind', s.kind,
   'act', case when s.kind = 'account' then s.about ->> 'act' end, 'object', case when s.kind = 'account' then s.about ->> 'name' end,
   'subject', case when s.kind in ('viewedAs', 'account') then app.person_name((s.about ->> 'userId')::bigint) end, 'byKey', coalesce(s.about ? 'apiKeyId', false), 'address', coalesce(s.address, s.about ->> 'address'), 'requestId', s.request_id`;
@@ -98,7 +98,7 @@ export async function listChanges(
   return { total: found.total, rows: await presentChanges(trx, found.rows) };
 }
 
-/** The company's people and everybody who ever wrote in it, by name. The writers are found by leaps over their index. */
+/** The company's users and all former authors, by name. A loose index scan finds the authors. */
 export const listPeople = (trx: Trx): Promise<{ id: number; name: string }[]> =>
   trx.rows(sql`
     with recursive writer as (

@@ -15,7 +15,7 @@ export interface Asking {
   timeZone: string;
 }
 
-/** Tables whose rows are found by what they are called now, with the folded text that says it. */
+/** Tables whose rows are searched by their current name, with its folded text. */
 const called: readonly { table: string; from?: RawBuilder<unknown>; text: RawBuilder<unknown> }[] = [
   ...[...catalogueNames.map(tableOf), 'impact_factor'].map((table) => ({ table, text: sql`t.search` })),
   ...['scope', 'role', 'range_level', 'impact_level'].map((table) => ({ table, text: sql`app.fold(t.name)` })),
@@ -51,9 +51,9 @@ function changesOf(typed: string): RawBuilder<unknown> {
 }
 
 /**
- * Changesets with a row of the entities, of one number, or written in a way; all of it of the same row. A row is found by
- * its table and number, whichever tables there are, and `offset 0` keeps the planner from looking for it through whole imports;
- * without one the counts say which changesets have such a change.
+ * Changesets with one changed row that matches entity, id and operation together. With an id the change is looked up by
+ * table and id, and `offset 0` keeps the planner from scanning whole imports;
+ * without an id the table of counts is used.
  */
 function withChange({ entity, entityId, operation }: AuditQuery): RawBuilder<unknown> | null {
   if (!entity && entityId === undefined && !operation) return null;
@@ -80,7 +80,7 @@ export function conditionOf({ query, tenant, timeZone }: Asking): RawBuilder<unk
   const change = withChange(query);
   const conditions = [
     sql`s.company_id = app.current_company()`,
-    // Whoever is limited to some scopes sees no changeset that lies in others alone; people and keys lie in none.
+    // Users limited to some scopes do not see changesets that only touch others; users and keys belong to no scope.
     ...(tenant.scopeIds === 'every'
       ? []
       : [
@@ -99,8 +99,8 @@ export function conditionOf({ query, tenant, timeZone }: Asking): RawBuilder<unk
 }
 
 /**
- * How many changesets are asked for. A name alone is counted by the changes that it finds, none of which is without its
- * changeset: twenty thousand of one row need not be looked up for that.
+ * Number of matching changesets. A search by name alone counts the distinct changesets of the changes found, without
+ * joining them.
  */
 export function countOf(asking: Asking): RawBuilder<number> {
   const { search, ...others } = asking.query;
@@ -110,7 +110,7 @@ export function countOf(asking: Asking): RawBuilder<number> {
     : sql`(select count(*) from changeset s where ${conditionOf(asking)})`;
 }
 
-/** Newest first, unless the other way is asked for. */
+/** Newest first by default. */
 export function orderOf({ sort }: AuditQuery): RawBuilder<unknown> {
   return sort?.[0]?.descending === false ? sql`s.at, s.id` : sql`s.at desc, s.id desc`;
 }

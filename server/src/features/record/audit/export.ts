@@ -22,7 +22,7 @@ import { headJson, recordedJson } from './audit.queries.ts';
 import { conditionOf, orderOf, type Asking } from './condition.ts';
 import { presentChanges, type Recorded } from './present.ts';
 
-/** Changes whose names are found together. */
+/** Changes per batch of name lookups. */
 const batch = 500;
 
 type Head = Pick<

@@ -10,7 +10,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 interface Source {
   /** id, code, name and English name of the rows with `ids`. */
   rows: (ids: readonly number[]) => RawBuilder<unknown>;
-  /** Table whose last record of a deleted row tells what it was called. */
+  /** Table whose last change of a deleted row contains its name. */
   table?: string;
   /** Name in that record, where it is not in the columns `code`, `name` and `name_en`. */
   recordedName?: RawBuilder<unknown>;
@@ -31,7 +31,7 @@ export const calledByCode: ReadonlySet<string> = new Set(
   catalogueNames.filter((name) => 'code' in catalogues[name].fields),
 );
 
-/** What a risk is called: by what it joins. The three ids come from a row or from the record of one. */
+/** Name of a risk: its asset, threat and vulnerability. The three ids come from a row or from a change. */
 const riskName = (id: (column: string) => RawBuilder<unknown>) => {
   const end = (table: string) =>
     sql`(select coalesce(e.name, e.code) from ${sql.table(table)} e where e.company_id = app.current_company() and e.id = ${id(`${table}_id`)})`;
@@ -87,7 +87,7 @@ const sources = {
 } satisfies Record<string, Source>;
 export type NameKind = keyof typeof sources;
 
-/** What something is called, by its kind and number; always an answer, without a name where there is none. */
+/** The name of a row by kind and id; an empty result where it has none. */
 export type NameOf = (kind: NameKind, id: number) => Named;
 const keyOf = (kind: string, id: number) => `${kind}:${id}`;
 
@@ -109,7 +109,7 @@ const deletedNames = (trx: Trx, wanted: readonly { kind: NameKind; ids: number[]
   return parts.length > 0 ? trx.rows(sql<Found>`${sql.join(parts, sql` union all `)}`) : Promise.resolve([]);
 };
 
-/** Names of everything asked for: one statement for what is there, and one more for what is there no longer. */
+/** All requested names: one statement for existing rows, and one for deleted ones. */
 export async function findNames(trx: Trx, wanted: ReadonlyMap<NameKind, ReadonlySet<number>>): Promise<NameOf> {
   const asked = [...wanted].flatMap(([kind, ids]) => (ids.size > 0 ? [{ kind, ids: [...ids] }] : []));
   const found = new Map<string, Named>();

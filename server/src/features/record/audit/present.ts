@@ -37,7 +37,7 @@ function idsIn(reading: Reading, value: unknown): [NameKind, number[]] | null {
   return isNumbers(value) ? [reading.ofEach, value] : null;
 }
 
-/** Everything some changes speak of by number: what names their rows and, unless `rowsAlone`, what their columns held. */
+/** All ids to be named in some changes: of their rows and, unless `rowsAlone`, in their columns. */
 function referencesOf(changes: readonly Recorded[], rowsAlone = false): Map<NameKind, Set<number>> {
   const wanted = new Map<NameKind, Set<number>>();
   const add = (reading: Reading | undefined, value: unknown) => {
@@ -75,7 +75,7 @@ function heldOf(reading: Reading, value: unknown, nameOf: NameOf): Held {
 const typeOf = (reading: Reading) =>
   typeof reading === 'string' ? reading : 'of' in reading ? ('reference' as const) : ('references' as const);
 
-/** Of a long list that was changed, what it lost and what it gained: nobody compares a hundred permissions by eye. */
+/** Removed and added items of a long list, because nobody can compare a hundred permissions by eye. */
 function difference(value: unknown, other: unknown): unknown {
   return isNumbers(value) && isNumbers(other) ? value.filter((one) => !other.includes(one)) : value;
 }
@@ -95,7 +95,7 @@ function fieldsOf(change: Recorded, nameOf: NameOf): AuditChange['fields'] {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** What a row was called at the moment of a change, its own name first. */
+/** Name of a row at the time of a change, its own name first. */
 function namedOf({ table, rowId, before, after }: Recorded, nameOf: NameOf): Named[] {
   const entity = entityOf(table);
   const { fields, isNamed, namedBy = [] } = tracked[entity];

@@ -8,20 +8,20 @@ import type { NameKind } from './names.queries.ts';
 /** How a column is read: by its type, or as the number of another row. */
 export type Reading = Exclude<HeldType, 'reference' | 'references'> | { of: NameKind } | { ofEach: NameKind };
 
-/** What the audit shows of a table. A column that is not named is not shown: secrets stay hidden by being forgotten. */
+/** What the audit shows of a table. Columns that are not listed are hidden, so a forgotten secret stays hidden. */
 export interface Tracked {
   fields: Readonly<Record<string, Reading>>;
-  /** Columns nobody is shown, and why they may be left out: they are technical, derived or secret. */
+  /** Columns never shown, because they are technical, derived or secret. */
   hidden?: readonly string[];
   /** Whether a row has a name of its own. */
   isNamed?: true;
-  /** Part of another row: told after what it is part of. */
+  /** Part of another row: listed after its parent. */
   isPart?: true;
-  /** Columns that name the row beside or instead of its own name, each the number of another row. */
+  /** Columns with ids of other rows that name this row, in addition to or instead of its own name. */
   namedBy?: readonly string[];
 }
 
-/** Columns of every table that say nothing to a reader; beside them `…_kind`, which stands behind a choice. */
+/** Columns of every table without meaning for a reader; also `…_kind`, the companion of a choice. */
 const technical = new Set(['company_id', 'id', 'version', 'created_at', 'updated_at', 'search']);
 export const isTechnical = (column: string): boolean => technical.has(column) || column.endsWith('_kind');
 
@@ -36,7 +36,7 @@ const readings = {
   codes: 'permissions',
 } as const satisfies Record<Exclude<Field['kind'], 'choice' | 'choices'>, Reading>;
 
-/** A catalogue says itself what its fields are; those it keeps in a table of links are changes of their own. */
+/** The columns of a catalogue, from its fields; link tables have their own changes. */
 function ofCatalogue({ fields }: { fields: Fields }): Tracked {
   const read = Object.entries(fields).flatMap(([name, { kind, from }]): [string, Reading][] =>
     kind === 'choices' ? [] : [[snake(name), kind === 'choice' ? { of: entityFrom(from) } : readings[kind]]],
@@ -47,7 +47,7 @@ const ofCatalogues = eachOf(catalogueNames, (name) => ofCatalogue(catalogues[nam
 
 const inTwoLanguages = { name: 'text', name_en: 'text', description: 'text', description_en: 'text' } as const;
 
-/** Every table the audit speaks of. */
+/** Every table shown in the audit. */
 export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
   ...ofCatalogues,
   asset: { ...ofCatalogues.asset, fields: { ...ofCatalogues.asset.fields, scope_id: { of: 'scope' } } },
@@ -87,7 +87,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       keep_event_days: 'number',
       keep_session_days: 'number',
     },
-    // Bytes nobody reads, and what counts the saves of each part of the settings.
+    // Binary content, and the version counters of each part of the settings.
     hidden: ['logo_digest', 'security_version', 'api_version', 'notification_version', 'retention_version'],
     isNamed: true,
   },
@@ -316,7 +316,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
 /** Name of an entity's table. */
 export const tableOf = snake;
 
-/** Every table the audit speaks of, by its name. */
+/** Every table shown in the audit, by its name. */
 export const everyTable: readonly string[] = Object.keys(tracked).map(tableOf);
 
 /** Tables whose rows are parts of others. */

@@ -5,7 +5,7 @@ import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { verifyChain } from './verify-chain.ts';
 
-/** Verifies the chain of a company. Where it is broken, whoever may see the audit is told, once a broken seal. */
+/** Verifies a company's hash chain. Notifies users who may see the audit, once per broken seal. */
 export async function verifyAndTell(parts: Parts, tenant: Tenant, left: AbortSignal): Promise<Verdict> {
   const verdict = await verifyChain(parts.database.app, tenant, left);
   const { firstBroken } = verdict;
@@ -23,7 +23,7 @@ export async function verifyAndTell(parts: Parts, tenant: Tenant, left: AbortSig
   return verdict;
 }
 
-/** Verifies every company's: nobody has to remember to ask. */
+/** Verifies the chains of all companies. */
 export async function verifyEveryChain(parts: Parts): Promise<void> {
   const { rows } = await parts.database.identityDb.query<{ id: number }>('select id from company order by id');
   const { signal } = new AbortController();

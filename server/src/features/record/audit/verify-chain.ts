@@ -23,8 +23,8 @@ interface Broken {
 }
 
 /**
- * Walks the chain of a company from its first seal on, with every scope in sight: what a wall hides would look as if it had
- * been taken away. Told of what is broken are its number and its time alone. `left` ends the walk when nobody waits for it.
+ * Verifies the hash chain of a company from its first seal, with all scopes visible: rows hidden by the walls would look
+ * deleted. Reports only the id and time of a broken changeset. `left` stops it when the client disconnects.
  */
 export async function verifyChain(pool: Pool, { companyId, userId }: Tenant, left: AbortSignal): Promise<Verdict> {
   const tenant: Tenant = { companyId, userId, scopeIds: 'every' };

@@ -7,7 +7,7 @@ import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { needs } from './needs.ts';
 
-/** What a changeset did to a table: an update once for each column that asks for something of its own, and once for the rest. */
+/** One operation of a changeset on a table; an update is one per column with its own permissions, and one for the rest. */
 interface Act {
   entity: AuditEntity;
   operation: Operation;
@@ -18,7 +18,7 @@ const named = [...new Set(Object.values(needs).flatMap(({ columns }) => Object.k
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const inverse = { insert: 'delete', update: 'update', delete: 'insert' } as const;
 
-/** Tables, operations and columns of a changeset. Counters and moments of a save say nothing of what it did. */
+/** Tables, operations and columns of a changeset, without version counters and timestamps. */
 async function actsOf(trx: Trx, changesetId: number): Promise<Act[]> {
   const rows = await trx.rows<Omit<Act, 'entity'> & { table: string }>(sql`
     select distinct c.table_name as "table", c.operation, k.name as "column" from change c cross join lateral (
@@ -48,13 +48,13 @@ function askedFor({ entity, operation, column }: Act, how: 'byHand' | 'inverse')
 function refuseLacking(session: Session, { entity }: Act, asked: Asked): void {
   if (asked === 'never') throw problem(entity === 'invitation' ? 'changeset.ofInvitation' : 'changeset.fact');
   if (asked === 'own' || asked.some((code) => can(session, code))) return;
-  // Of those that would do, the one that scopes alone are missing for says more than one that was never given.
+  // Prefer reporting a permission that only lacks scopes over one that was never granted.
   const named = asked.find((code) => lackOf(session, code) === 'everyScope') ?? asked[0];
   if (named !== undefined) expectMay(session, named);
   throw problem('forbidden');
 }
 
-/** Rows that are a person's own: theirs, or in everybody's sight and an administrator's to change. */
+/** Rows owned by users: the user's own, or shared ones that an administrator may change. */
 async function refuseOthersOwn(trx: Trx, session: Session, changesetId: number): Promise<void> {
   // Keys of the API do nothing about a person.
   if (session.apiKeyId !== null) throw problem('apiKey.notAllowed');
@@ -67,8 +67,8 @@ async function refuseOthersOwn(trx: Trx, session: Session, changesetId: number):
 }
 
 /**
- * Throws what stands against a session taking a changeset back: it needs what doing it asks for, and of what somebody else
- * did also what the opposite asks for. Throws `forbidden`, `changeset.notYours`, `changeset.fact` or `changeset.ofInvitation`.
+ * Throws unless a session may undo a changeset: it needs the permissions of the original operations, and for another user's
+ * changeset also those of the inverse ones. Throws `forbidden`, `changeset.notYours`, `changeset.fact` or `changeset.ofInvitation`.
  */
 export async function admitUndo(
   trx: Trx,
@@ -78,7 +78,7 @@ export async function admitUndo(
   const acts = await actsOf(trx, id);
   const led = acts.filter((act) => !follows(acts, act));
   for (const act of led) {
-    // An import asks for importing, and for what writing its rows by hand asks for.
+    // An import needs the permission to import and those to write its rows by hand.
     if (kind === 'import') refuseLacking(session, act, needs[act.entity].import ?? 'own');
     refuseLacking(session, act, askedFor(act, 'byHand'));
     if (!isOwn) refuseLacking(session, act, askedFor(act, 'inverse'));

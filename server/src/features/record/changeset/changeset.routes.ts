@@ -13,7 +13,7 @@ import { admitPlaces, settlePlaces } from './people.ts';
 import { undoRules } from './undo-rules.ts';
 import { refuseExcess, refuseIdleRoles, refuseProviders } from './refuse-excess.ts';
 
-/** Kinds of what happened once and is not made undone by writing rows: somebody came in, a password was given, a file went out. */
+/** Kinds of events that rewriting rows cannot undo: a company was entered, a password set, a file downloaded. */
 const facts: Partial<Record<ChangesetKind, 'changeset.beginning' | 'changeset.ofInvitation' | 'changeset.fact'>> = {
   seed: 'changeset.beginning',
   accepted: 'changeset.ofInvitation',
@@ -28,7 +28,7 @@ const facts: Partial<Record<ChangesetKind, 'changeset.beginning' | 'changeset.of
 /** An act on an account that is about an invitation. */
 const ofInvitation = new Set(['invitationResent', 'invitationRevoked']);
 
-/** Throws `setting.lockedOut` where the networks that came back leave out whoever brought them. */
+/** Throws `setting.lockedOut` where the restored networks exclude the caller. */
 async function refuseLockout({ trx, session, request }: Handling<typeof changeset.undo>): Promise<void> {
   const address = plainAddress(request.ip);
   const { isWithin } = await trx.one(sql<{ isWithin: boolean }>`

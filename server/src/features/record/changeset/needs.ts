@@ -12,15 +12,15 @@ import { user } from '@baluarte/contract/organization/user.ts';
 type Codes = readonly PermissionCode[];
 
 /**
- * Permissions that write a table by hand: one of those that stand for an operation is enough. `own`: no permission, but the
- * row must be the person's. `never`: the row says what happened, and stays.
+ * Permissions to write a table by hand, by operation; one of them is enough. `own`: no permission, but the
+ * row must belong to the user. `never`: the row records a fact and cannot be undone.
  */
 export interface Need extends Record<Operation, Codes | 'own' | 'never'> {
-  /** What an import that wrote it asks for beside the permissions of its rows. */
+  /** Permission to undo an import, in addition to those of its rows. */
   import?: Codes;
-  /** Columns of an update that ask for something else than the rest. */
+  /** Columns whose update needs different permissions. */
   columns?: Readonly<Record<string, Codes>>;
-  /** Tables whose writing takes this one along in the same act, and by which operations: then that act is what is asked for. */
+  /** Tables whose writes include this one, with the operations: then their permissions apply instead. */
   follows?: Partial<Readonly<Record<AuditEntity, readonly Operation[]>>>;
 }
 
@@ -33,7 +33,7 @@ interface Access {
 }
 
 const any: readonly Operation[] = ['insert', 'update', 'delete'];
-/** Whoever merges two configuration rows lets what chose one choose the other. */
+/** Merging two configuration rows also updates the rows that refer to the first. */
 const merging = { parameter: ['delete'] } as const;
 
 const ofCatalogue = ({ access }: { access: Access }, also: Partial<Need> = {}): Need => ({
@@ -73,7 +73,7 @@ const measures = ofPart([probabilityMeasures.edit], {});
 const ofSettings: Codes = [settings.edit];
 const ofPlatform: Codes = [companies.edit];
 
-/** What taking back a change of each table asks for; the compiler asks for every table that is recorded. */
+/** Permissions to undo a change of each table; the compiler requires an entry for every tracked table. */
 export const needs: Readonly<Record<AuditEntity, Need>> = {
   ...eachOf(catalogueNames, (name) => ofCatalogue(catalogues[name], { follows: merging })),
   // Quick editing changes any field, but not whether an asset is in use.
@@ -126,7 +126,7 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
       status_id: [users.changeStatus],
       scope_ids: [users.edit, scopes.assignUsers],
     },
-    // A role that goes hands its people to another; whoever makes a scope may enter it.
+    // Deleting a role moves its users to another; the creator of a scope gets access to it.
     follows: { role: ['delete'], scope: ['insert', 'delete'] },
   },
   invitation: { insert: 'never', update: 'never', delete: 'never', follows: { member: ['insert', 'delete'] } },
@@ -138,6 +138,6 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
   },
   companyProvider: ofPart(ofSettings, { role: ['delete'] }),
   retentionRun: { insert: 'never', update: 'never', delete: 'never' },
-  // Who leaves hands shared views over; the rest end.
+  // A leaving user's shared views are transferred; the others are deleted.
   savedView: { insert: 'own', update: 'own', delete: 'own', follows: { member: ['delete'] } },
 };

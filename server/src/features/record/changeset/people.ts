@@ -9,15 +9,15 @@ import type { Handling } from '#kit/http/serve.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { accountLeftJob } from '#organization/shared/account-left.ts';
 
-/** What a changeset did to a person's place, with the place as it is now. */
+/** What a changeset did to a membership, with its current state. */
 interface PlaceChange {
   memberId: number;
   userId: number;
   name: string;
   operation: 'insert' | 'update' | 'delete';
-  /** Of the place now; null where there is none. */
+  /** Current one; null where the membership no longer exists. */
   statusId: number | null;
-  /** Scopes it gains or loses by being taken back; null where that is every scope. */
+  /** Scopes that the undo grants or removes; null for all scopes. */
   scopeIds: number[] | null;
 }
 
@@ -42,8 +42,8 @@ const makesScope = (trx: Trx, changesetId: number) =>
   );
 
 /**
- * What a changeset did to people's places, as far as it may be taken back: nobody comes back or goes by that, except who has
- * not accepted yet, nobody changes their own place, nor scopes they may not enter. Throws `changeset.ofPeople`,
+ * The membership changes of a changeset that may be undone. An undo never adds or removes members, except pending invitations,
+ * nor changes the caller's own membership or scopes they may not enter. Throws `changeset.ofPeople`,
  * `user.oneself` or `user.hasMore`.
  */
 export async function admitPlaces({ trx, session }: Work, changesetId: number): Promise<PlaceChange[]> {
@@ -55,7 +55,7 @@ export async function admitPlaces({ trx, session }: Work, changesetId: number): 
       throw problem('changeset.ofPeople', { name });
     if (isBeside) continue;
     if (userId === session.userId) throw problem('user.oneself');
-    // Between every scope and some, only who may change the person goes; not who says who enters a scope.
+    // Changing between all scopes and some needs permission to edit the user; editing a scope's users is not enough.
     if (scopeIds === null && !can(session, permissions.users.edit))
       throw problem('forbidden', { permission: permissions.users.edit });
     const { allowedScopeIds } = session;
@@ -67,8 +67,8 @@ export async function admitPlaces({ trx, session }: Work, changesetId: number): 
 }
 
 /**
- * What follows once places were taken back: whoever came in again is held against plan and domains of the company, and of
- * an account that is in no company any more nothing stays. Throws `plan.usersExceeded` or `user.domainRefused`.
+ * After memberships were undone: checks restored members against the company's plan and e-mail domains, and offboards accounts
+ * without companies. Throws `plan.usersExceeded` or `user.domainRefused`.
  */
 export async function settlePlaces({ trx, tenant, parts }: Work, changes: readonly PlaceChange[]): Promise<void> {
   if (changes.length === 0) return;

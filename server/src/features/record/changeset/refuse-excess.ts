@@ -5,8 +5,8 @@ import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /**
- * Throws `role.exceedsOwn` when a changeset wrote a role, or gave one to somebody, that goes beyond what the session has:
- * taking it back would give or take more than whoever asks may. The role whoever comes through a provider gets is given, too.
+ * Throws `role.exceedsOwn` when a changeset wrote or assigned a role that exceeds the session's own permissions: the undo would
+ * grant or remove more than the caller may. The default role of a sign-in provider counts as assigned.
  */
 export async function refuseExcess(trx: Trx, session: Session, changesetId: number): Promise<void> {
   const touched = await trx.rows(sql<GrantedRole & { name: string }>`

@@ -10,7 +10,7 @@ export const undoRules: UndoRules = {
     invitation: () => ({
       revoked_at: sql`case when x.accepted_at is null then coalesce(x.revoked_at, now()) else x.revoked_at end`,
     }),
-    // Whose a domain is was proven then, and may have changed hands.
+    // The domain was proved then, and may have a new owner now.
     company_provider: (hasRow) => {
       const proven = hasRow
         ? sql`array(select unnest(x.proven_domains) intersect select unnest(t.proven_domains))`

@@ -16,12 +16,12 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { findRecipients, type Recipient } from './recipients.queries.ts';
 import { sentenceIn } from './told.ts';
 
-/** Minutes a text message may be late; after that it is told by the other ways alone. */
+/** Minutes after which a text message is no longer sent; the other channels still deliver. */
 const SMS_LIFE = 12 * 60;
 
 type Told = Notice & { kind: NotificationKind; event: string };
 
-/** The rows of one company. Told again, nothing is added. */
+/** Inserts the rows of one company; idempotent. */
 const insertRows = (trx: Trx, userIds: readonly number[], { kind, subject, params, link, event }: Told) =>
   trx.run(sql`
     insert into notification (user_id, kind, subject, params, link, event)
@@ -61,8 +61,8 @@ function channelsOf({ choices, companyDefaults }: Recipient, { kind }: Told) {
 }
 
 /**
- * Tells what happened to whom it concerns, as each of them chose. May be done again where it was cut off: what was told
- * stays told once.
+ * Delivers a notice to its recipients through their chosen channels. Idempotent, so it can be retried after an
+ * interruption.
  */
 export async function deliver(parts: Parts, notice: Notice, jobId: string): Promise<void> {
   const { database } = parts;
@@ -81,7 +81,7 @@ export async function deliver(parts: Parts, notice: Notice, jobId: string): Prom
         told,
       ),
     );
-  // One mail a person, however many companies they are in: the first is the one they worked in last.
+  // One mail per user, also with several companies: the first is the one used last.
   const people = recipients.filter(
     ({ userId }, index) => recipients.findIndex((one) => one.userId === userId) === index,
   );

@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** Somebody with something unread since their last digest, in one company. */
+/** A user with unread notifications since their last digest, in one company. */
 export interface Waiting {
   userId: number;
   email: string;
   name: string;
   language: Language;
   timeZone: string;
-  /** As kept: what the person chose of what they are told, and how. */
+  /** The user's own notification settings, as stored. */
   choices: unknown;
-  /** What the company gives to who never chose. */
+  /** The company's defaults. */
   companyDefaults: unknown;
   companyId: number;
   company: string;
@@ -22,7 +22,7 @@ export interface Waiting {
   until: string | null;
 }
 
-/** Zones people live by: their own, or that of a company. */
+/** All time zones in use by users and companies. */
 export async function listZones(identityDb: Pool): Promise<string[]> {
   const { rows } = await identityDb.query<{ zone: string }>(
     `select time_zone as zone from company union select time_zone from auth."user" where time_zone is not null`,
@@ -88,8 +88,8 @@ interface Claim {
 }
 
 /**
- * Takes the digest of a day for one's own; false when another process, or an earlier run, has it. Whoever comes at the same
- * moment waits for this transaction and then finds it taken. With `isAgain` the same day counts once more.
+ * Claims the digest of a day; false when another process or an earlier run has claimed it. A concurrent
+ * claim waits for this transaction and then fails. `isAgain` allows the same day once more.
  */
 export async function claimDigest(
   trx: Trx,

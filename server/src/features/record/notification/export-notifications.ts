@@ -9,7 +9,7 @@ import { sentenceIn } from './told.ts';
 
 type Query = z.output<typeof notification.export.query>;
 
-/** What a person was told in the company and asks for as a file, in the columns asked for. */
+/** A user's notifications in the company as a file with the requested columns. */
 export function exportNotifications(trx: Trx, query: Query, timeZone: string): ReadersFile {
   const language = query.language ?? 'es';
   const { notification: words } = textsIn(language);

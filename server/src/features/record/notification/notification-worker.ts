@@ -4,7 +4,7 @@ import { sendDigests } from './send-digests.ts';
 import { deliverNoticeJob } from '#kit/notification/notify.ts';
 import { sendDigestsJob } from './notification.jobs.ts';
 
-/** Says who tells people what happened, and who sums it up. */
+/** Registers the workers that deliver notifications and digests. */
 export function notificationWorker(parts: Parts): void {
   parts.jobs.work(deliverNoticeJob, (notice, id) => deliver(parts, notice, id));
   parts.jobs.work(sendDigestsJob, async () => {

@@ -12,16 +12,16 @@ import { subjectsSaying } from './told.ts';
 type ListQuery = z.output<typeof notification.list.query>;
 type Narrowing = Omit<ListQuery, 'page' | 'perPage'>;
 
-/** Whose days, and in which words. */
+/** Time zone and language of the reader. */
 export interface Reader {
   timeZone: string;
   language: Language;
 }
 
-// The policy lets nothing through but one's own; said again for the index.
+// The policy already limits rows to the user's own; repeated for the index.
 const own = sql`n.company_id = app.current_company() and n.user_id = app.current_actor()`;
 
-/** Every word that was typed, in what the sentence says or in what stands in it. */
+/** Condition: every typed word occurs in the sentence or in its parameters. */
 function saying(typed: string, language: Language): RawBuilder<unknown> {
   const filled = sql`app.fold((select string_agg(p.value, ' ') from jsonb_each_text(n.params) p))`;
   const conditions = wordsOf(typed).map(
@@ -46,7 +46,7 @@ function conditionOf(query: Narrowing, { timeZone, language }: Reader): RawBuild
   return sql.join(conditions, sql` and `);
 }
 
-// Numbers are given as things happen, and have an index.
+// Ids are chronological, and indexed.
 const sortColumns: Record<string, RawBuilder<unknown>> = { at: sql`n.id`, kind: sql`n.kind`, readAt: sql`n.read_at` };
 const orderTerm = ({ field, descending }: SortTerm) =>
   sql`${sortColumns[field] ?? sql`n.id`} ${descending ? sql`desc` : sql`asc`} ${field === 'readAt' ? sql`nulls last` : sql``}`;
@@ -56,7 +56,7 @@ const asJson = sql`jsonb_build_object('id', n.id, 'kind', n.kind, 'subject', n.s
   'at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'readAt', to_char(n.read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-/** A page of what a person was told in the company, the newest first unless said, and how many there are. */
+/** A page of a user's notifications in the company, by default newest first, and their total. */
 export async function listOwn(
   trx: Trx,
   query: ListQuery,
@@ -89,7 +89,7 @@ interface Unread {
   newestId: number;
 }
 
-/** Unread of a person by company, in one statement: of the one they work in, and of those they have a place in. */
+/** Unread notifications of a user by company, in one statement: of the current one, and of all with a membership. */
 export async function countUnread(identityDb: Pool, userId: number, companyId: number | null): Promise<Unread[]> {
   const { rows } = await identityDb.query<Unread>({
     name: 'unread',
@@ -108,7 +108,7 @@ interface Marked {
   event: string;
 }
 
-/** Marks some as read, or everything up to a number; gives what was not read before. */
+/** Marks some as read, or everything up to an id; returns those that were unread. */
 export const markRead = (
   trx: Trx,
   { ids, upTo }: { ids: readonly number[] | undefined; upTo: number | undefined },
@@ -122,7 +122,7 @@ export const markRead = (
 export const knowsAny = async (trx: Trx, ids: readonly number[]): Promise<boolean> =>
   (await trx.first(sql`select from notification n where ${own} and n.id = any(${ids}) limit 1`)) !== undefined;
 
-/** What concerns the account stands in every company of its person; read in one, it is read in all. */
+/** Account notifications exist in every company of a user; reading one marks all as read. */
 export async function markTwins(
   identityDb: Pool,
   { userId, companyId, events }: { userId: number; companyId: number | null; events: readonly string[] },

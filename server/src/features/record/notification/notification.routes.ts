@@ -31,7 +31,7 @@ async function read({ trx, body, session, parts }: Handling<typeof endpoints.rea
   return { read: marked.length, unread: await unreadHere(trx) };
 }
 
-/** What happened and concerns whoever is signed in. */
+/** Notifications of the signed-in user. */
 export function notificationRoutes(app: FastifyInstance): void {
   serve(app, endpoints.list, ({ trx, query, session: { timeZone }, request }) =>
     listOwn(trx, query, { timeZone, language: languageOf(request.headers['x-language']) }),

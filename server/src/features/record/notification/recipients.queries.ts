@@ -5,16 +5,16 @@ import type { Pool } from 'pg';
 import { heldCodes } from '#identity/shared/session/session-lookup.ts';
 import type { Notice } from '#kit/notification/notice.ts';
 
-/** Somebody who is told, in one of their companies. */
+/** A recipient, in one of their companies. */
 export interface Recipient {
   userId: number;
   email: string;
   name: string;
   language: Language;
   phone: string | null;
-  /** As kept: what the person chose of what they are told, and how. */
+  /** The user's own notification settings, as stored. */
   choices: unknown;
-  /** What the company gives to who never chose. */
+  /** The company's defaults. */
   companyDefaults: unknown;
   /** null for who is in no company. */
   companyId: number | null;
@@ -53,8 +53,8 @@ async function whoCan(
 }
 
 /**
- * Whom a notice concerns at the moment it is told, one row a person and company: whoever left the company, or is not
- * active, is told nothing of it. Of an account's own matters its person hears in every company, and in none as well.
+ * Recipients of a notice at delivery, one row per user and company; not former or inactive members. A notice of
+ * an account goes to its user in every company, and also without one.
  */
 export async function findRecipients(
   identityDb: Pool,

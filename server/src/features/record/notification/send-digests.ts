@@ -28,7 +28,7 @@ const batch = 500;
 const DAY = 86_400_000;
 /** How far a first digest looks back, in milliseconds. */
 const back: Record<Exclude<Digest, 'off'>, number> = { daily: DAY, weekly: 7 * DAY };
-/** What is younger, in milliseconds, may still be on its way into the table, and is left for the next digest. */
+/** Milliseconds; younger notifications may not be committed yet, and are left for the next digest. */
 const settling = 60_000;
 
 const order = Object.keys(notificationKinds) as NotificationKind[];
@@ -38,7 +38,7 @@ interface Due extends Waiting {
   digest: Exclude<Digest, 'off'>;
 }
 
-/** Queues the one mail of a person about companies whose digest nobody has sent yet; true when there was something to say. */
+/** Queues one mail for a user about all companies whose digest is unclaimed; true when there was content. */
 async function sendOne(parts: Sending, trx: Trx, due: readonly Due[], when: { now: Date; isAgain?: boolean }) {
   const [first] = due;
   if (!first) return false;
@@ -99,8 +99,8 @@ const dueOf = (waiting: Waiting, now: Date): Due[] => {
 };
 
 /**
- * Sends every digest that is due: one mail a person about all their companies, at eight on their own clock. Done again, or by
- * two processes at once, nobody gets a second one. Returns how many were sent.
+ * Sends all due digests: one mail per user about all their companies, at eight in their time zone. Repeated or concurrent runs
+ * never send a second one. Returns how many were sent.
  */
 export async function sendDigests(parts: Sending, now: Date): Promise<number> {
   const { identityDb } = parts.database;
@@ -122,8 +122,8 @@ export async function sendDigests(parts: Sending, now: Date): Promise<number> {
 }
 
 /**
- * Sends one person the digest of what is unread since the last one, without waiting for the hour. False when there is
- * nothing to say, or the person wants none.
+ * Sends a user the digest since the last one, regardless of the hour. False when there is
+ * nothing unread, or the user has turned digests off.
  */
 export async function sendDigestTo(parts: Sending, userId: number, now: Date): Promise<boolean> {
   const { identityDb } = parts.database;

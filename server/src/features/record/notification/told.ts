@@ -14,7 +14,7 @@ export const sentenceIn = (
 
 const subjects = Object.keys(notificationSubjects) as NotificationSubject[];
 
-/** Subjects whose words hold a word that was typed, whoever and whatever stands in them; without case or accents. */
+/** Subjects whose sentence template contains a typed word, ignoring case and accents. */
 export const subjectsSaying = (language: Language, word: string): NotificationSubject[] => {
   const { sentences, kinds } = textsIn(language).notification;
   return subjects.filter((subject) =>

@@ -16,7 +16,7 @@ export function linksToEnd({ env }: Pick<Parts, 'env'>, userId: number): { unsub
   };
 }
 
-/** Ends the digests of whoever the secret of a link names; again, and nothing changes. Throws `notification.linkInvalid`. */
+/** Turns off the digests of the user in an unsubscribe link; idempotent. Throws `notification.linkInvalid`. */
 export async function endDigests({ env, database }: Parts, token: string): Promise<{ digest: 'off' }> {
   let userId: number;
   try {
@@ -41,7 +41,7 @@ export function unsubscribePages(app: FastifyInstance): void {
   );
   void app.register(async (scope) => {
     scope.removeContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data']);
-    // Says `List-Unsubscribe=One-Click` and nothing else; the address is the whole proof.
+    // The body is only `List-Unsubscribe=One-Click`; the secret in the URL is the whole proof.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string', bodyLimit: 4096 },

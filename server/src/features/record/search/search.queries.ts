@@ -4,11 +4,11 @@ import { excerptsIn } from '#kit/search/excerpts.ts';
 import { isLookable, type Asked, type SearchSource } from '#kit/search/search-sources.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** What is found of all the kinds, best first, in one statement. */
+/** Results of all kinds, best first, in one statement. */
 export async function find(trx: Trx, sources: readonly SearchSource[], asked: Asked): Promise<Found[]> {
   if (sources.length === 0 || !isLookable(asked.typed)) return [];
   const kinds = sources.map(({ rows }) => sql`(${rows(asked)})`);
-  // Not prepared: only with the words in sight does the planner know which index is worth it.
+  // Not prepared: the planner needs the words to choose an index.
   const found = await trx.rows<Omit<Found, 'excerpts'> & { texts: Record<string, string | null> | null }>(
     sql`select * from (${sql.join(kinds, sql` union all `)}) found order by rank, length(name), code, id`,
   );

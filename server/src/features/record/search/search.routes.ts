@@ -10,8 +10,8 @@ import { readingCompany } from '#kit/tenancy/tenant.ts';
 import { find } from './search.queries.ts';
 
 /**
- * Everything the product keeps, in one field: each kind for whoever may see it. In a company what it keeps; outside of every
- * company what the platform keeps, for super administrators.
+ * Global search over all kinds the user may see: in a company over its data; outside of companies over the
+ * platform's, for super administrators.
  */
 export function searchRoutes(app: FastifyInstance): void {
   serve(app, endpoints.find, ({ parts, session, query: { q, limit } }) => {

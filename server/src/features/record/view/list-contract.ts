@@ -52,7 +52,7 @@ function issuesIn(query: string, endpoint: AnyEndpoint): Issue[] {
   return [...paged, ...results.flatMap(({ error }) => (error ? issuesOf(error, 'body.query') : []))];
 }
 
-/** Throws unless there is such a list, the session may open it, and the list understands every parameter of the query. */
+/** Throws unless the list exists, the session may open it, and every parameter of the query is valid for it. */
 export function admitQuery(session: Session, list: string, query: string | undefined): void {
   const endpoint = lists.get(list);
   if (!endpoint || !isHere(session, endpoint)) throw problem('view.listUnknown');

@@ -2,21 +2,21 @@ import type { SavedView } from '@baluarte/contract/record/view.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** At most this many views a person keeps of one list. */
+/** Maximum views of a user per list. */
 export const mostViews = 100;
 
-/** A view as it is kept. */
+/** A view as stored. */
 export interface KeptView extends SavedView {
   userId: number;
 }
 
 type Written = Pick<KeptView, 'id' | 'list' | 'name' | 'query' | 'isShared' | 'isCompanyDefault'>;
 
-/** Where views are kept. The walls of either show what is shared and one's own, and nothing else. */
+/** Tables of views, of companies and of the platform. The policies of both show only shared and own views. */
 interface Shelf {
   views: RawBuilder<unknown>;
   defaults: RawBuilder<unknown>;
-  /** Name of whoever made the view `v`. */
+  /** Name of the owner of the view `v`. */
   ownerName: RawBuilder<unknown>;
 }
 const ofCompany: Shelf = {
@@ -29,7 +29,7 @@ const ofPlatform: Shelf = {
   defaults: sql.table('auth.saved_view_default'),
   ownerName: sql`(select u.first_name || ' ' || u.last_name from auth."user" u where u.id = v.user_id)`,
 };
-/** The platform's as the identity role, else the company's whose walls stand. */
+/** The platform's tables for the identity role, else the current company's. */
 export const isPlatform = ({ walls }: Trx): boolean => walls === 'identityDb';
 const shelfOf = (trx: Trx): Shelf => (isPlatform(trx) ? ofPlatform : ofCompany);
 
@@ -40,23 +40,23 @@ const shownOn = ({ views, defaults, ownerName }: Shelf) => sql`
   coalesce(${ownerName}, '') as "ownerName", v.version, v.updated_at as "updatedAt"
   from ${views} v left join ${defaults} d on d.user_id = app.current_actor() and d.list = v.list`;
 
-/** The views somebody sees of some lists: their own and what is shared. */
+/** The views of some lists that a user sees: their own and shared ones. */
 export const listViews = (trx: Trx, lists: readonly string[]): Promise<KeptView[]> =>
   trx.rows<KeptView>(sql`select ${shownOn(shelfOf(trx))} where v.list = any(${lists})
     order by v.user_id <> app.current_actor(), v.name collate "und-x-icu", v.id`);
 
-/** One view, or undefined where it is somebody else's and not shared. */
+/** One view, or undefined where it is another user's private view. */
 export const findView = (trx: Trx, id: number): Promise<KeptView | undefined> =>
   trx.first<KeptView>(sql`select ${shownOn(shelfOf(trx))} where v.id = ${id}`);
 
-/** How many views of a list the person keeps. */
+/** Number of a user's views of a list. */
 export const countOwn = async (trx: Trx, list: string): Promise<number> =>
   (
     await trx.one(sql<{ count: number }>`select count(*)::integer as count from ${shelfOf(trx).views}
       where user_id = app.current_actor() and list = ${list}`)
   ).count;
 
-/** Keeps a view, and gives its number. */
+/** Inserts a view, and returns its id. */
 export const insertView = async (
   trx: Trx,
   { list, name, query, isShared, isCompanyDefault }: Omit<Written, 'id'>,
@@ -68,7 +68,7 @@ export const insertView = async (
       values (${list}, ${name}, ${query}, ${isShared}, ${isCompanyDefault}) returning id`)
   ).id;
 
-/** Writes what a view is now over the version that was read. False: somebody wrote in between, and nothing was written. */
+/** Updates the version of a view that was read. False: it was changed in between, and nothing was written. */
 export const updateRow = async (
   trx: Trx,
   { id, version, name, query, isShared, isCompanyDefault }: Written & Pick<KeptView, 'version'>,
@@ -80,16 +80,16 @@ export const updateRow = async (
 export const deleteView = (trx: Trx, id: number): Promise<number> =>
   trx.run(sql`delete from ${shelfOf(trx).views} where id = ${id}`);
 
-/** What a list begins with for everybody: no other view of it does any longer. */
+/** Makes a view the default of a list for everybody, instead of any other. */
 export const clearCompanyDefault = (trx: Trx, list: string): Promise<number> =>
   trx.run(sql`update ${shelfOf(trx).views} set is_company_default = false, version = version + 1
     where list = ${list} and is_company_default`);
 
-/** What a list begins with for the person: a view, or with null nothing, whatever is said for everybody. */
+/** Sets a user's default for a list: a view, or null for none, overriding the shared default. */
 export const chooseDefault = (trx: Trx, list: string, viewId: number | null): Promise<number> =>
   trx.run(sql`insert into ${shelfOf(trx).defaults} (list, view_id) values (${list}, ${viewId})
     on conflict on constraint saved_view_default__list_taken do update set view_id = excluded.view_id`);
 
-/** The person has chosen nothing: the list begins as it does for everybody. */
+/** Removes a user's default: the shared one applies. */
 export const forgetDefault = (trx: Trx, list: string): Promise<number> =>
   trx.run(sql`delete from ${shelfOf(trx).defaults} where user_id = app.current_actor() and list = ${list}`);

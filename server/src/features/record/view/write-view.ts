@@ -29,7 +29,7 @@ type Changes = z.output<typeof view.update.body>;
 
 const isAdministrator = ({ base }: Session) => base === baseRoles.ADMIN || base === baseRoles.SUPERADMIN;
 
-/** Only an administrator says what a list begins with for everybody; of the platform every super administrator is one. */
+/** Only administrators may set the shared default of a list; on the platform all super administrators. */
 function admitFlags(session: Session, { isCompanyDefault }: Pick<Changes, 'isCompanyDefault'>): void {
   if (isCompanyDefault !== undefined && !isAdministrator(session)) throw problem('view.onlyAdministrators');
 }
@@ -40,7 +40,7 @@ async function found(trx: Trx, id: number): Promise<KeptView> {
   return view;
 }
 
-/** Who changed it meanwhile is in a company's record; of the platform's nobody keeps one. */
+/** Throws `changedMeanwhile`, with the author in companies; the platform has no history. */
 const late = async (trx: Trx, { id, updatedAt }: KeptView): Promise<Problem> =>
   isPlatform(trx) ? problem('changedMeanwhile', { by: '—', at: updatedAt }) : changedMeanwhile(trx, 'saved_view', id);
 
@@ -51,26 +51,26 @@ async function setDefault(trx: Trx, view: KeptView, isDefault: boolean | undefin
   else await forgetDefault(trx, view.list);
 }
 
-/** Keeps a view of a list that the session may open. Throws where the list would not understand it. */
+/** Creates a view of a list that the session may open. Throws where the query is not valid for the list. */
 export async function createView({ trx, session }: Work, body: NewView): Promise<KeptView> {
   admitQuery(session, body.list, body.query);
   if (body.isCompanyDefault) admitFlags(session, body);
   if ((await countOwn(trx, body.list)) >= mostViews) throw problem('view.tooMany', { most: mostViews });
   if (body.isCompanyDefault) await clearCompanyDefault(trx, body.list);
-  // What the company begins with, everybody has to see.
+  // A shared default must be shared.
   const isShared = body.isShared === true || body.isCompanyDefault === true;
   const id = await insertView(trx, { ...body, isShared, isCompanyDefault: body.isCompanyDefault === true });
   await setDefault(trx, await found(trx, id), body.isDefault);
   return found(trx, id);
 }
 
-/** Changes a view, as far as it is the session's to change. What is the person's own beginning asks for no more than seeing it. */
+/** Changes a view, as far as the session may. Making it the user's own default only requires seeing it. */
 export async function updateView({ trx, session }: Work, id: number, body: Changes): Promise<KeptView> {
   const before = await found(trx, id);
   const { version, isDefault, ...changes } = body;
   const isChange = Object.values(changes).some((value) => value !== undefined);
   if (isChange && !before.isMine && !isAdministrator(session)) throw problem('view.notYours');
-  // Taken back from the company it would be its maker's alone, who is not the one who says so.
+  // Unsharing would make it the owner's private view, so only the owner may do that.
   if (changes.isShared === false && !before.isMine) throw problem('view.notYours');
   admitFlags(session, changes);
   admitQuery(session, before.list, changes.query);

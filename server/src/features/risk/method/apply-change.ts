@@ -17,7 +17,7 @@ export const permissionOf: Record<MethodChange['change'], PermissionCode> = {
   method: permissions.probabilityMeasures.edit,
 };
 
-/** Writes a change of the method's rows, for good or for a preview; what follows from it is `fitMethod`'s matter. */
+/** Writes a change of the method's rows, final or as a preview; `fitMethod` handles the consequences. */
 export async function applyChange(trx: Trx, change: MethodChange): Promise<void> {
   if (change.change === 'levels') return writeLevels(trx, change.impactFactorId, change);
   if (change.change === 'probability') return writeProbability(trx, change);

@@ -13,7 +13,7 @@ export interface Scale extends Pick<CompanyMap, 'probabilityLevels' | 'impactLev
   zones: { probability: number; impact: number; rangeId: number }[];
 }
 
-/** Reads the scale as it stands in the transaction, in one statement. */
+/** Reads the current scale in the transaction, in one statement. */
 export async function readScale(trx: Trx): Promise<Scale> {
   return trx.one<Scale>(sql`
     with probabilities as (${probabilityAxis}), impacts as (${impactAxis})
@@ -29,7 +29,7 @@ export async function readScale(trx: Trx): Promise<Scale> {
         join zone z on z.company_id = app.current_company() and z.probability = p."order" and z.impact = i."order") as zones`);
 }
 
-/** Risks that stand alike before and alike after. */
+/** Risks with the same result before and the same after. */
 export interface Group {
   before: RiskScore;
   after: RiskScore;
@@ -46,7 +46,7 @@ export interface RowsAsked {
 }
 
 const outcome = sql`c.r_after nulls last, c.p_after * c.i_after desc nulls last`;
-/** By how much a level moves; one that comes or goes moves by the whole of it. */
+/** Difference of the levels; a missing level counts as 0. */
 const distance = sql`abs(coalesce(c.p_after * c.i_after, 0) - coalesce(c.p_before * c.i_before, 0)) desc`;
 const assetOf = sql`join risk r on r.company_id = app.current_company() and r.id = c.id
       join asset s on s.company_id = r.company_id and s.id = r.asset_id`;
@@ -62,10 +62,10 @@ const standing = (side: 'before' | 'after') =>
   );
 
 /**
- * Every risk of the company that is not discarded, as it is stored under the zones of before, beside what the method as
- * it now stands in the transaction makes of it: counted in groups over every scope, and a page of those that move by
- * name, in the scopes given alone. One statement, two passes over the risks, however many there are; and one over their
- * ratings, unless `isColoursAlone` says that none of them counts for another order.
+ * Compares every risk that is not discarded, as stored with the former zones, with its result under the
+ * transaction's current method: counts groups over all scopes, and lists one page of the risks that move,
+ * only in the given scopes. One statement with two passes over the risks, and one over their
+ * ratings, unless `isColoursAlone`: then ratings are unaffected.
  */
 export async function compareRisks(
   trx: Trx,

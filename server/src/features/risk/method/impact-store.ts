@@ -4,7 +4,7 @@ import { obstaclesOf } from '#kit/catalogue/remove.queries.ts';
 import { storeOf } from '#kit/catalogue/store.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** Where impact factors are. Levels go with their factor; ratings and assets that name it stand in the way. */
+/** Store of impact factors. Levels are deleted with their factor; ratings and assets that refer to it block deletion. */
 export const impactStore = storeOf(impactFactor, {
   table: 'impact_factor',
   extras: {
@@ -28,8 +28,8 @@ export const impactStore = storeOf(impactFactor, {
 });
 
 /**
- * Takes away the levels of factors that nothing stands in the way of, before the factors themselves go: taken back in the
- * opposite order, a factor is there again when its levels come.
+ * Deletes the levels of unreferenced factors before the factors themselves, so that an undo, in reverse
+ * order, restores a factor before its levels.
  */
 export async function removeLevelsOf(trx: Trx, factorIds: readonly number[]): Promise<void> {
   if ((await obstaclesOf(trx, impactStore, factorIds)).size > 0) return;

@@ -34,7 +34,7 @@ export async function addFactor(trx: Trx, values: Values): Promise<number> {
   return id;
 }
 
-/** Puts factors in the order given; those that are not named keep theirs behind them. Throws `notFound` for an unknown one. */
+/** Puts factors in the given order; omitted ones follow in their current order. Throws `notFound` for an unknown one. */
 export async function orderFactors(trx: Trx, ids: readonly number[]): Promise<void> {
   const { known } = await trx.one(sql<{ known: number }>`
     select count(*) as known from impact_factor where company_id = app.current_company() and id = any(${ids})`);

@@ -6,7 +6,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 export const records = (rows: readonly unknown[], shape: string): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) w(${sql.raw(shape)})`;
 
-/** Ids among those given that are not in the database: each an issue at its place. */
+/** An issue for each given id that is not in the database. */
 export function unknownIds(
   given: readonly { id: number | undefined; path: string }[],
   known: ReadonlySet<number>,

@@ -4,9 +4,9 @@ import { changesetOf } from '#kit/history/changeset-of.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /**
- * Writes a part of the method that is saved in one piece, measures or ranges, and gives the method its next version;
- * whoever saves an older one is refused with who changed it and when. Writes that change nothing leave the version alone;
- * one that gave it the next already is not written over, so that the audit counts one change of the method.
+ * Writes a part of the method that is saved as a whole, measures or ranges, and increments the method's version.
+ * Refuses a stale version with who changed it and when. Writes without changes do not increment the version,
+ * nor does a second write of the transaction, so that the audit counts one change of the method.
  */
 export async function writeVersion(trx: Trx, version: number | undefined, write: () => Promise<void>): Promise<void> {
   const found = await trx.one(sql<{ version: number }>`

@@ -35,9 +35,9 @@ function mapOf({ zones, ranges, ...axes }: Scale, groups: readonly Group[], side
 const isIncomplete = ({ level }: RiskScore) => level === null;
 
 /**
- * What a change of the method would do to the risks of the company. The change is written as saving it would, the risks
- * are compared with what they would then be, and all of it is taken back before the transaction ends. Of those that move
- * one page is named. Throws what saving would throw.
+ * Previews the effect of a method change on the company's risks. Writes the change as saving would, compares the
+ * risks before and after, and rolls everything back. Returns one page of the risks that move.
+ * Throws what saving would throw.
  */
 export async function previewChange(
   trx: Trx,

@@ -19,7 +19,7 @@ const movedRisks = async (trx: Trx, changesetId: number) =>
   (await trx.first(sql`select from change c where c.company_id = app.current_company()
     and c.changeset_id = ${changesetId} and c.table_name = 'risk' limit 1`)) !== undefined;
 
-/** As `saveMethod`; where risks followed, everybody else who works with risks is told. */
+/** As `saveMethod`; if risks changed, notifies all other users who work with risks. */
 export async function saveAndTell<T>({ trx, tenant, session, parts }: Work, write: () => Promise<T>) {
   const saved = await saveMethod(trx, write);
   const { changesetId } = saved;

@@ -37,8 +37,8 @@ async function replaceRatings(trx: Trx, factorId: number, { replacements }: Impa
 }
 
 /**
- * Writes the whole set of levels of a factor: changes what differs, adds what is new, takes away what is missing once no
- * risk is rated with it. Throws `impactLevel.inUse` with what is still rated, and with how many risks.
+ * Writes the whole set of levels of a factor: updates, inserts and deletes the differences. Throws
+ * `impactLevel.inUse`, with the number of risks, for missing levels that risks are still rated with.
  */
 export async function writeLevels(trx: Trx, factorId: number, set: ImpactLevelSet): Promise<void> {
   const factor = await trx.first(sql<{ version: number }>`

@@ -10,7 +10,7 @@ import { writeVersion } from './method-version.ts';
 
 type Levels = ReadonlyMap<number, number>;
 
-/** What is wrong with the set by itself: the order range row by row, the default, a code twice. */
+/** Checks the set by itself: order range of each row, the default, duplicate codes. */
 function checkSet({ types }: ProbabilitySet): void {
   const rows = measureProblems(types.map(({ statusId, levels }) => ({ isInUse: statusId === 1, levels })));
   if (rows.length > 0) {

@@ -31,7 +31,7 @@ interface Changes {
   version?: number | undefined;
 }
 
-/** Changes what a person writes about a risk: its description and its owner. An input that changes nothing writes nothing. */
+/** Updates a risk's description and owner. An input without changes writes nothing. */
 export async function updateRisk(trx: Trx, id: number, { version, ...given }: Changes): Promise<RiskOne> {
   await lockRisk(trx, id, version);
   const before = await getRisk(trx, id);
@@ -51,7 +51,7 @@ interface Transition {
   version?: number | undefined;
 }
 
-/** Statuses a person can bring a risk to: discarded, or what the facts give once it is restored. */
+/** Statuses a user can set: discarded, or on restoring the one that follows from the facts. */
 function reachable({ statusId, completeness }: Locked): StatusId[] {
   const status = riskStatus(statusId);
   const facts = factsOf(completeness);
@@ -60,8 +60,8 @@ function reachable({ statusId, completeness }: Locked): StatusId[] {
 }
 
 /**
- * Discards a risk, for a reason, or restores it to what its assessment says. Throws `risk.transitionRefused` with the
- * statuses that are possible, `risk.reasonNeeded`, `changedMeanwhile`.
+ * Discards a risk, with a reason, or restores it to the status of its assessment. Throws `risk.transitionRefused` with the
+ * possible statuses, `risk.reasonNeeded`, `changedMeanwhile`.
  */
 export async function changeStatus(trx: Trx, id: number, { statusId, reason, version }: Transition): Promise<RiskOne> {
   const risk = await lockRisk(trx, id, version);

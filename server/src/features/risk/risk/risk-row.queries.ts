@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** Active factors that risk `r` neither rates nor sets aside. */
+/** Active factors that are neither rated nor marked as not applicable in risk `r`. */
 const missingFactorIds = sql`case when r.completeness = 'complete' then '{}' else array(
   select f.id from impact_factor f
   where f.company_id = r.company_id and f.status_id = 1 and not exists (
@@ -19,10 +19,10 @@ const columns = sql`'id', r.id, 'scopeId', r.scope_id,
   'impact', r.impact, 'level', r.level, 'rangeId', z.range_level_id, 'completeness', r.completeness,
   'missingFactorIds', ${missingFactorIds}, 'version', r.version, 'createdAt', r.created_at, 'updatedAt', r.updated_at`;
 
-/** Risk `r` as a list gives it; needs `riskJoins`. */
+/** Risk `r` as returned in lists; needs `riskJoins`. */
 export const riskJson = sql`json_build_object(${columns})`;
 
-/** The cell the colour of risk `r` comes from: none while it has no level. */
+/** Join to the zone with the colour of risk `r`; none while it has no level. */
 export const zoneJoin = sql`left join zone z on z.company_id = r.company_id and r.level is not null and z.probability = r.probability and z.impact = r.impact`;
 
 /** The three ends of risk `r`, and its cell. */

@@ -16,7 +16,7 @@ import { readScales, sizeOf, type Scales } from './scales.ts';
 /** Orders may change places: they are looked at once the whole set is written. */
 const orders = sql.raw('impact_level__order_taken, probability_level__order_taken, probability_type__code_taken');
 
-/** Tables whose rows say how risks are assessed. */
+/** Tables of the risk method. */
 export const methodTables = [
   'impact_factor',
   'impact_level',
@@ -26,7 +26,7 @@ export const methodTables = [
   'range_level',
 ];
 
-/** Refuses a method nobody could assess by, in whatever way it came about. */
+/** Throws a problem for a method that cannot be used to assess risks. */
 function checkScales(scales: Scales): void {
   const { measures, factors } = scales;
   if (measureProblems(measures).length > 0) throw problem('probability.orderRange');
@@ -42,8 +42,8 @@ function checkScales(scales: Scales): void {
 }
 
 /**
- * What follows from changed factors or measures before any risk does: the set is checked as a whole, and ranges and
- * matrix are fitted to scales of another size. Throws what is wrong with the set.
+ * Consequences of changed factors or measures within the method: checks the set as a whole, and resizes ranges and
+ * matrix to the new scales. Throws what is wrong with the set.
  */
 export async function fitMethod(trx: Trx): Promise<void> {
   await trx.run(sql`set constraints ${orders} immediate`);
@@ -69,8 +69,8 @@ export async function writeMethod<T>(trx: Trx, write: () => Promise<T>): Promise
 }
 
 /**
- * Changes the method and lets every risk of the company follow, in the changeset of the transaction. Assessments wait
- * meanwhile, so that none is made by levels that are about to change.
+ * Changes the method and recalculates all risks of the company, in the transaction's changeset. Assessments wait
+ * meanwhile, so that none uses outdated levels.
  */
 export async function changeMethod<T>(trx: Trx, write: () => Promise<T>): Promise<T> {
   await holdMethod(trx);
@@ -79,7 +79,7 @@ export async function changeMethod<T>(trx: Trx, write: () => Promise<T>): Promis
   return result;
 }
 
-/** As `changeMethod`, for a change made by a person: its changeset says so. Also gives the id of it, null when nothing changed. */
+/** As `changeMethod`, for a user's change, with its own changeset kind. Also returns the changeset's id, null when nothing changed. */
 export async function saveMethod<T>(
   trx: Trx,
   write: () => Promise<T>,

@@ -4,14 +4,14 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 /** Names the lock under which risks and the method they follow never change at once. */
 export const methodLock = sql`hashtext('risk method'), app.current_company()::integer`;
 
-/** Keeps assessments out until this transaction ends: for a change of factors or measures that all risks follow. */
+/** Locks out assessments until the transaction ends, for a change of factors or measures that affects all risks. */
 export async function holdMethod(trx: Trx): Promise<void> {
   await trx.run(sql`select pg_advisory_xact_lock(${methodLock})`);
 }
 
 /**
- * Does work in every scope of the company, also in those the person at work may not enter: the method is the company's,
- * so its risks follow wherever they live. Only within a transaction, and only for what tells nobody of a single risk.
+ * Runs work with all scopes of the company, also those the user may not enter: the method belongs to the company,
+ * so it affects the risks of all scopes. Only within a transaction, and only for results that do not reveal individual risks.
  */
 export async function inEveryScope<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   const { scopes } = await trx.one(sql<{ scopes: string }>`select current_setting('app.scope_ids', true) as scopes`);

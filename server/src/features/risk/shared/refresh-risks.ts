@@ -3,8 +3,8 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { holdMethod, inEveryScope } from './method-lock.ts';
 
 /**
- * Common table expressions, the last of which is `fresh`: every risk of the company as the method now has it, with its
- * probability, impact, what is missing and status. Says in SQL what `impactOf`, `missingOf` and `settledStatus` say.
+ * Common table expressions, the last of which is `fresh`: every risk of the company recalculated by the current method, with
+ * probability, impact, missing factors and status. The SQL version of `impactOf`, `missingOf` and `settledStatus`.
  */
 export const freshRisks = sql`
   factors as (select count(*) as active from impact_factor where status_id = 1),
@@ -33,7 +33,7 @@ export const freshRisks = sql`
     from judged join risk r on r.company_id = app.current_company() and r.id = judged.id
   )`;
 
-/** The same `fresh` of risks that keep what they have: for a change of colours alone. */
+/** The same `fresh` without recalculation, for a change of colours only. */
 export const storedRisks = sql`
   fresh as (select id, probability, impact, completeness, status_id from risk where company_id = app.current_company())`;
 
@@ -50,9 +50,9 @@ const settle = sql`
       is distinct from (fresh.probability, fresh.impact, fresh.completeness, fresh.status_id)`;
 
 /**
- * Makes every risk of the company follow its impact factors and probability measures again: probability, impact, what is
- * missing and status, in one statement, however many risks there are. To be called in the transaction that changed a
- * factor, a level or a measure; ranges and the matrix need nothing, a risk keeps no colour. Returns how many risks changed.
+ * Recalculates probability, impact, missing factors and status of every risk of the company, in one statement.
+ * Call it in the transaction that changed a
+ * factor, a level or a measure; not needed for ranges and the matrix, since risks store no colour. Returns how many risks changed.
  */
 export async function refreshRisks(trx: Trx): Promise<number> {
   await holdMethod(trx);

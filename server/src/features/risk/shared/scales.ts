@@ -3,7 +3,7 @@ import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** What the scales and the ranges over them are, whoever may see which risk. */
+/** The scales and ranges of the method, independent of scopes. */
 export interface Scales {
   zoneMatrix: Record<string, RangeId[]>;
   ranges: { id: RangeId; from: number; to: number }[];

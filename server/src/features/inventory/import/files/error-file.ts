@@ -8,7 +8,7 @@ import { writeErrorCsv, writeErrorSheet, type FailedRow } from '#kit/sheets/erro
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { rejectedRows, type ImportRecord, type KeptRow } from '../import.queries.ts';
 
-/** Why a row was refused, in sentences, each at its cell where it has one. */
+/** Why a row was refused, in sentences, each at its cell if any. */
 function reasonsOf({ catalogue }: Store, { headers, mapping }: ImportRecord, { reasons }: KeptRow, language: Language) {
   const { issues, importFiles, ...texts } = textsIn(language);
   const sentences: Record<string, string> = issues;

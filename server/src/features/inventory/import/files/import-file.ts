@@ -13,7 +13,7 @@ import type { JobProblem } from '../import.queries.ts';
 const rowLimit = 200_000;
 const megabyte = 1024 * 1024;
 
-/** What a refused file means to a person: sizes as they are spoken of. */
+/** A refused file as a problem for users, with readable sizes. */
 export function refusalOf({ code, params }: SheetError): JobProblem {
   const { limit } = params;
   const said =
@@ -27,17 +27,17 @@ export function sheetProblem(error: SheetError): Problem {
   return problem(error.code, params);
 }
 
-/** Where a received file waits; outside of what a request can name. */
+/** Path of an uploaded file; not reachable by requests. */
 export const importPath = (parts: Parts, key: string): string => join(uploadFolder(parts), key);
 
-/** Which sheet of a file is read and where its header is, as far as it is decided. */
+/** Sheet and header row of a file, as far as decided. */
 export interface SheetPlace {
   sheet_name: string | null;
   header_row: number | null;
 }
 
 /**
- * Opens a received file, where it was opened before, or where its header is likeliest by the names that columns may have. Throws
+ * Opens an uploaded file at its known sheet and header, else where the known column names make the header most likely. Throws
  * SheetError.
  */
 export async function openImport(file: SheetFile, place: SheetPlace, headerWords?: readonly string[]): Promise<Sheet> {

@@ -4,8 +4,8 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 const held = async (trx: Trx, lock: ReturnType<typeof sql<{ held: boolean }>>) => (await trx.one(lock)).held;
 
 /**
- * Takes the lock of one import until the transaction ends; false when somebody has it. Who runs an import holds it, so a
- * running import whose lock is free belongs to a process that is gone.
+ * Takes the lock of one import until the transaction ends; false when it is taken. The process running an import holds it, so
+ * a running import with a free lock is orphaned.
  */
 export const lockImport = (trx: Trx, importId: number): Promise<boolean> =>
   held(trx, sql`select pg_try_advisory_xact_lock(hashtext('import'), ${importId}::integer) as held`);

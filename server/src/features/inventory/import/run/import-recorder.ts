@@ -7,7 +7,7 @@ import type { CellValue, ReadingProgress } from '#kit/sheets/sheet.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { keepRows, noteProgress, type Counts, type KeptRow, type Reason } from '../import.queries.ts';
 
-/** Rows of each outcome kept for showing; of the rejected ones all, up to what a person could ever correct. */
+/** Rows stored per outcome; of the rejected ones all, up to what a user could correct. */
 const keptOf: Record<RowResult['outcome'], number> = {
   new: 200,
   changed: 200,
@@ -16,7 +16,7 @@ const keptOf: Record<RowResult['outcome'], number> = {
   skipped: 200,
 };
 
-/** Thrown when another process took the import over: what this one wrote is given up. */
+/** Thrown when another process took over the import: this one's writes are rolled back. */
 export class Superseded extends Error {}
 
 interface Recording {
@@ -32,8 +32,8 @@ const counterOf = { new: 'created', changed: 'changed', same: 'same', rejected: 
 const cleanCell = (cell: CellValue): CellValue => (typeof cell === 'string' ? cleanText(cell) : cell);
 
 /**
- * Writes down, beside the transaction of the import and visible at once, how far it is and the rows worth showing. So the
- * reasons of a refused import outlive what it wrote.
+ * Records progress and rows outside of the import's transaction, visible at once, so that the reasons of a refused import
+ * survive its rollback.
  */
 export class ImportRecorder {
   readonly counts: Counts = { read: 0, created: 0, changed: 0, same: 0, failed: 0, skipped: 0 };

@@ -13,9 +13,9 @@ import { tellOfEnd } from './tell-of-end.ts';
 import { runImportJob, sweepImportsJob } from '../import.jobs.ts';
 
 const minute = 60_000;
-/** How long after its end the file of an import is kept, so that it can be run again with other columns. */
+/** Milliseconds an import's file is kept after its end, to run it again with other columns. */
 const keptFor = 24 * 60 * minute;
-/** How long a file is kept that no import speaks of: it may still be on its way in. */
+/** Milliseconds an unreferenced file is kept: it may still be uploading. */
 const unclaimedFor = 7 * keptFor;
 
 interface Unfinished {
@@ -34,14 +34,14 @@ const asIdentity = <R extends object>(identityDb: Pool, text: string, values: un
 const age = (at: string) => Date.now() - Date.parse(at);
 
 /**
- * Settles an import whose process is gone: its lock is free, so nobody works on it and what it wrote is rolled back. What
- * came by the queue goes back there, up to three times; the rest is failed, with a problem that says so.
+ * Settles an orphaned import: its lock is free and its writes are rolled back. A queued import is
+ * retried, up to three times; others are marked as failed with a problem.
  */
 async function settle(parts: Parts, { company_id: companyId, id, ...seen }: Unfinished): Promise<void> {
   const { database, jobs } = parts;
   const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
   await inCompany(database.app, tenant, async (trx) => {
-    // A moment is all this lock may be held: whoever wants to run the import meanwhile would take it for running.
+    // Hold this lock only briefly: meanwhile other processes see the import as running.
     if (seen.state === 'running' && !(await lockImport(trx, id))) return;
     const found = await findImport(trx, id, { locked: true });
     if (!found || found.state !== seen.state) return;
@@ -90,13 +90,13 @@ export async function settleImports(parts: Parts): Promise<void> {
   for (const one of unfinished) await settle(parts, one);
 }
 
-/** The same, and removes files nobody needs. */
+/** Settles all orphaned imports, and deletes unneeded files. */
 export async function sweepImports(parts: Parts): Promise<void> {
   await settleImports(parts);
   await removeFiles(parts);
 }
 
-/** Says who does the imports that were left to the queue. */
+/** Registers the worker for queued imports. */
 export function importWorker(parts: Parts, stores: ImportStores): void {
   parts.jobs.work(runImportJob, async (place) => {
     await runImport(parts, stores, place, true);

@@ -37,10 +37,10 @@ export interface ImportPlace {
   importId: number;
 }
 
-/** How an attempt went: it ended one way or another, or another import of the same catalogue stands before it. */
+/** Result of an attempt: ended in any way, or blocked by another import of the same catalogue. */
 export type Attempted = 'ended' | 'busy';
 
-/** Ends the transaction of an import without keeping what it wrote. */
+/** Rolls back the transaction of an import. */
 class NothingKept extends Error {
   readonly state: End['state'];
   readonly problem: JobProblem | null;
@@ -60,7 +60,7 @@ interface Work {
   createValues: CreateValues;
 }
 
-/** In whose name, within which walls and with which rights an import runs, asked again at the moment it does. Throws `forbidden`. */
+/** User, walls and current rights of an import, checked again when it runs. Throws `forbidden`. */
 async function standingOf(
   { database }: Parts,
   companyId: number,
@@ -91,7 +91,7 @@ function refusalIn(
     : { code: 'import.rowsRejected', params: { count: counts.failed } };
 }
 
-/** Reads, checks and writes the file within the transaction. Throws `NothingKept` where nothing is to be kept. */
+/** Reads, checks and writes the file within the transaction. Throws `NothingKept` to roll back. */
 async function write(trx: Trx, { parts, store, tenant, rights, begun, createValues }: Work): Promise<void> {
   const { catalogue } = store;
   const { headers, mapping, defaults, options, answers, mode, is_dry_run: isDryRun } = begun;
@@ -139,9 +139,9 @@ async function write(trx: Trx, { parts, store, tenant, rights, begun, createValu
   const { id: changesetId } = await trx.one<{ id: number | null }>(
     sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
   );
-  // What the database checks at the very end is checked now, while the reason can be kept.
+  // Checks deferred constraints now, while the reason can still be recorded.
   await trx.run(sql`set constraints all immediate`);
-  // In the transaction itself: the import is done exactly when what it wrote is there.
+  // In the same transaction: the import is done exactly when its rows are committed.
   if (!(await endImport(trx, begun, { state: 'done', isWhole: true, changesetId }))) throw new Superseded();
   await tellOfEnd(parts, trx, tenant.companyId, begun.id);
 }
@@ -162,7 +162,7 @@ const isOurs = (error: unknown) =>
 const isTriedAgain = (error: unknown, { queued_at: queuedAt, attempt }: ImportRecord) =>
   (error instanceof Unconfirmed || outageOf(error) !== null) && queuedAt !== null && attempt < attempts;
 
-/** Does a piece of a transaction that goes on either way: where it fails, what it wrote is taken back and its error returned. */
+/** Runs part of a transaction in a savepoint; on failure rolls back to it and returns the error. */
 async function orTakeBack(trx: Trx, piece: () => Promise<void>): Promise<unknown> {
   await trx.client.query('savepoint import');
   try {
@@ -177,10 +177,10 @@ async function orTakeBack(trx: Trx, piece: () => Promise<void>): Promise<unknown
 }
 
 /**
- * Runs an import that waits: in one transaction on a connection of its own, so that however many rows it takes it never
- * starves the pool, and as one changeset. How far it is is written beside it; how it ends within it, whether anything is kept
- * or not, so that its lock is never free before its end is there. Does nothing when the import has ended, or when another
- * process runs it. Without `waits`, `busy` when another import of the same catalogue runs.
+ * Runs a waiting import as one changeset, in one transaction on a separate connection, so that it never starves the pool.
+ * Progress is recorded outside of the transaction; the outcome inside it, also of a rolled-back import,
+ * so that the lock is never free before the outcome is visible. Does nothing when the import has ended, or when another
+ * process runs it. Without `waits`, returns `busy` when another import of the same catalogue runs.
  */
 export async function runImport(
   parts: Parts,
@@ -235,7 +235,7 @@ export async function runImport(
     if (error === fault) throw error;
     if (error instanceof Superseded) return 'ended';
     if (!begun || isTriedAgain(error, begun)) throw error;
-    // Its own connection is gone, and the lock with it: whoever was quicker to take it over is left alone.
+    // Connection and lock are lost: another process may already have taken over.
     const attempt = begun;
     await inCompany(app, company, (trx) => endWithin(trx, attempt, error));
     if (fault !== null) throw fault;
@@ -245,7 +245,7 @@ export async function runImport(
   }
 }
 
-/** How often an import is begun before it is given up. */
+/** Maximum number of attempts. */
 export const attempts = 3;
 
 /** Puts the walls of a transaction up: until here it saw the whole company. */

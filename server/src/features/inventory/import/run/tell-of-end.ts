@@ -4,15 +4,15 @@ import type { Parts } from '#kit/http/parts.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { findImport } from '../import.queries.ts';
 
-/** Where the wizard opens at an import of a kind, as the lists say in their address. */
+/** URL that opens the wizard at an import. */
 function pageOf(kind: ImportKind, importId: number): string {
   const [place, table] = kind.split('.');
   return table === undefined ? `/${place}?import=${importId}` : `/${place}?kind=${table}&import=${importId}`;
 }
 
 /**
- * Tells whoever asked for an import that it has ended. Only what was left to the queue: who had the answer before their eyes
- * needs no second one.
+ * Notifies the requester that a queued import has ended. Imports run within their request need no
+ * notification.
  */
 export async function tellOfEnd(parts: Parts, trx: Trx, companyId: number, importId: number): Promise<void> {
   const ended = await findImport(trx, importId);

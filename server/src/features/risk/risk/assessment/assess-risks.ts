@@ -99,13 +99,13 @@ export async function assessRisk(
   if (!stored) throw problem('notFound');
   if (version !== undefined && version !== stored.version) throw await changedMeanwhile(trx, 'risk', id);
   const [assessed] = await takeOver(trx, session, loaded, { ...answers, replaces: true });
-  if (!assessed) throw new Error(`risk ${id} is locked and yet gone`);
+  if (!assessed) throw new Error(`risk ${id} is locked but was not found`);
   return assessed;
 }
 
 /**
- * Gives many risks the same answers, all or nothing, as one changeset; what is not named stays as it is in each. Throws
- * `invalid` for an id beyond the walls and `risk.transitionRefused` where one is discarded.
+ * Assesses many risks with the same answers, all or nothing, as one changeset; omitted answers stay as they are. Throws
+ * `invalid` for an id outside the walls and `risk.transitionRefused` where one is discarded.
  */
 export async function assessRisks(
   { trx, session }: Assessing,

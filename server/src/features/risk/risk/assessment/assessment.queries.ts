@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { methodLock } from '#risk/shared/method-lock.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** One factor as it stands in the database: a level with its order, or neither = does not apply. */
+/** A stored rating of one factor: a level with its order, or neither = does not apply. */
 export interface StoredRating {
   id: number;
   factorId: number;
@@ -36,8 +36,8 @@ export interface Choices {
 }
 
 /**
- * The risks of `ids` within the walls, locked until the transaction ends. Waits for a change of the method under way, so
- * that what is read afterwards is what the risks will follow.
+ * The risks of `ids` within the walls, locked until the transaction ends. Waits for a running change of the method, so
+ * that later reads see the method that applies.
  */
 export async function lockRisks(trx: Trx, ids: readonly number[]): Promise<Omit<StoredRisk, 'ratings'>[]> {
   return trx.rows(sql`

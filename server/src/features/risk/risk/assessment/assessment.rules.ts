@@ -31,7 +31,7 @@ export function riskStatus(id: StatusId): RiskStatus {
   return found;
 }
 
-/** What is known of a risk that decides its status. Nothing is accepted or controlled where there are no treatments. */
+/** The facts that decide a risk's status. Without treatments nothing is accepted or controlled. */
 export const factsOf = (completeness: StoredRisk['completeness']): RiskFacts => ({
   isComplete: completeness === 'complete',
   acceptance: null,
@@ -66,7 +66,7 @@ function differences(stored: readonly StoredRating[], after: readonly Rated[]) {
 }
 
 /**
- * What answers make of a risk, by the rules of the method: its impact, what is missing, its status. The answers have been
+ * The result of answers for a risk by the rules of the method: impact, missing factors, status. The answers must already be
  * checked against `choices`. A discarded risk stays discarded.
  */
 export function assess(stored: StoredRisk, answers: Answers, choices: Choices): RiskChange {

@@ -27,8 +27,8 @@ export const endAt = (table: 'asset' | 'threat' | 'vulnerability', at: string) =
 };
 
 /**
- * A risk as it stood at a moment: its answers, its ends with the names they had, and the colour its rating has today.
- * Throws `notFound` when it was not there then, also beyond the walls.
+ * A risk as it was at a moment: its answers, its asset, threat and vulnerability with their names then, and today's colour.
+ * Throws `notFound` when it did not exist then, or is outside the walls.
  */
 export async function getRiskAt(trx: Trx, id: number, at: string): Promise<RiskOne> {
   const found = await trx.first<{ row: z.input<typeof risk.get.reply> }>(sql`

@@ -16,7 +16,7 @@ interface Found {
   inputs: Input[];
 }
 
-/** Probability first, then every active factor; each with the change that gave it the value it has. */
+/** Probability first, then every active factor; each with the change that set its value. */
 const inputs = (id: number) => sql`
   select 'probability' as kind, null::bigint as "impactFactorId", r.probability as "order", r.probability_level_id is not null as "isRated",
     by.name as "setBy", by.at as "setAt", 0 as place
@@ -39,7 +39,7 @@ const inputs = (id: number) => sql`
     order by s.at desc, c.id desc limit 1) by on true
   where f.company_id = app.current_company() and f.status_id = 1`;
 
-/** The fewest steps to a lower level, then the fewest to a better colour where those do not reach one. None without a level. */
+/** The fewest steps to a lower level, and to a better colour if those do not reach one. Empty without a level. */
 function waysDown(method: Method, probability: number, factors: readonly Input[]): Derivation['waysDown'] {
   const ratings = factors.map(({ impactFactorId, order }) => ({ factorId: impactFactorId ?? 0, order }));
   const impact = Math.max(...ratings.map(({ order }) => order ?? 0));

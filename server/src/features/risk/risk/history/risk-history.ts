@@ -14,7 +14,7 @@ interface RatingChange {
   after: string | null;
 }
 
-/** What a rating says, in words of the company; null level = the factor was set aside. */
+/** A rating as the name of its level; null level = the factor does not apply. */
 const wordOf = (row: string) => sql`case when ${sql.ref(row)} is null then null else coalesce((
   select l."order" || ' · ' || l.name from impact_level l where l.company_id = c.company_id
     and l.id = (${sql.ref(row)} ->> 'impact_level_id')::bigint), 'N/A') end`;

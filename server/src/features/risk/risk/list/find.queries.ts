@@ -15,9 +15,9 @@ const ends = [
 ] as const;
 
 /**
- * Risks that hold every word in one of their ends, for the search of everything. Each of the longest words leads to some
- * risks by index; of those, the ones that hold the other words too are the answer. So it is whole unless every word is in
- * hundreds of risks, and then there is no lack of them.
+ * Risks whose asset, threat or vulnerability contain every word, for the global search. Each of the longest words yields some
+ * risks by index, filtered by the other words. The result is complete unless every word occurs in
+ * hundreds of risks, when there are enough results anyway.
  */
 export function findRisks({ typed, scopeIds, limit }: Asked): RawBuilder<unknown> {
   const words = wordsOf(typed);

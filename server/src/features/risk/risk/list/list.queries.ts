@@ -30,13 +30,13 @@ type Way = 'forward' | 'backward';
 
 function orderTerm({ field, descending }: SortTerm, way: Way): RawBuilder<unknown> {
   const direction = descending === (way === 'forward') ? sql`desc` : sql`asc`;
-  // A code is never null; saying so would keep its index from giving the order.
+  // A code is never null; `nulls last` would prevent the use of its index.
   if (isCoded(field)) return sql`${codes[field]} collate "und-x-icu" ${direction}`;
   // What has no level is sorted behind, in either direction.
   return sql`${columns[field]} ${direction} ${way === 'forward' ? sql`nulls last` : sql`nulls first`}`;
 }
 
-/** Order of a list of risks: what was asked for, the highest level first unless said, then the id. */
+/** Order of a list of risks: as requested, by default the highest level first, then the id. */
 export function orderOf(
   sort: SortTerm[] = [{ field: 'level', descending: true }],
   way: Way = 'forward',
@@ -46,7 +46,7 @@ export function orderOf(
   return sql.join([...terms, isIdDescending ? sql`r.id desc` : sql`r.id asc`]);
 }
 
-/** The tables an order needs beside the risk's own; the scope said again lets their index by code give the order. */
+/** Additional tables for an order; repeating the scope lets their index by code provide it. */
 function orderJoins(sort: SortTerm[] = [], scopeIds: Scopes): RawBuilder<unknown> {
   const joins: Record<Coded, RawBuilder<unknown>> = {
     asset: sql`join asset a on a.company_id = r.company_id and a.id = r.asset_id and ${inScope('a', scopeIds)}`,
@@ -62,7 +62,7 @@ function orderJoins(sort: SortTerm[] = [], scopeIds: Scopes): RawBuilder<unknown
     : sql``;
 }
 
-/** Said beside the walls, so that an index which starts with company and scope can be used. */
+/** Repeats the walls' condition, so that an index starting with company and scope can be used. */
 export function inScope(alias: string, scopeIds: Scopes): RawBuilder<unknown> {
   const company = sql`${sql.ref(`${alias}.company_id`)} = app.current_company()`;
   const [only, ...more] = scopeIds === 'every' ? [] : scopeIds;
@@ -78,7 +78,7 @@ const cellsOf = (condition: RawBuilder<unknown>) =>
 const assetsOf = (condition: RawBuilder<unknown>) =>
   sql`r.asset_id in (select f.id from asset f where f.company_id = app.current_company() and ${condition})`;
 
-/** The condition of one filter, where the query asks for it. */
+/** The condition of one filter, if the query has it. */
 export function asked<T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] {
   return value === undefined ? [] : [condition(value)];
 }
@@ -102,14 +102,14 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ...asked(query.ids, (ids) => sql`r.id = any(${ids})`),
 ];
 
-/** Which risks a query asks for; the walls add company and scope by themselves. Looks the words of a search up first. */
+/** Condition for the risks of a query; the walls add company and scope. Looks up the words of a search first. */
 export async function conditionOf(trx: Trx, query: Partial<RiskQuery>, scopeIds: Scopes): Promise<RawBuilder<unknown>> {
   const matches = query.search ? await matchesOf(trx, query.search) : [];
   const searched = matches.length > 0 ? [searchCondition(matches)] : [];
   return sql.join([inScope('r', scopeIds), ...filtersOf(query), ...searched], sql` and `);
 }
 
-/** Where a page lies: what is skipped before it, from the end that is nearer once the number of rows is known. */
+/** Offset of a page, counted from the nearer end once the total is known. */
 function placeOf({ page, perPage }: RiskQuery, total: number | null): { way: Way; skip: number; take: number } {
   const before = (page - 1) * perPage;
   const after = total === null ? before : total - before - perPage;

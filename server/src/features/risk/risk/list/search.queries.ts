@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { folded } from '#kit/search/search.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** Rows a word is found in, by table; null where they are too many to name. */
+/** Ids of rows that contain a word, by table; null where there are too many. */
 export interface Matches {
   word: string;
   asset: number[] | null;
@@ -37,7 +37,7 @@ export async function matchesOf(trx: Trx, typed: string): Promise<Matches[]> {
   }));
 }
 
-/** Whether the id in `column` is among the rows of a table that a word is found in. */
+/** Condition: the id in `column` is among the matching rows of a table. */
 export function isMatch(column: RawBuilder<unknown>, table: EndTable, matches: Matches): RawBuilder<unknown> {
   const ids = matches[table];
   return ids ? sql`${column} = any(${ids}::bigint[])` : sql`${column} in (${found(table, matches.word)})`;

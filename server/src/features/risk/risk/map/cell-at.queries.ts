@@ -15,14 +15,14 @@ interface CellQuery extends RiskQuery {
   at: string;
 }
 
-/** Risks that changed since a moment, each as it was before the first of those changes; none where it was not there yet. */
+/** Risks changed since a moment, each as it was before its first such change; null where it did not exist. */
 const changedSince = (at: string) => sql`
   select distinct on (c.row_id) c.row_id as id, c.before
   from changeset s join change c on c.company_id = s.company_id and c.changeset_id = s.id and c.table_name = 'risk'
   where s.company_id = app.current_company() and s.at > ${at}
   order by c.row_id, s.at, c.id`;
 
-/** What sorts by a code; what is gone since then has none any more and comes last. */
+/** Joins to sort by code; rows deleted since have none and come last. */
 const orderJoins = sql`left join asset a on a.company_id = r.company_id and a.id = r.asset_id
   left join threat t on t.company_id = r.company_id and t.id = r.threat_id
   left join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id`;
@@ -31,8 +31,8 @@ const endThen = (table: 'asset' | 'threat' | 'vulnerability', at: string) =>
   sql`(select e.* from ${endAt(table, at)} x cross join lateral jsonb_populate_record(null::${sql.table(table)}, x.after) e)`;
 
 /**
- * One page of the risks that stood in a cell at a moment, and their number: the one the map of that moment says. Each as
- * it was then, with the names its ends had; colours are today's. Filters mean the risk as it was then.
+ * One page of the risks in a cell at a moment, and their number, equal to the map's of that moment. Each as
+ * it was then, with the names of that time; colours are today's. Filters apply to the risk as it was then.
  */
 export async function listCellAt(
   trx: Trx,

@@ -10,13 +10,13 @@ import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { readMethod, type NamedMethod } from '../method.queries.ts';
 
-/** A heat map with every word a file of it says. */
+/** A heat map with all texts for a file. */
 export interface WordedMap {
   map: HeatMap;
   method: NamedMethod;
   texts: HeatMapTexts;
   language: Language;
-  /** The day it shows, `2026-11-21`, where the reader is. */
+  /** The day it shows, `2026-11-21`, in the reader's time zone. */
   day: string;
 }
 
@@ -38,7 +38,7 @@ function rangeWords({ ranges }: NamedMethod, language: Language): Record<RangeId
   return words;
 }
 
-/** What is told to those who hear the picture. */
+/** Text alternative for screen readers. */
 function describe({ summary }: HeatMap, ranges: Record<RangeId, string>, language: Language): string {
   const { map: words } = textsIn(language).risk;
   const { worstRange, fullestCell } = summary;

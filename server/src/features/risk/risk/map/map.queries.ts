@@ -21,22 +21,22 @@ export function isOnMap(kind: MapKind): RawBuilder<unknown> {
     and ${sql.ref(`r.${probability}`)} is not null and ${sql.ref(`r.${impact}`)} is not null`;
 }
 
-/** Whether risk `r` lies in a cell of a map. On the inherent map its level says so too, and has an index in the list's order. */
+/** Condition: risk `r` is in a cell of a map. On the inherent map also by level, which has an index in the list's order. */
 export function isInCell(kind: MapKind, cell: { probability: number; impact: number }): RawBuilder<unknown> {
   const { probability, impact } = places[kind];
   const inCell = sql`${isOnMap(kind)} and ${sql.ref(`r.${probability}`)} = ${cell.probability} and ${sql.ref(`r.${impact}`)} = ${cell.impact}`;
   return kind === 'inherent' ? sql`${inCell} and r.level = ${cell.probability * cell.impact}` : inCell;
 }
 
-/** Risks that are not discarded by cell as they are now; by the index of cells alone where the map is the inherent one. */
+/** Current number of risks per cell, without discarded ones; the inherent map uses only the index of cells. */
 const countedNow = (kind: MapKind, scopeIds: Tenant['scopeIds']) => sql`
   select ${sql.ref(`r.${places[kind].probability}`)} as probability, ${sql.ref(`r.${places[kind].impact}`)} as impact,
     r.completeness = 'complete' as "isComplete", count(*) as count
   from risk r where ${inScope('r', scopeIds)} and r.status_id <> 2 group by 1, 2, 3`;
 
 /**
- * What every change since a moment did to the cells, taken back: a risk returns to the cell it left and leaves the one it
- * came to. Added to today's counts it gives those of the moment, and costs the statements that moved risks since.
+ * The inverse of every cell change since a moment: a risk returns to the cell it left. Added to today's counts it gives
+ * those of the moment; its cost is proportional to the statements that moved risks since.
  */
 const takenBack = (kind: MapKind, at: string) => sql`
   select ${sql.ref(`m.${places[kind].probability}`)}, ${sql.ref(`m.${places[kind].impact}`)}, m.is_complete, -sum(m.net)

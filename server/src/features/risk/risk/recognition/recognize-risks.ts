@@ -20,7 +20,7 @@ interface Missing {
   noVulnerability: boolean;
 }
 
-/** Refuses what is not there within the walls, or no longer in use, naming each item. */
+/** Throws a problem naming each item that does not exist within the walls or is inactive. */
 async function mustBeThere(trx: Trx, combinations: readonly Combination[]): Promise<void> {
   const missing = await trx.rows<Missing>(sql`
     select i.place, a.id is null as "noAsset", t.id is null as "noThreat", v.id is null as "noVulnerability"

@@ -10,7 +10,7 @@ import { isMatch, matchesOf, type Matches } from '../list/search.queries.ts';
 
 type SuggestionQuery = z.output<typeof risk.recognition.query>;
 
-// The list holds that many at most, critical assets first: nobody reads further, and the millions of a large company would
+// Maximum length of the list, critical assets first: the millions of a large company would
 // cost seconds a page. Filters reach the others.
 const most = 10_000;
 
@@ -75,7 +75,7 @@ const isFound = (matches: Matches) =>
 interface Conditions {
   /** Of the asset alone. */
   assets: RawBuilder<unknown>;
-  /** Of a combination, beside its asset's. */
+  /** Conditions of a combination, besides its asset's. */
   combinations: RawBuilder<unknown>;
 }
 
@@ -117,8 +117,8 @@ const wantedOf = ({ combinations: wanted }: Conditions) => sql`
   where ${wanted}`;
 
 /**
- * The first suggestions, asset by asset. A lateral join goes through the assets in their order and stops at the limit;
- * `offset 0` keeps the planner from turning that into one great sort, which its guesses of these rows favour.
+ * The first suggestions, asset by asset. A lateral join reads the assets in order and stops at the limit;
+ * `offset 0` keeps the planner from a full sort, which its row estimates favour.
  */
 const firstSuggestions = (conditions: Conditions, limit: number) => sql`
   select a.id as asset_id, a.code, c.*, row_number() over () as place
@@ -127,12 +127,12 @@ const firstSuggestions = (conditions: Conditions, limit: number) => sql`
     from asset a where ${conditions.assets} order by place offset 0
   ) a cross join lateral (${wantedOf(conditions)} order by ${innerOrder} offset 0) c limit ${sql.lit(limit)}`;
 
-/** How many there are of the first `most`; in no order, for none is needed to count. */
+/** Number of suggestions, up to `most`; counted without sorting. */
 const countOf = (conditions: Conditions) => sql<number>`(select count(*) from (
   select from (select a.company_id, a.id from asset a where ${conditions.assets} offset 0) a
   cross join lateral (${wantedOf(conditions)}) c limit ${sql.lit(most)}) x)`;
 
-/** Some of the suggestions in `suggested`, as they are told. */
+/** A page of the suggestions in `suggested`, as returned by the API. */
 const pageOf = (sort: readonly SortTerm[], { take, skip }: { take: number; skip: number }) => sql<Suggestion[]>`(
   select coalesce(json_agg(json_build_object(
     'asset', json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'nameEn', null, 'isCritical', a.is_critical, 'processId', a.process_id),
@@ -150,8 +150,8 @@ const pageOf = (sort: readonly SortTerm[], { take, skip }: { take: number; skip:
   join vulnerability v on v.company_id = a.company_id and v.id = c.vulnerability_id)`;
 
 /**
- * One page of suggestions and their number, both of the first `most` alone. Active assets, threats and vulnerabilities
- * only; what is a risk already is marked with it. In the usual order a page is reached without what comes after it.
+ * One page of suggestions and their number, both within the first `most`. Only active assets, threats and vulnerabilities;
+ * existing risks are marked. In the default order a page does not read what comes after it.
  */
 export async function listSuggestions(
   trx: Trx,
