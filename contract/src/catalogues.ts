@@ -4,8 +4,8 @@ import { threat } from '#inventory/threat.ts';
 import { vulnerability } from '#inventory/vulnerability.ts';
 
 /**
- * The ordinary catalogues of a company, by the name of their entries. What is here is served, searched, imported, recorded,
- * told of in the audit, undone, archived and tested; where one differs, its room says how.
+ * The ordinary catalogues of a company, by the name of their entries. Each is served, searched, imported, tracked, shown in
+ * the audit, undone, archived and tested by the kit; its room implements any difference.
  */
 export const catalogues = { threat, vulnerability, asset };
 export type CatalogueName = keyof typeof catalogues;

@@ -1,4 +1,4 @@
-/** What an account's own log tells its person and an operator; worded in the texts, written by the server alone. */
+/** Events in an account's log, for its user and operators; worded in the texts, written only by the server. */
 export const accountEvents = [
   'registered',
   'confirmed',
@@ -39,7 +39,7 @@ export const accountEvents = [
 ] as const;
 export type AccountEvent = (typeof accountEvents)[number];
 
-/** What is done to an account of the company, or to a key that opens it: acts that write no row, or say more than theirs. */
+/** Actions on a company account or API key that write no tracked row, or whose rows do not show them. */
 export const accountActs = [
   'accountMade',
   'passwordGiven',

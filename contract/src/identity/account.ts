@@ -7,21 +7,21 @@ import { isoMoment } from '#kit/values.ts';
 export const stepMethods = ['totp', 'sms', 'email'] as const;
 export type StepMethod = (typeof stepMethods)[number];
 
-/** What every way to sign in ends in: a session's token, or the second step that is still to go. */
+/** Result of every sign-in method: a session token, or the remaining second step. */
 export const begun = z.object({
   /** The bearer token. */
   token: z.string().nullable(),
   twoStep: z
     .object({
-      /** Secret by which the second step goes on; good for ten minutes. */
+      /** Secret to continue with the second step; valid for ten minutes. */
       challenge: z.string(),
-      /** Methods turned on, the strongest first. */
+      /** Enabled methods, strongest first. */
       methods: z.array(z.enum(stepMethods)),
-      /** A company asks for a second step and none is turned on: it is set up first. */
+      /** A company requires a second step and none is enabled: one must be set up first. */
       mustEnrol: z.boolean(),
       /** Methods that can be set up then; empty otherwise. */
       offered: z.array(z.enum(stepMethods)),
-      /** Where a code would go, as far as it is shown: `d•••@example.com`, `••• 42`. */
+      /** Masked target of a code: `d•••@example.com`, `••• 42`. */
       email: z.string(),
       phone: z.string().nullable(),
       hasRecoveryCodes: z.boolean(),
@@ -70,7 +70,7 @@ export const account = {
       twoStep: begun.shape.twoStep.unwrap().optional(),
     }),
   }),
-  /** Ends the session of the bearer token. The same answer where there is none: who wants to be out is. */
+  /** Ends the session of the bearer token. Also succeeds without one. */
   signOut: endpoint({
     name: 'account.signOut',
     method: 'POST',
@@ -85,7 +85,7 @@ export const account = {
 };
 
 export const accountProblems = problemsOf({
-  /** A link or a step whose secret is not known, or is no secret of ours. */
+  /** A link or step with an unknown or malformed secret. */
   'link.unknown': { status: 404 },
   'link.expired': { status: 409 },
   'link.used': { status: 409 },

@@ -5,7 +5,7 @@ import { isoMoment } from '#kit/values.ts';
 
 /** How a key begins, so that people and programs that search for secrets recognise it. */
 export const apiKeyPrefix = 'blt_';
-/** Days a key lives unless said, and at most where it ends at all. */
+/** Lifetime of a key in days: the default, and the maximum of one that expires. */
 export const apiKeyDays = { standard: 90, most: 366 } as const;
 /** Keys a person may have at once. */
 export const mostApiKeys = 50;
@@ -16,7 +16,7 @@ const apiKeyRow = z.object({
   /** Its first characters. */
   start: z.string(),
   company: z.object({ id: z.number(), name: z.string(), subdomain: z.string() }),
-  /** What it was made with. It opens what of it its person may do at the moment, and no more. */
+  /** Its permissions; at each use limited to those its user still has. */
   permissionCodes: z.array(z.number()),
   createdAt: isoMoment,
   /** null: never. */
@@ -27,13 +27,13 @@ const apiKeyRow = z.object({
 });
 export type ApiKeyRow = z.infer<typeof apiKeyRow>;
 
-/** What a person says of a new key. */
+/** Input for a new key. */
 export const newApiKey = z.strictObject({
   name: z.string().trim().min(1).max(80),
   permissionCodes: z.array(z.number().int()).min(1).max(500),
-  /** When it ends: at most a year ahead; null is never, and 90 days unless said. */
+  /** Expiry: at most a year ahead; null is never; default 90 days. */
   expiresAt: isoMoment.nullable().optional(),
-  /** Needed of whoever has one; who has none must have signed in within the last ten minutes. */
+  /** Required of users with a password; others must have signed in within the last ten minutes. */
   password: z.string().max(1024).optional(),
 });
 
@@ -47,8 +47,8 @@ export const apiKey = {
     reply: z.array(apiKeyRow),
   }),
   /**
-   * Makes a key for the company of the session. Outside of the tenant transaction, which would keep the answer, and with
-   * it the key, for a repetition of the call.
+   * Creates a key for the session's company. Outside of the tenant transaction, which would store the response with the key
+   * for idempotent retries.
    */
   create: endpoint({
     name: 'apiKey.create',
@@ -73,7 +73,7 @@ export const apiKey = {
 export const apiKeyProblems = problemsOf({
   /** Only a person's own session may call it. */
   'apiKey.notAllowed': { status: 403 },
-  /** A key stands for a member of a company; a super administrator who entered it is none. */
+  /** A key acts for a member of a company; a super administrator who entered it is not a member. */
   'apiKey.membersOnly': { status: 403 },
   'apiKey.tooMany': { status: 409 },
 });

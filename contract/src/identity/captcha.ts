@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 
-/** Forms that ask for proof that no program fills them, by name: an answer given for one is good for no other. */
+/** Forms protected by a captcha; an answer for one is not valid for another. */
 export const captchaActions = ['login', 'register', 'restore', 'mspi'] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
@@ -20,7 +20,7 @@ export const captchaChallenge = z.object({
 export type CaptchaChallenge = z.infer<typeof captchaChallenge>;
 
 export const captcha = {
-  /** null where the captcha is another one, or off. Good for ten minutes, once, for this action. */
+  /** null where another captcha is used, or none. Valid once, for ten minutes, for this action. */
   challenge: endpoint({
     name: 'captcha.challenge',
     method: 'GET',

@@ -4,5 +4,5 @@ import { z } from 'zod';
 export const companyLogo = z.object({ url: z.string(), tone: z.enum(['light', 'dark']) });
 export type CompanyLogo = z.infer<typeof companyLogo>;
 
-/** A picture of a company by the digest of its bytes: `/api/logos/3f…`; it never changes, so it may be kept for good. */
+/** A company's logo by the digest of its bytes: `/api/logos/3f…`; immutable, so it may be cached for ever. */
 export const logoPath = (digest: string): string => `/api/logos/${digest}`;

@@ -15,7 +15,7 @@ const offer = z.object({
   expiresAt: z.string(),
 });
 
-/** What a new person says of themselves when they accept. */
+/** Input of a new user who accepts. */
 export const newcomer = z.strictObject({
   name: personName,
   lastName: personName,
@@ -37,9 +37,9 @@ export const invitation = {
       email: z.string(),
       name: z.string(),
       lastName: z.string(),
-      /** Somebody who has an account already and only accepts, signed in. */
+      /** A signed-in user with an account, who only accepts. */
       isKnown: z.boolean(),
-      /** What is asked of a newcomer's password. */
+      /** Password rules for a new user. */
       rules: passwordRules,
     }),
   }),
@@ -79,7 +79,7 @@ export const invitationProblems = problemsOf({
   'invitation.expired': { status: 409 },
   'invitation.revoked': { status: 409 },
   'invitation.accepted': { status: 409 },
-  /** Whoever invited may no longer do so. */
+  /** The inviter is no longer permitted to invite. */
   'invitation.lapsed': { status: 409 },
   /** The person has an account: sign in with it, then accept. */
   'invitation.signIn': { status: 403 },

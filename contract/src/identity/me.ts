@@ -45,7 +45,7 @@ export const personalPreferences = z.strictObject({
 
 const pendingEmail = z.object({
   email: z.string(),
-  /** Whether the link sent to the address as it is, and to the one it shall be, was followed. */
+  /** Whether the links sent to the current and to the new address were followed. */
   isOldConfirmed: z.boolean(),
   isNewConfirmed: z.boolean(),
   expiresAt: isoMoment,
@@ -100,7 +100,7 @@ export const me = {
       ...personalInformation.partial().shape,
       ...personalPreferences.partial().shape,
       version: z.number().int().optional(),
-      /** Needed of whoever has one, to change a phone that codes to sign in with go to. */
+      /** Required of users with a password to change a phone that receives sign-in codes. */
       password: z.string().max(128).optional(),
     }),
     reply: z.object({ version: z.number() }),
@@ -114,7 +114,7 @@ export const me = {
     body: notificationChange,
     reply: notificationPreferences,
   }),
-  /** Asks for another e-mail; it changes once the links sent to both addresses were followed, within 24 hours. */
+  /** Requests a change of e-mail; it takes effect once the links sent to both addresses were followed, within 24 hours. */
   changeEmail: endpoint({
     name: 'me.changeEmail',
     method: 'POST',
@@ -123,7 +123,7 @@ export const me = {
     tenant: false,
     body: z.strictObject({
       email: emailAddress,
-      /** Needed of whoever has one. */
+      /** Required of users with a password. */
       password: z.string().max(128).optional(),
     }),
     reply: pendingEmail,
@@ -160,7 +160,7 @@ export const me = {
         id: z.number(),
         device,
         address: z.string().nullable(),
-        /** Always null: there is no database of places, and an address says too little of where it is. */
+        /** Always null: there is no geolocation database, and an IP address is too imprecise. */
         place: z.string().nullable(),
         createdAt: isoMoment,
         usedAt: isoMoment,

@@ -4,29 +4,29 @@ import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { consentGiven, emailAddress, personName, phoneNumber } from './person.ts';
 
-/** Why the way through a provider ended on the login page: `/login?oauth=denied&provider=google`. */
+/** Why a provider sign-in ended on the login page: `/login?oauth=denied&provider=google`. */
 export const oauthOutcomes = [
-  /** The person said no, there. */
+  /** The user denied access at the provider. */
   'denied',
   /** The provider does not answer. */
   'unavailable',
-  /** What came back is not what was asked for, or too late. */
+  /** The provider's answer is invalid or too late. */
   'failed',
   /** An account has the e-mail, and the provider does not vouch that it is this person's. */
   'emailNotVerified',
-  /** The company's own provider, and an e-mail that is of none of its domains. */
+  /** The company's own provider returned an e-mail outside its domains. */
   'domainRefused',
   'inactive',
   'invited',
   'notConfirmed',
-  /** Linking: somebody else signs in with that account of the provider. */
+  /** Linking: that provider account is already linked to another user. */
   'linkedElsewhere',
 ] as const;
 export type OauthOutcome = (typeof oauthOutcomes)[number];
 
 /** A secret of a link or of a browser: 32 random bytes in base64url, with room. */
 const secret = z.string().min(20).max(100);
-/** SHA-256 in base64url of the secret that the browser keeps meanwhile: what comes back is good only there. */
+/** SHA-256 in base64url of a secret kept by the browser, so that the result is valid only there. */
 const verifierHash = z.string().regex(/^[\w-]{43}$/);
 const providerId = z.string().regex(/^[a-z0-9-]{1,60}$/);
 /** Scheme and host of the page where it began. */
@@ -36,11 +36,11 @@ const path = z.string().max(2000);
 
 const returned = z.strictObject({ ticket: secret, verifier: secret });
 
-/** What a person says of themselves that the provider did not. */
+/** Data entered by the user because the provider did not send it. */
 export const completion = z.strictObject({
   name: personName,
   lastName: personName,
-  /** Only where the provider vouched for none. */
+  /** Only where the provider verified none. */
   email: emailAddress.optional(),
   phone: phoneNumber.nullable().default(null),
   countryId: z.number().int().min(1).max(2_147_483_647),
@@ -49,7 +49,7 @@ export const completion = z.strictObject({
 });
 
 export const oauth = {
-  /** Exchanges what the browser brought back from a provider for a session, at the company it began at. */
+  /** Exchanges the ticket and verifier of a provider sign-in for a session, at the company where it began. */
   handOver: endpoint({
     name: 'oauth.handOver',
     method: 'POST',
@@ -59,7 +59,7 @@ export const oauth = {
     body: returned,
     reply: begun,
   }),
-  /** What the provider told of a person nobody knows yet. */
+  /** The provider's data of an unknown user. */
   told: endpoint({
     name: 'oauth.told',
     method: 'POST',
@@ -70,7 +70,7 @@ export const oauth = {
     reply: z.object({
       provider: z.string(),
       providerName: z.string(),
-      /** null where the provider told none. */
+      /** null where the provider sent none. */
       email: z.string().nullable(),
       /** The provider vouches for the e-mail; else the person types theirs and confirms it. */
       isEmailProven: z.boolean(),
@@ -110,12 +110,12 @@ export const oauth = {
       return: path,
       origin,
       verifierHash,
-      /** Of whoever has one; others signed in a moment ago. */
+      /** Required of users with a password; others must have signed in recently. */
       password: z.string().max(1024).optional(),
     }),
     reply: z.object({ url: z.string() }),
   }),
-  /** Links what the browser brought back, to the person it was begun for. */
+  /** Links the provider account to the user who began. */
   link: endpoint({
     name: 'oauth.link',
     method: 'POST',
@@ -181,7 +181,7 @@ export const oauthPages = {
 };
 
 export const oauthProblems = problemsOf({
-  /** The ticket or the browser is not the one it was begun with, or it took too long. */
+  /** Wrong ticket or browser, or too late. */
   'oauth.expired': { status: 409 },
   'oauth.lastWay': { status: 409 },
   'oauth.linkedElsewhere': { status: 409 },

@@ -54,7 +54,7 @@ export const passkey = {
     path: '/me/passkeys/options',
     ...signedIn,
     body: z.strictObject({
-      /** Needed of whoever has one; who has none must have signed in within the last ten minutes. */
+      /** Required of users with a password; others must have signed in within the last ten minutes. */
       password: z.string().max(1024).optional(),
     }),
     reply: browserOptions,
@@ -82,7 +82,7 @@ export const passkey = {
     ...signedIn,
     params: numbered,
   }),
-  /** Begins to sign in with a passkey, whose ever it is; good for five minutes. */
+  /** Begins a sign-in with any passkey; valid for five minutes. */
   beginSignIn: endpoint({
     name: 'passkey.beginSignIn',
     method: 'POST',
@@ -101,11 +101,11 @@ export const passkey = {
 };
 
 export const passkeyProblems = problemsOf({
-  /** The browser's answer does not prove anything here: an unknown key, another domain, a wrong signature. */
+  /** The browser's answer is not valid: unknown passkey, another domain, wrong signature. */
   'passkey.refused': { status: 422 },
   /** Took longer than five minutes, or was answered before. */
   'passkey.expired': { status: 409 },
-  /** Browsers know passkeys by a domain name, and this page was opened by a number or without TLS. */
+  /** Passkeys need a domain name, and this page was opened by IP address or without TLS. */
   'passkey.noDomain': { status: 409 },
   'passkey.credentialTaken': { status: 409 },
   'passkey.tooMany': { status: 409 },

@@ -1,14 +1,14 @@
 /** Characters a password has at least and at most; the most keeps hashing bounded. */
 export const passwordLength = { minimum: 12, maximum: 128 } as const;
 
-/** What is asked of a person's new password beyond its kinds of characters: the strictest of their companies. */
+/** Rules for a user's new password besides its kinds of characters: the strictest of their companies. */
 export interface PasswordRules {
   /** Characters at least. */
   minimum: number;
   /** How many passwords, the present one among them, are not taken again. */
   history: number;
 }
-/** What is asked of everybody; a company can only ask for more. */
+/** Minimum rules for everybody; a company can only be stricter. */
 export const productRules: PasswordRules = { minimum: passwordLength.minimum, history: 0 };
 
 const NEITHER = /[^\p{L}\p{N}\s]/u;
@@ -27,7 +27,7 @@ export type PasswordPoint = keyof typeof passwordPoints;
 export const missingPoints = (password: string, minimum: number = passwordLength.minimum): PasswordPoint[] =>
   (Object.keys(passwordPoints) as PasswordPoint[]).filter((point) => !passwordPoints[point](password, minimum));
 
-/** Whether a password holds the part of an e-mail before the @; one of fewer than four characters says nothing. */
+/** Whether a password contains the local part of an e-mail; ignored if shorter than four characters. */
 export function holdsLocalPart(password: string, email: string): boolean {
   const local = email.split('@')[0]?.toLowerCase() ?? '';
   return local.length >= 4 && password.toLowerCase().includes(local);

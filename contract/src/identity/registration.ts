@@ -43,10 +43,10 @@ export const onlyEmail = z.strictObject({ email: emailAddress });
 
 const chosenPassword = z.strictObject({ password: newPassword, confirmPassword: typedAgain });
 
-/** A password chosen by whoever holds the link. */
+/** A password set by link. */
 export const resetPassword = chosenPassword.extend({ token: secret }).refine(agreeing, agreeingAt);
 
-/** What a person types to choose another password while signed in. */
+/** Input to change the password while signed in. */
 export const changedPassword = chosenPassword
   .extend({ currentPassword: z.string().min(1).max(1024) })
   .refine(agreeing, agreeingAt);
@@ -54,7 +54,7 @@ export const changedPassword = chosenPassword
 const open = { access: 'public', tenant: false } as const;
 
 export const registration = {
-  /** The same answer whether the e-mail is new or not: what comes next stands in its mailbox. */
+  /** The same response for new and known e-mails: the next step is sent by mail. */
   register: endpoint({
     ...open,
     name: 'registration.register',
@@ -63,7 +63,7 @@ export const registration = {
     body: newAccount,
     status: 202,
   }),
-  /** What one agrees to: a text, or the address where it stands. `version` is kept with the agreement. */
+  /** The wording to consent to: a text, or its URL. `version` is stored with the consent. */
   consent: endpoint({
     ...open,
     name: 'registration.consent',
@@ -78,7 +78,7 @@ export const registration = {
     method: 'POST',
     path: '/auth/confirm',
     body: z.strictObject({ token: secret }),
-    /** A secret for `reset` where the password is to be chosen now; null where the one of the registration stands. */
+    /** A secret for `reset` where the password must be set now; null where the registration's one is kept. */
     reply: z.object({ passwordToken: z.string().nullable() }),
   }),
   resend: endpoint({
@@ -97,7 +97,7 @@ export const registration = {
     body: onlyEmail,
     status: 202,
   }),
-  /** What a link from the mail is good for, before anything is typed. */
+  /** State and purpose of a link, before anything is typed. */
   resetLink: endpoint({
     ...open,
     name: 'registration.resetLink',
@@ -119,7 +119,7 @@ export const registration = {
     path: '/auth/reset',
     body: resetPassword,
   }),
-  /** Agrees to the treatment of personal data, once: who was given an account is asked before they enter. */
+  /** Consents to data processing; required before entry of users whose account was created by others. */
   agree: endpoint({
     name: 'registration.agree',
     method: 'PUT',
@@ -128,7 +128,7 @@ export const registration = {
     tenant: false,
     body: agreement,
   }),
-  /** What is asked of one's own password, and of one that is given to a person of the company alone; null in none. */
+  /** Rules for the user's own password, and for passwords set for users of the company; the latter null without a company. */
   passwordRules: endpoint({
     name: 'registration.passwordRules',
     method: 'GET',
@@ -149,8 +149,8 @@ export const registration = {
 
 export const registrationProblems = problemsOf({
   'user.alreadyRegistered': { status: 409, field: 'email' },
-  /** An administrator chose the password: the person chooses one before anything else. */
+  /** An administrator set the password: the user must change it first. */
   'password.mustChange': { status: 403 },
-  /** Somebody else made the account: the person agrees to the treatment of their data before anything else. */
+  /** Consent to data processing is missing: the user must consent first. */
   'consent.missing': { status: 403 },
 });

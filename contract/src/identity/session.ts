@@ -14,7 +14,7 @@ const companyOfSession = z.object({
 });
 const scopeOfSession = z.object({ id: z.number(), name: z.string() });
 
-/** What a signed-in browser keeps; names as the specification lists them. */
+/** Session data kept by a signed-in browser; names as in the specification. */
 export const sessionData = z.object({
   id: z.number(),
   /** `app` when no company is chosen. */
@@ -32,14 +32,14 @@ export const sessionData = z.object({
   lastName: z.string(),
   phone: z.string().nullable(),
   hasMF2: z.boolean(),
-  /** Somebody else chose the password: nothing is open but choosing another. */
+  /** An administrator set the password: only changing it is allowed. */
   mustChangePassword: z.boolean(),
-  /** Somebody else made the account, or the wording changed: nothing is open before its person agrees to the treatment of their data. */
+  /** Consent to data processing is missing or outdated: only consenting is allowed. */
   mustConsent: z.boolean(),
   /** They agreed to an earlier wording. */
   isConsentOld: z.boolean(),
   firstAccess: z.boolean(),
-  /** Somebody else sees as this person, and until when; nothing is written meanwhile. */
+  /** Impersonation of this user by an administrator, with its expiry; read-only. */
   viewer: z.object({ name: z.string(), until: z.string() }).nullable(),
   /** Scope worked in; id 0 is every scope (the super administrator's, or nobody's choice yet = null). */
   scope: scopeOfSession.nullable(),
@@ -52,7 +52,7 @@ export const sessionData = z.object({
   permissions: z.array(z.string()),
   permissionCodes: z.array(z.number()),
   companies: z.array(companyOfSession),
-  /** Names of one's companies that rest: they cannot be worked in until somebody activates them. */
+  /** Names of the user's inactive companies, which cannot be entered. */
   inactiveCompanies: z.array(z.string()),
   /** What lists begin with: the person's own choices, else the company's. */
   defaultViews: z.array(defaultView),
@@ -97,7 +97,7 @@ export const session = {
     scopes: 'every',
     byKey: false,
   }),
-  /** Ends seeing as somebody else; the session of whoever did goes on. */
+  /** Ends an impersonation; the administrator's own session continues. */
   leaveView: endpoint({
     name: 'session.leaveView',
     method: 'DELETE',
@@ -112,6 +112,6 @@ export const sessionProblems = problemsOf({
   'session.invalidCredentials': { status: 401 },
   'session.notConfirmed': { status: 403 },
   'session.inactive': { status: 403 },
-  /** Somebody sees as another person, who may write nothing meanwhile. */
+  /** An impersonation is read-only. */
   'session.readOnly': { status: 403 },
 });

@@ -11,11 +11,11 @@ export const RECOVERY_CODES = 10;
 /** Days a browser skips the second step once it is remembered. */
 export const TRUST_DAYS = 30;
 
-/** Methods whose code travels: the others are made where the person is. */
+/** Methods whose code is sent; other codes are generated on the user's device. */
 export const sentMethods = ['email', 'sms'] as const;
 export type SentMethod = (typeof sentMethods)[number];
 
-/** A code as typed: digits, or a recovery code with its hyphen; what is no part of it is dropped. */
+/** A code as typed: digits, or a recovery code with its hyphen; other characters are dropped. */
 const typedCode = z
   .string()
   .max(40)
@@ -25,10 +25,10 @@ const typedCode = z
   .transform((code) => code.replace(/[^0-9A-Za-z]/g, '').toUpperCase());
 
 const challenge = z.string().min(1).max(100);
-/** Needed of whoever has a password; who has none must have signed in within the last ten minutes. */
+/** Required of users with a password; others must have signed in within the last ten minutes. */
 const password = z.string().max(1024).optional();
 
-/** A code is on its way. */
+/** A code was sent. */
 export const codeSent = z.object({
   /** `d•••@example.com`, `••• 42`. */
   sentTo: z.string(),
@@ -37,7 +37,7 @@ export const codeSent = z.object({
   expiresAt: isoMoment,
 });
 
-/** A method that is being turned on, until a code made by it proves that it works. */
+/** A method being turned on, until a code verifies it. */
 export const enrolment = z.object({
   method: z.enum(stepMethods),
   /** Of an authenticator app. */
@@ -116,7 +116,7 @@ const signedIn = { access: 'signedIn', tenant: false } as const;
 const publicly = { access: 'public', tenant: false } as const;
 
 export const twoStep = {
-  /** Sends the code of a step that is still to go: at most five, a minute apart. */
+  /** Sends the code of a pending step: at most five, a minute apart. */
   send: endpoint({
     name: 'twoStep.send',
     method: 'POST',
@@ -139,7 +139,7 @@ export const twoStep = {
     }),
     reply: begun,
   }),
-  /** Begins what a company asks for before anybody gets in: a method is turned on while signing in. */
+  /** Begins turning on a method during sign-in, where a company requires a second step. */
   enrol: endpoint({
     name: 'twoStep.enrol',
     method: 'POST',
@@ -227,7 +227,7 @@ export const twoStepProblems = problemsOf({
   'step.methodOff': { status: 409 },
   'step.alreadyOn': { status: 409 },
   'step.phoneMissing': { status: 409 },
-  /** A company asks for a second step, and this is the last one. */
+  /** A company requires a second step, and this is the last method. */
   'step.required': { status: 409 },
   /** Without a password, having signed in lately is what proves who one is. */
   'step.signInAgain': { status: 409 },

@@ -37,7 +37,7 @@ function meaningOf(issue: RawIssue): Meaning {
   return { code: issue.code === 'invalid_value' || issue.code === 'invalid_union' ? 'unknown' : 'wrongFormat' };
 }
 
-/** Nobody reads more, and whoever sends thousands of wrong fields is not to be answered with thousands of sentences. */
+/** Maximum number of issues in a response, against inputs with thousands of wrong fields. */
 export const maximumIssues = 100;
 
 /**

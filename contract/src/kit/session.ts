@@ -53,10 +53,10 @@ const codeOfKey = new Map<string, PermissionCode>(
 );
 
 /**
- * Permissions that are of use with every scope of the company alone: what they write holds for everybody, so whoever may
- * enter some scopes would decide for scopes that are hidden from them. Who may enter and what they see (settings, roles, who
- * enters a scope), and the method (factors, levels, probability, configuration tables). Adding a row to a configuration
- * table changes nothing of anybody's, and people are held by their places (`covers`): neither is here.
+ * Permissions that require access to every scope of the company: their writes affect everybody, also in scopes hidden from a
+ * limited user. They cover access (settings, roles, users of a
+ * scope), and the method (factors, levels, probability, configuration tables). Not here: adding a row to a configuration
+ * table, which affects nobody, and users, who are checked by their memberships (`covers`).
  */
 const ofEveryScope: ReadonlySet<number> = new Set([
   permissions.scopes.assignUsers,
@@ -83,8 +83,8 @@ export function basesFor(code: number): readonly BaseRole[] | null {
 }
 
 /**
- * What a session lacks to do what a permission code names: `permission`, the code or the base role for it; `everyScope`, all
- * but that it may enter some scopes only. null: nothing.
+ * What a session lacks for a permission: `permission`, the code or its base role; `everyScope`, only
+ * access to all scopes. null: nothing.
  */
 export function lackOf(holder: Holder, code: PermissionCode): 'permission' | 'everyScope' | null {
   const bases = basesFor(code);
@@ -92,7 +92,7 @@ export function lackOf(holder: Holder, code: PermissionCode): 'permission' | 'ev
   return holder.isLimited === true && needsEveryScope(code) ? 'everyScope' : null;
 }
 
-/** Whether a session may do what a permission code names. */
+/** Whether a session has a permission. */
 export const can = (holder: Holder, code: PermissionCode): boolean => lackOf(holder, code) === null;
 
 /** The code behind a permission key of the interface; every key has exactly one. */

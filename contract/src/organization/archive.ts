@@ -39,7 +39,7 @@ export type ArchiveRow = z.infer<typeof archiveRow>;
 /** A link that downloads an archive: for the person it was given to, while they are signed in and until it expires. */
 const link = z.object({ token: z.string(), expiresAt: z.string() });
 
-/** Who takes a company away proves anew who they are: by the password, or by having just signed in where there is none. */
+/** Downloading a company requires re-authentication: the password, or a recent sign-in where there is none. */
 const proof = z.strictObject({ password: z.string().max(200).optional() });
 
 /** What an archive that was sent in holds, and what restoring it in would make of it. */
@@ -47,7 +47,7 @@ export const archiveRestoreReport = z.object({
   company: z.object({ subdomain: z.string(), name: z.string() }),
   madeAt: z.string(),
   productVersion: z.string(),
-  /** Made by an earlier version: what came since begins empty. */
+  /** Made by an earlier version: newer data start empty. */
   isOlder: z.boolean(),
   /** Whether the name in the web address is free here. */
   isSubdomainFree: z.boolean(),
@@ -153,7 +153,7 @@ export const archive = {
     params: oneOfCompany,
     ...byPlatform,
   }),
-  /** The file itself, whole or a range of it, so that a download that broke off goes on. */
+  /** The file, whole or a byte range, so that an interrupted download can resume. */
   download: endpoint({
     name: 'archive.download',
     method: 'GET',
@@ -166,7 +166,7 @@ export const archive = {
 };
 
 export const archiveRestore = {
-  /** Takes an archive in and reads all of it; nothing is brought in yet. */
+  /** Uploads and checks an archive; restores nothing yet. */
   check: endpoint({
     name: 'archiveRestore.check',
     method: 'POST',
@@ -190,7 +190,7 @@ export const archiveRestore = {
     params: restoreParams,
     reply: archiveRestoreRow,
   }),
-  /** Brings it in, under a name in the web address that is free. */
+  /** Restores it under a free subdomain. */
   start: endpoint({
     name: 'archiveRestore.start',
     method: 'POST',
@@ -203,7 +203,7 @@ export const archiveRestore = {
     status: 202,
     reply: archiveRestoreRow,
   }),
-  /** Forgets what was sent in and removes the file. */
+  /** Deletes the upload and its file. */
   remove: endpoint({
     name: 'archiveRestore.remove',
     method: 'DELETE',

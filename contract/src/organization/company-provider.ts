@@ -16,14 +16,14 @@ export const companyProviderInput = z.strictObject({
   name: z.string().trim().min(1).max(40),
   issuer,
   clientId: z.string().trim().min(1).max(200),
-  /** Kept sealed and never told; left out: the one that is kept stays. */
+  /** Stored encrypted and never returned; omit it to keep the stored one. */
   clientSecret: z.string().trim().min(1).max(500).optional(),
   /** Of the e-mails it is for. It counts for those the company proved to be its own. */
   domains: z.array(emailDomain).min(1).max(20),
   isOn: z.boolean(),
-  /** Passwords and passkeys are refused to whom it is for; administrators keep theirs, for an emergency. */
+  /** Refuses passwords and passkeys to its users, except administrators, for emergencies. */
   isOnlyWay: z.boolean(),
-  /** Whoever comes through it gets a place in the company, in the role. */
+  /** Role of new users who join the company through it. */
   joinsPeople: z.boolean(),
   roleId: idOf('role').nullable(),
 });
@@ -93,7 +93,7 @@ export const companyProvider = {
     access: may.edit,
     reply: reply.extend(withChangeset),
   }),
-  /** Asks a provider what a sign-in would ask it, and says at which point it fails. Without a secret the kept one is used. */
+  /** Tests a provider step by step as a sign-in would. Uses the stored secret by default. */
   try: endpoint({
     name: 'companyProvider.try',
     method: 'POST',
@@ -120,7 +120,7 @@ export const companyProvider = {
 export const companyProviderProblems = problemsOf({
   /** Less than every permission of the company. */
   'companyProvider.administratorOnly': { status: 403 },
-  /** Nobody came in through it yet, so nobody can say that it works. */
+  /** Nobody has signed in through it yet, so it is unproved. */
   'companyProvider.untried': { status: 409 },
   'companyProvider.unproven': { status: 409 },
   'companyProvider.addressRefused': { status: 422, field: 'issuer' },

@@ -36,7 +36,7 @@ type FurtherField = keyof typeof further;
 interface KindShape {
   /** Kind of the rows its own stand below. */
   parent?: ParameterKind;
-  /** Every row has a parent: whoever chooses the row chooses its parent before it. */
+  /** Every row has a parent, which is chosen before the row. */
   isBound?: true;
   further?: readonly FurtherField[];
 }
@@ -177,7 +177,7 @@ const query = listQuery(['order', 'code', 'name', 'nameEn', 'parentId', 'statusI
 });
 const written = z.object({ changesetId: z.number().nullable() });
 
-/** A company's configuration tables. They belong to the company: where one works makes no difference. */
+/** A company's configuration tables. They belong to the company, regardless of the scope. */
 export const parameter = {
   kinds: endpoint({
     name: 'parameter.kinds',
@@ -300,7 +300,7 @@ export const parameter = {
     reply: written,
     scopes: 'every',
   }),
-  /** Whatever chooses `from` chooses `into` from now on, and `from` is gone; needs the permission to edit as well. */
+  /** Redirects all references from `from` to `into`, and deletes `from`; also needs the permission to edit. */
   merge: endpoint({
     name: 'parameter.merge',
     method: 'POST',

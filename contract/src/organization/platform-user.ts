@@ -13,7 +13,7 @@ const count = z.number().int();
 const place = z.object({
   companyId: z.number(),
   company: z.string(),
-  /** Of the company: one at rest lets nobody in. */
+  /** Of the company: nobody can enter an inactive one. */
   companyStatusId: z.number(),
   role: z.string(),
   base: z.number().int().min(1).max(3),
@@ -21,10 +21,10 @@ const place = z.object({
   lastVisitAt: z.string().nullable(),
 });
 
-/** So many of a person's companies are named in the list; `companyCount` says how many there are. */
+/** Number of a user's companies named in the list; `companyCount` is their total. */
 export const namedPlaces = 3;
 
-/** Somebody with an account, in the list of the platform. */
+/** An account in the platform's list. */
 export const platformUserRow = z.object({
   id: z.number(),
   /** First and last name. */
@@ -46,10 +46,10 @@ export const platformUserRecord = platformUserRow.extend({
   language: z.enum(['es', 'en']),
   hasPassword: z.boolean(),
   passwordChangedAt: z.string().nullable(),
-  /** Of the account, that live at this moment. */
+  /** Active sessions of the account. */
   sessionCount: count,
   apiKeyCount: count,
-  /** Whoever asks. */
+  /** True for the caller's own account. */
   isOneself: z.boolean(),
 });
 export type PlatformUserRecord = z.infer<typeof platformUserRecord>;
@@ -144,7 +144,7 @@ export const platformUser = {
     body: z.strictObject({ statusId: z.union([z.literal(1), z.literal(2)]) }),
     reply: platformUserRecord,
   }),
-  /** Gives or takes the powers of a super administrator; asks for the person's e-mail and for one's own password. */
+  /** Grants or revokes super administrator rights; requires the user's e-mail and the caller's password. */
   superAdmin: endpoint({
     ...one,
     name: 'platformUser.superAdmin',
@@ -155,13 +155,13 @@ export const platformUser = {
       isSuperAdmin: z.boolean(),
       /** The e-mail of the person, typed. */
       confirm: z.string().trim().max(254),
-      /** Of whoever asks, where they have one. */
+      /** The caller's, if they have one. */
       password: z.string().max(1024).optional(),
     }),
     reply: platformUserRecord,
     byKey: false,
   }),
-  /** Ends every session of a person but the one of the call. */
+  /** Ends all sessions of a user except the current one. */
   endSessions: endpoint({
     ...one,
     name: 'platformUser.endSessions',
@@ -190,7 +190,7 @@ export const platformUser = {
 
 export const platformUserProblems = problemsOf({
   'platformUser.oneself': { status: 409 },
-  /** Never confirmed, or invited and not in yet: its person opens it, nobody else. */
+  /** Unconfirmed or only invited: only its user can activate it. */
   'platformUser.neverOpened': { status: 409 },
   'platformUser.notActive': { status: 409 },
   /** Companies would be left without an active administrator. */

@@ -50,7 +50,7 @@ export const rolePreview = z.object({
   /** Everybody who has the role, by name; the first of them. */
   people: z.array(person),
   total: z.number().int(),
-  /** Whoever asks has the role themselves. */
+  /** The caller has the role. */
   isOwn: z.boolean(),
   /** … and could not edit roles any more. */
   locksOut: z.boolean(),
@@ -64,7 +64,7 @@ export const role = {
   ...base,
   endpoints: {
     ...base.endpoints,
-    /** `isAccepted`: whoever takes from themselves the permission to edit roles knows it. */
+    /** `isAccepted`: confirms that the caller loses the permission to edit roles. */
     update: endpoint({
       name: 'role.update',
       method: 'PUT',
@@ -85,7 +85,7 @@ export const role = {
       reply: bulkReply,
       scopes: 'every',
     }),
-    /** What a change of a role gives and takes, and whose hands it is in. Writes nothing. */
+    /** Previews the permissions a change of a role grants and removes, and its users. Writes nothing. */
     preview: endpoint({
       name: 'role.preview',
       method: 'POST',
@@ -109,7 +109,7 @@ export const role = {
       reply: rolePreview,
       scopes: 'every',
     }),
-    /** Gives everybody who has a role another one, those still invited too, and deletes it. */
+    /** Moves all users of a role, including invited ones, to another one, and deletes it. */
     replace: endpoint({
       name: 'role.replace',
       method: 'POST',

@@ -32,7 +32,7 @@ const base = catalogue({
   searched: ['description', 'location'],
 });
 
-/** How somebody may enter a scope: as one who enters every scope, as one it is listed for, or not. */
+/** Access of a user to a scope: through access to every scope, listed individually, or none. */
 export const scopeAccess = z.enum(['every', 'listed', 'none']);
 export type ScopeAccess = z.infer<typeof scopeAccess>;
 
@@ -41,7 +41,7 @@ const scopeUser = z.object({
   name: z.string(),
   email: z.string(),
   role: z.string(),
-  /** 1 active, 3 invited. Whoever is inactive enters nothing and is not told of. */
+  /** 1 active, 3 invited. Inactive users have no access and are not listed. */
   statusId: z.number(),
   access: scopeAccess,
 });
@@ -57,7 +57,7 @@ export const scope = {
   ...base,
   endpoints: {
     ...base.endpoints,
-    /** People by name; unless said those who may enter. Who may not is told to whoever may let them in. */
+    /** Users by name; by default those with access. Users without access are listed only for callers who may grant it. */
     users: endpoint({
       name: 'scope.users',
       method: 'GET',
@@ -70,8 +70,8 @@ export const scope = {
       scopes: 'every',
     }),
     /**
-     * Says which of the people who are limited to some scopes may enter this one. Whoever enters every scope goes on
-     * doing so. The answer is everybody who may enter now.
+     * Sets which of the users limited to some scopes have access to this one. Users with access to every scope keep
+     * it. Returns all users with access.
      */
     setUsers: endpoint({
       name: 'scope.setUsers',

@@ -50,7 +50,7 @@ const companyReply = z.object({
   version: z.number(),
 });
 
-/** What can be asked of passwords and sessions: from what the product asks of everybody to the strictest. */
+/** Ranges of password and session rules: from the product's minimum to the strictest. */
 export const securityBounds = {
   passwordLength: { from: 12, to: 64 },
   /** Former passwords that are not taken again. */
@@ -86,7 +86,7 @@ export const network = z
       context.addIssue({ code: 'custom', params: { code: 'network' } });
   });
 
-/** What a company asks of its people's passwords and sessions beyond what the product asks. */
+/** A company's password and session rules, stricter than the product's. */
 export const securitySettings = z.strictObject({
   requiresTwoStep: z.boolean(),
   passwordLength: within(securityBounds.passwordLength),
@@ -95,7 +95,7 @@ export const securitySettings = z.strictObject({
   sessionMinutes: within(securityBounds.sessionMinutes),
   sessionDays: within(securityBounds.sessionDays),
   hasOneSession: z.boolean(),
-  /** Of whoever gets a place in the company, or changes their e-mail while they are in it; none: any. */
+  /** Allowed e-mail domains of new members, and of members who change their e-mail; empty: any. */
   allowedEmailDomains: z.array(emailDomain).max(50),
   /** Networks sessions and keys may come from; none: any. */
   allowedAddresses: z.array(network).max(50),
@@ -110,7 +110,7 @@ const securityReply = securitySettings.extend({
   /** People whose e-mail is of none of the allowed domains; they stay. The first fifty. */
   outside: z.array(personOf),
   outsideCount: z.number(),
-  /** Where the one who asks comes from, as the server sees it. */
+  /** The caller's address, as seen by the server. */
   address: z.string(),
   version: z.number(),
 });
@@ -226,7 +226,7 @@ export const setting = {
     access: may.view,
     reply: securityReply,
   }),
-  /** Refused where it would shut out whoever saves it. */
+  /** Refused where it would lock out the caller. */
   updateSecurity: endpoint({
     name: 'setting.updateSecurity',
     method: 'PUT',
@@ -235,9 +235,9 @@ export const setting = {
     body: securitySettings.extend({ version: version.optional() }),
     reply: securityReply.extend(withChangeset),
   }),
-  /** Whether keys of the API open the company, how long they live, and every key there is. */
+  /** The company's API key settings, and all its keys. */
   api: endpoint({ name: 'setting.api', method: 'GET', path: '/settings/api', access: may.view, reply: apiReply }),
-  /** Keys that would end earlier by it are cut only when that is `confirmed`; else it is refused and says how many. */
+  /** Keys are shortened only when `confirmed`; else refused with their number. */
   updateApi: endpoint({
     name: 'setting.updateApi',
     method: 'PUT',
@@ -285,7 +285,7 @@ export const setting = {
     body: retentionSettings.extend({ version: version.optional() }),
     reply: retentionReply.extend(withChangeset),
   }),
-  /** What would go today by such limits, without taking anything away. */
+  /** Counts what these limits would delete today, without deleting. */
   previewRetention: endpoint({
     name: 'setting.previewRetention',
     method: 'POST',

@@ -49,9 +49,9 @@ const base = catalogue({
   scopes: 'every',
 });
 
-/** What becomes of something when its person leaves: it goes over to somebody else, or it ends. */
+/** Offboarding of a resource: transferred to another user, or deleted. */
 export const offboardingActions = ['given', 'ended'] as const;
-/** What a person has in a company beside what they wrote. */
+/** Resources of a user in a company. */
 export const ownedResourceKinds = ['invitation', 'sharedView', 'apiKey'] as const;
 export type OwnedResourceKind = (typeof ownedResourceKinds)[number];
 
@@ -71,13 +71,13 @@ const access = z.object({
    * for another base. `none`: not listed.
    */
   permissions: z.array(z.object({ code: z.number(), from: z.enum(permissionStates) })),
-  /** Scopes that may be entered, as far as whoever asks may know of them. */
+  /** Scopes the user may enter, as far as visible to the caller. */
   scopes: z.array(z.object({ id: z.number(), name: z.string(), statusId: z.number() })),
   isLimited: z.boolean(),
   apiKeys: z.number().int(),
   /** The account belongs to this company alone; otherwise its password is the person's own matter. */
   isOwnAccount: z.boolean(),
-  /** Whoever asks has all that this person has, and so may change them. */
+  /** The caller has all rights of this user, and so may change them. */
   mayChange: z.boolean(),
   mayViewAs: z.boolean(),
 });
@@ -123,7 +123,7 @@ export const user = {
       body: bulkBody('user', z.strictObject({ roleId: idOf('role').optional() })),
       reply: bulkReply,
     }),
-    /** Takes the place of a person away. What they have goes to whom `toUserId` names. */
+    /** Removes a user from the company. Their resources are transferred to `toUserId`. */
     remove: endpoint({
       name: 'user.remove',
       method: 'DELETE',
@@ -133,7 +133,7 @@ export const user = {
       params,
       query: z.strictObject({ toUserId: idIn('user').optional() }),
     }),
-    /** What a person has in the company and what becomes of it when they leave. */
+    /** A user's resources in the company and their offboarding. */
     ownedResources: endpoint({
       name: 'user.ownedResources',
       method: 'GET',
@@ -145,7 +145,7 @@ export const user = {
         z.object({ kind: z.enum(ownedResourceKinds), count: z.number().int(), action: z.enum(offboardingActions) }),
       ),
     }),
-    /** Who can see what: everything a person may do and where, and why. */
+    /** A user's effective permissions and scopes, with their origin. */
     access: endpoint({
       name: 'user.access',
       method: 'GET',
@@ -155,7 +155,7 @@ export const user = {
       params,
       reply: access,
     }),
-    /** Gives a person of this company alone another password: their sessions end, and they choose one at the next sign-in. */
+    /** Sets the password of a user of this company alone: ends their sessions, and requires a new one at the next sign-in. */
     password: endpoint({
       name: 'user.password',
       method: 'PUT',
@@ -195,7 +195,7 @@ export const user = {
       params,
       reply: invited,
     }),
-    /** Takes the invitation back: its link ends, the place stays as not accepted until somebody sends another or removes it. */
+    /** Revokes an invitation: its link ends; the pending membership stays until invited again or removed. */
     revokeInvitation: endpoint({
       name: 'user.revokeInvitation',
       method: 'DELETE',
@@ -210,12 +210,12 @@ export const user = {
 
 export const userProblems = problemsOf({
   'member.userTaken': { status: 409, field: 'email' },
-  /** The company would be left without an active administrator; the database says so too. */
+  /** The company would have no active administrator; also enforced by the database. */
   'member.lastAdministrator': { status: 409 },
   'user.domainRefused': { status: 422, field: 'email' },
   'user.emailKnown': { status: 409, field: 'email' },
   'user.roleRefused': { status: 403 },
-  /** Whoever asks has less than the person it is about. */
+  /** The caller has fewer rights than the user concerned. */
   'user.hasMore': { status: 403 },
   'user.oneself': { status: 409 },
   'user.stillInvited': { status: 409 },

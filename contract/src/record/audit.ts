@@ -37,8 +37,8 @@ const furtherEntities = [
 ] as const;
 export type AuditEntity = CatalogueName | (typeof furtherEntities)[number];
 /**
- * What the audit speaks of: every table whose writes are recorded. A table that is tracked and not here fails a test; one
- * that is here and has no words, or nothing said of its columns, does not compile.
+ * Every tracked table, as shown in the audit. A tracked table missing here fails a test; one listed here without texts or
+ * column descriptions does not compile.
  */
 export const auditEntities: readonly AuditEntity[] = [...catalogueNames, ...furtherEntities].toSorted();
 
@@ -63,7 +63,7 @@ export type ChangesetKind = (typeof changesetKinds)[number];
 export const operations = ['insert', 'update', 'delete'] as const;
 export type Operation = (typeof operations)[number];
 
-/** Something by its name; `name` is null when nothing of that number is left, nor any record of what it was called. */
+/** A named row; `name` is null when neither the row nor any record of its name is left. */
 const named = z.object({
   entity: z.string(),
   id: z.number(),
@@ -114,7 +114,7 @@ export const auditRow = z.object({
   userId: z.number().nullable(),
   /** null: the server itself, or an account that no longer exists. */
   userName: z.string().nullable(),
-  /** An API key stood for the person. */
+  /** The API key used, if any. */
   byKey: z.boolean(),
   kind: z.string(),
   /** Of kind `account`: what was done, and what the key was called where it is about one. */
@@ -143,7 +143,7 @@ const filters = {
   /** Number of a row; means something beside one entity. */
   entityId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   operation: wordsIn(operations).optional(),
-  /** First and last day, in the time zone of whoever asks. */
+  /** First and last day, in the caller's time zone. */
   from: isoDate.optional(),
   to: isoDate.optional(),
   /** Beginning of a network address. */
@@ -163,7 +163,7 @@ const verdict = z.object({
   /** Seals looked at. */
   sealed: z.number().int(),
   lastSealedAt: z.string().nullable(),
-  /** Hexadecimal SHA-256 of the last seal: who keeps it can tell later that everything up to it is what it was. */
+  /** Hexadecimal SHA-256 of the last seal; keep it to prove later that nothing before it was altered. */
   fingerprint: z.string().nullable(),
   /** Changesets that wait for their seal. */
   unsealed: z.number().int(),
@@ -199,7 +199,7 @@ export const audit = {
     reply: auditRow,
     form: 'list',
   }),
-  /** Walks the chain of seals and says whether anything sealed was altered since. */
+  /** Verifies the hash chain: whether anything sealed was altered. */
   verify: endpoint({
     name: 'audit.verify',
     method: 'GET',
@@ -208,7 +208,7 @@ export const audit = {
     scopes: 'every',
     reply: verdict,
   }),
-  /** Everybody the list can be narrowed to: the company's people, and whoever wrote in it. */
+  /** Users to filter the list by: the company's, and all former authors. */
   people: endpoint({
     name: 'audit.people',
     method: 'GET',

@@ -50,7 +50,7 @@ test('it leaves at eight by the clock on the wall before and after summer time b
 const zones = ['America/Bogota', 'Europe/Madrid', 'Asia/Kathmandu', 'Pacific/Auckland', 'America/St_Johns', 'UTC'];
 const quarter = 15 * 60_000;
 
-test('whoever asks every quarter of an hour finds each day once in every day, and one Monday a week', () => {
+test('checked every quarter of an hour, each day is due once, and one Monday a week', () => {
   assert(
     property(constantFrom(...zones), integer({ min: 0, max: 3000 }), (timeZone, startDay) => {
       const start = Date.UTC(2024, 0, 1) + startDay * 86_400_000;

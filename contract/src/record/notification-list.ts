@@ -12,7 +12,7 @@ const subjects = Object.keys(notificationSubjects) as [NotificationSubject, ...N
 export const notificationRow = z.object({
   id: z.number(),
   kind: z.enum(kinds),
-  /** What exactly; with `params` it is worded in the language of whoever reads. */
+  /** The event; worded with `params` in the reader's language. */
   subject: z.enum(subjects),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Page it is about, a path of the company's site; null where there is none. */
@@ -33,12 +33,12 @@ const query = listQuery(notificationSorts, {
   ids: idsIn('notification').optional(),
 });
 
-/** Secret of the link in a digest; one that was cut off is told to be no link that works, like any other that is wrong. */
+/** Secret of the link in a digest; a truncated one is reported like any invalid link. */
 const token = z.string().min(1).max(300);
 
-/** What happened and concerns whoever is signed in; never anybody else's, and no API key's. */
+/** Notifications of the signed-in user; not available to API keys. */
 export const notification = {
-  /** Of the company worked in, the newest first unless said. */
+  /** Of the current company, by default newest first. */
   list: endpoint({
     name: 'notification.list',
     method: 'GET',
@@ -78,7 +78,7 @@ export const notification = {
       elsewhere: z.array(z.object({ companyId: z.number(), unread: z.number().int() })),
     }),
   }),
-  /** Marks as read: those named, or all of the company worked in, up to one of them. What is read already stays as it is. */
+  /** Marks notifications as read: the given ones, or all of the current company up to an id. Those already read stay unchanged. */
   read: endpoint({
     name: 'notification.read',
     method: 'POST',
@@ -89,7 +89,7 @@ export const notification = {
       .strictObject({
         ids: z.array(idOf('notification')).min(1).max(200).optional(),
         all: z.literal(true).optional(),
-        /** With `all`: nothing that came after the one of this number. */
+        /** With `all`: only up to this id. */
         upTo: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
       })
       .superRefine(({ ids, all, upTo }, context) => {
@@ -100,7 +100,7 @@ export const notification = {
       }),
     reply: z.object({ read: z.number().int(), unread: z.number().int() }),
   }),
-  /** Ends the digests of whoever a link of one was sent to; the secret is the whole proof. */
+  /** Turns off the digests of the link's recipient; the secret is the only proof. */
   unsubscribe: endpoint({
     name: 'notification.unsubscribe',
     method: 'POST',

@@ -5,9 +5,9 @@ export const notificationChannels = ['email', 'sms', 'inApp'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 interface KindRule {
-  /** What a person gets who never chose. */
+  /** The product's defaults. */
   defaults: Record<NotificationChannel, boolean>;
-  /** Channels that cannot be turned off: whoever takes an account over must not do it unheard. */
+  /** Channels that cannot be turned off, so that an account takeover is always noticed. */
   always: readonly NotificationChannel[];
 }
 
@@ -27,7 +27,7 @@ export const notificationKinds = {
 } as const satisfies Record<string, KindRule>;
 export type NotificationKind = keyof typeof notificationKinds;
 
-/** Kinds that something tells of today, in the order they are shown; the others wait for what they speak of. */
+/** Kinds in use today, in display order; the others await their features. */
 export const builtKinds = [
   'importFinished',
   'fileReady',
@@ -78,8 +78,8 @@ const kept = z.record(z.string(), z.unknown()).catch({});
 const keptChannels = byChannel.partial().strip().catch({});
 
 /**
- * What applies to a person: their own choices, else those of the company, else the product's, and always what cannot be
- * turned off. Both are read as they are kept; what is not usable of them is as if it were not there.
+ * The settings that apply to a user: their own, else the company's, else the product's, and always the channels that cannot
+ * be turned off. Takes both as stored; invalid parts are ignored.
  */
 export function preferencesOf(stored: unknown, companyDefaults: unknown = {}): NotificationPreferences {
   const choices = kept.parse(stored ?? {});
@@ -99,8 +99,8 @@ export function preferencesOf(stored: unknown, companyDefaults: unknown = {}): N
 }
 
 /**
- * What is kept of a person's choices after a change: the kinds and channels they ever named, and no other, so that the
- * company's defaults hold for the rest, also when they change.
+ * The stored settings of a user after a change: only the kinds and channels they ever set, so that the
+ * company's defaults apply to the rest, also when these change.
  */
 export function changedChoices(stored: unknown, change: NotificationChange): Record<string, unknown> {
   const choices = kept.parse(stored ?? {});

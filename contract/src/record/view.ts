@@ -6,14 +6,14 @@ import { idParams } from '#kit/values.ts';
 /** Name of a list: of its catalogue, or the domain of its endpoint. */
 const list = z.string().regex(/^[a-zA-Z]{1,40}$/);
 const name = z.string().trim().min(1).max(80);
-/** What stands in the address of the list, without its page: filters, search, order, columns, density. */
+/** The list's query string without the page: filters, search, order, columns, density. */
 const query = z.string().max(4000);
 const flags = {
-  /** Everybody in the company may use it; of a list of the platform, every super administrator. */
+  /** Shared with everybody in the company; on the platform, with every super administrator. */
   isShared: z.boolean().optional(),
-  /** The list begins with it for whoever has chosen nothing else; shared, and an administrator's to say. */
+  /** Default of the list for users without their own; it is shared, and set by an administrator. */
   isCompanyDefault: z.boolean().optional(),
-  /** The list begins with it for whoever says so. */
+  /** The user's own default for the list. */
   isDefault: z.boolean().optional(),
 };
 
@@ -34,7 +34,7 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-/** What a list begins with: the view and its query. */
+/** Default of a list: the view and its query. */
 export const defaultView = z.object({ list, id: z.number(), query });
 export type DefaultView = z.infer<typeof defaultView>;
 
@@ -66,7 +66,7 @@ export const view = {
     platform: true,
     byKey: false,
   }),
-  /** A shared view is changed by its maker or an administrator; whether it is one's own beginning, by anybody who sees it. */
+  /** Only its owner or an administrator may change a shared view; anybody who sees it may make it their own default. */
   update: endpoint({
     name: 'view.update',
     method: 'PUT',
