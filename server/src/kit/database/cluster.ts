@@ -78,7 +78,7 @@ async function startPostgres(launch: Launch, { port, isDurable, endsWithUs }: St
   const settings = Object.entries(clusterSettings(data, port, isDurable));
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const guard = endsWithUs ? ['setpriv', '--pdeathsig', 'INT'] : [];
-  const { child, said } = begin(launch, [...guard, binaries.postgres, '-D', data, ...options]);
+  const { child, errorOutput } = begin(launch, [...guard, binaries.postgres, '-D', data, ...options]);
   let failure: Error | undefined;
   child.once('error', (error) => (failure = error));
   // No deadline: after a crash it first repeats what its log holds, and that takes as long as it takes.
@@ -86,7 +86,7 @@ async function startPostgres(launch: Launch, { port, isDurable, endsWithUs }: St
     const note = await postmasterNote(data);
     if (note?.isReady && note.pid === child.pid) return child;
     if (failure || hasEnded(child)) {
-      const why = failure?.message ?? reasonIn(said()) ?? reasonIn(await endOfLog(data)) ?? 'it gave no reason';
+      const why = failure?.message ?? reasonIn(errorOutput()) ?? reasonIn(await endOfLog(data)) ?? 'it gave no reason';
       throw new StartError(`cannot start the database in ${data}: ${why}`);
     }
     await sleep(10);

@@ -45,7 +45,8 @@ export async function createCluster(
 
 async function runInitdb(launch: Launch, options: string[]): Promise<void> {
   const place = [`--pgdata=${launch.data}`, '--username=postgres', '--auth=scram-sha-256'];
-  const { child, said } = begin(launch, [launch.binaries.initdb, ...place, ...options]);
+  const { child, errorOutput } = begin(launch, [launch.binaries.initdb, ...place, ...options]);
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new StartError(`cannot create the database: ${reasonIn(said()) ?? 'initdb gave no reason'}`);
+  if (code !== 0)
+    throw new StartError(`cannot create the database: ${reasonIn(errorOutput()) ?? 'initdb gave no reason'}`);
 }

@@ -12,11 +12,11 @@ export interface Launch {
   data: string;
 }
 
-/** Starts a command in the cluster's folder; `said` returns the end of what it wrote to stderr so far. */
+/** Starts a command in the cluster's folder; `errorOutput` returns the end of what it wrote to stderr so far. */
 export function begin(
   { runAs, env, data }: Launch,
   command: readonly string[],
-): { child: ChildProcess; said: () => string } {
+): { child: ChildProcess; errorOutput: () => string } {
   const [first = '', ...words] = [...runAs.wrap, ...command];
   // A group of its own: an interrupt typed at the terminal is for the server, which ends PostgreSQL after the last request.
   const child = spawn(first, words, {
@@ -30,7 +30,7 @@ export function begin(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     tail = (tail + text).slice(-8_000);
   });
-  return { child, said: () => tail };
+  return { child, errorOutput: () => tail };
 }
 
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
@@ -49,8 +49,8 @@ export async function endOfLog(data: string): Promise<string> {
 export const DISK_IS_FULL = 'the disk is full';
 
 /** The line of PostgreSQL's output that says why it ended. */
-export function reasonIn(said: string): string | undefined {
-  if (/No space left on device|Disk quota exceeded/i.test(said)) return DISK_IS_FULL;
-  const grave = said.split('\n').findLast((line) => /(FATAL|PANIC|error): /i.test(line));
+export function reasonIn(errorOutput: string): string | undefined {
+  if (/No space left on device|Disk quota exceeded/i.test(errorOutput)) return DISK_IS_FULL;
+  const grave = errorOutput.split('\n').findLast((line) => /(FATAL|PANIC|error): /i.test(line));
   return grave?.replace(/^.*?(FATAL|PANIC|error): +/i, '').trim();
 }

@@ -1,7 +1,7 @@
 import process from 'node:process';
 
 /** A decoder's reply: the answer, a refusal of the input, an exhausted resource, or a fault of its own. */
-export type Said =
+export type DecoderReply =
   | { answer: unknown }
   | { refusal: { code: string; params: object } }
   | { exhausted: string }
@@ -20,16 +20,16 @@ export class Refusal extends Error {
 }
 
 /** Characters kept of a fault's message, so that input cannot fill the server's log. */
-const TOLD = 4000;
+const MAX_FAULT_LENGTH = 4000;
 
-async function said(answer: (question: never) => unknown, question: unknown): Promise<Said> {
+async function replyTo(answer: (question: never) => unknown, question: unknown): Promise<DecoderReply> {
   try {
     return { answer: await answer(question as never) };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: { code: error.code, params: error.params } };
     // Out of memory, a string or array over the maximum length, or stack overflow.
     if (error instanceof RangeError) return { exhausted: error.message };
-    return { fault: String(error instanceof Error ? error.stack : error).slice(0, TOLD) };
+    return { fault: String(error instanceof Error ? error.stack : error).slice(0, MAX_FAULT_LENGTH) };
   }
 }
 
@@ -38,6 +38,6 @@ export function answerQuestions(answer: (question: never) => unknown): void {
   // Sent to the whole process group, these are meant for the server, which lets running work finish.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
-  process.on('message', (question) => void said(answer, question).then((told) => process.send?.(told)));
-  process.send?.({ answer: 'ready' } satisfies Said);
+  process.on('message', (question) => void replyTo(answer, question).then((reply) => process.send?.(reply)));
+  process.send?.({ answer: 'ready' } satisfies DecoderReply);
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { LIFE, startDecoder, type DecoderProgram } from './decoder-process.ts';
-import type { Said } from './answer-questions.ts';
+import type { DecoderReply } from './answer-questions.ts';
 
 /** The decoder refused its input; says why. */
 export class Refused extends Error {
@@ -37,7 +37,7 @@ export interface Use {
 /** A decoder process and its current question, if any. */
 class Worker {
   readonly #child: ChildProcess;
-  #answer: ((said: Said | Error) => void) | undefined;
+  #answer: ((reply: DecoderReply | Error) => void) | undefined;
   #end: Error | undefined;
   #isReady = false;
   #lastWords = '';
@@ -46,8 +46,8 @@ class Worker {
 
   constructor(program: DecoderProgram) {
     this.#child = startDecoder(program);
-    this.#child.on('message', (said: Said) => {
-      if (this.#isReady) return this.#answer?.(said);
+    this.#child.on('message', (reply: DecoderReply) => {
+      if (this.#isReady) return this.#answer?.(reply);
       this.#isReady = true;
     });
     this.#child.stderr?.on('data', (piece: Buffer) => {
@@ -70,7 +70,7 @@ class Worker {
     this.#answer?.(this.#end);
   }
 
-  async ask(question: unknown, seconds: number): Promise<Said> {
+  async ask(question: unknown, seconds: number): Promise<DecoderReply> {
     if (this.#end) throw this.#end;
     if (this.#answer) throw new Error('a decoder answers one question at a time');
     const start = performance.now();
@@ -79,13 +79,13 @@ class Worker {
       this.kill();
     }, seconds * 1000);
     try {
-      const said = await new Promise<Said | Error>((resolve) => {
+      const reply = await new Promise<DecoderReply | Error>((resolve) => {
         this.#answer = resolve;
         // If sending fails, the process's end says why.
         this.#child.send(question as object, () => undefined);
       });
-      if (said instanceof Error) throw said;
-      return said;
+      if (reply instanceof Error) throw reply;
+      return reply;
     } finally {
       clearTimeout(late);
       this.#answer = undefined;
@@ -128,11 +128,11 @@ export class Decoder {
     return {
       ask: async <Answer>(question: unknown): Promise<Answer> => {
         try {
-          const said = await worker.ask(question, Math.max(0, most - worker.used));
-          if ('answer' in said) return said.answer as Answer;
-          if ('refusal' in said) throw new Refused(said.refusal.code, said.refusal.params);
-          if ('exhausted' in said) throw new Unreadable(`the decoder ran out: ${said.exhausted}`);
-          throw new Error(`in a decoder: ${said.fault}`);
+          const reply = await worker.ask(question, Math.max(0, most - worker.used));
+          if ('answer' in reply) return reply.answer as Answer;
+          if ('refusal' in reply) throw new Refused(reply.refusal.code, reply.refusal.params);
+          if ('exhausted' in reply) throw new Unreadable(`the decoder ran out: ${reply.exhausted}`);
+          throw new Error(`in a decoder: ${reply.fault}`);
         } catch (error) {
           isSpoilt ||= !(error instanceof Refused);
           throw error;

@@ -63,7 +63,7 @@ const rowsBefore = (table: string, columns: readonly string[], changes: readonly
   cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) x
   left join lateral (select t.ctid as place from ${sql.table(table)} t where ${companyColumn(columns)} = app.current_company() and t.id = u.row limit 1) r on true`;
 
-/** What wings say of taking their tables back, beyond writing the rows as they were. */
+/** What wings say of undoing changes of their tables, beyond writing the rows as they were. */
 export interface UndoRules {
   /**
    * Columns that are not restored, by table: access that a row granted must be granted again explicitly. `x` is
@@ -129,7 +129,7 @@ const refusal = ({ table_name: table, row_id: id, code }: Change, reason: Refuse
 });
 
 /** Rows to be deleted that are still referenced. References hidden by the walls show up when the database refuses. */
-async function heldFast(trx: Trx, table: string, ids: readonly number[]): Promise<Set<number>> {
+async function stillReferenced(trx: Trx, table: string, ids: readonly number[]): Promise<Set<number>> {
   const held = new Set<number>();
   for (const { child, column } of await referencesTo(trx, table)) {
     const rows = await trx.rows<{ id: number }>(sql`
@@ -143,40 +143,40 @@ async function heldFast(trx: Trx, table: string, ids: readonly number[]): Promis
 const isAny = (changes: readonly Change[]): changes is [Change, ...Change[]] => changes.length > 0;
 
 /** An undo in progress, with its rules; rows that are left as they are go to `refused`. */
-interface Taking {
+interface Undoing {
   shut: Shut;
   refused: Refused[];
 }
 
 /** Undoes a chunk at once; where the database refuses, halves it until the blocking rows are isolated. */
-async function takeBackWhatGoes(trx: Trx, changes: readonly Change[], taking: Taking): Promise<number> {
+async function undoOrHalve(trx: Trx, changes: readonly Change[], undoing: Undoing): Promise<number> {
   if (!isAny(changes)) return 0;
-  const done = await withSavepoint(trx, () => takeBack(trx, changes, taking.shut));
+  const done = await withSavepoint(trx, () => takeBack(trx, changes, undoing.shut));
   if (done !== null) return done;
   if (changes.length === 1) {
-    taking.refused.push(refusal(changes[0], 'inUse'));
+    undoing.refused.push(refusal(changes[0], 'inUse'));
     return 0;
   }
   const middle = Math.ceil(changes.length / 2);
   return (
-    (await takeBackWhatGoes(trx, changes.slice(0, middle), taking)) +
-    (await takeBackWhatGoes(trx, changes.slice(middle), taking))
+    (await undoOrHalve(trx, changes.slice(0, middle), undoing)) +
+    (await undoOrHalve(trx, changes.slice(middle), undoing))
   );
 }
 
-async function takeBackChunk(trx: Trx, chunk: readonly Change[], taking: Taking): Promise<number> {
+async function undoChunk(trx: Trx, chunk: readonly Change[], undoing: Undoing): Promise<number> {
   const [first] = chunk;
-  if (first?.operation !== 'insert') return takeBackWhatGoes(trx, chunk, taking);
-  const held = await heldFast(
+  if (first?.operation !== 'insert') return undoOrHalve(trx, chunk, undoing);
+  const held = await stillReferenced(
     trx,
     first.table_name,
     chunk.map(({ row_id }) => row_id),
   );
-  taking.refused.push(...chunk.filter(({ row_id }) => held.has(row_id)).map((change) => refusal(change, 'inUse')));
-  return takeBackWhatGoes(
+  undoing.refused.push(...chunk.filter(({ row_id }) => held.has(row_id)).map((change) => refusal(change, 'inUse')));
+  return undoOrHalve(
     trx,
     chunk.filter(({ row_id }) => !held.has(row_id)),
-    taking,
+    undoing,
   );
 }
 
@@ -251,7 +251,7 @@ async function heldWholes(trx: Trx, changes: readonly Change[], wholes: Readonly
   const held: Change[] = [];
   for (const [table, rows] of Map.groupBy(made, ({ table_name }) => table_name)) {
     const ids = rows.map(({ row_id }) => row_id);
-    const fast = await heldFast(trx, table, ids);
+    const fast = await stillReferenced(trx, table, ids);
     held.push(...rows.filter(({ row_id }) => fast.has(row_id)));
   }
   return held;
@@ -300,6 +300,6 @@ async function takeBackAll(trx: Trx, changesetId: number, shut: Shut): Promise<U
     .filter(({ id }) => !stays.has(parts.get(id) ?? ''))
     .map((change) => refusal(change, change.touched ? 'changedMeanwhile' : 'inUse'));
   let undone = 0;
-  for (const chunk of chunksOf(changes.filter(goes))) undone += await takeBackChunk(trx, chunk, { shut, refused });
+  for (const chunk of chunksOf(changes.filter(goes))) undone += await undoChunk(trx, chunk, { shut, refused });
   return { undone, changesetId: await changesetOf(trx), refused };
 }

@@ -121,12 +121,12 @@ export const guardedFetch =
           });
           answer.on('error', reject);
           answer.on('end', () => {
-            const { statusCode: status = 502, headers: given } = answer;
+            const { statusCode: status = 502, headers: received } = answer;
             const isEmpty = status === 204 || status === 304;
-            const told = Object.entries(given).flatMap(([name, value]): [string, string][] =>
+            const forwarded = Object.entries(received).flatMap(([name, value]): [string, string][] =>
               value === undefined ? [] : [[name, String(value)]],
             );
-            resolve(new Response(isEmpty ? null : Buffer.concat(pieces), { status, headers: told }));
+            resolve(new Response(isEmpty ? null : Buffer.concat(pieces), { status, headers: forwarded }));
           });
         },
       );

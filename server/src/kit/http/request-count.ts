@@ -3,14 +3,14 @@ import type { Pool } from 'pg';
 /** Seconds of a window; all servers begin one with the minute of their clocks. */
 export const WINDOW = 60;
 /** Share of a limit from which a count is reported to the other servers; most callers stay below. */
-const TOLD_FROM = 0.1;
+const REPORTED_FROM = 0.1;
 /** Maximum number of counts, to bound memory. Beyond it, new keys are not counted until the minute ends. */
 const MOST = 100_000;
 
 interface Count {
   here: number;
   /** The part of `here` already reported to the database. */
-  told: number;
+  reported: number;
   elsewhere: number;
 }
 
@@ -23,7 +23,7 @@ export interface Counted {
 
 const tell = `
 insert into auth.request_count as r (key, minute, count)
-select key, $2, count from unnest($1::text[], $3::int[]) as told (key, count) order by key
+select key, $2, count from unnest($1::text[], $3::int[]) as reported (key, count) order by key
 on conflict on constraint request_count__pk do update set count = r.count + excluded.count
 returning key, count`;
 
@@ -35,7 +35,7 @@ export class RequestCount {
   readonly #now: () => number;
   #minute = 0;
   #counts = new Map<string, Count>();
-  #untold = new Set<string>();
+  #unreported = new Set<string>();
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
@@ -47,39 +47,39 @@ export class RequestCount {
     const minute = Math.floor(milliseconds / 1000 / WINDOW);
     if (minute !== this.#minute) this.#begin(minute);
     const seconds = Math.ceil((minute + 1) * WINDOW - milliseconds / 1000);
-    const count = this.#counts.get(key) ?? { here: 0, told: 0, elsewhere: 0 };
+    const count = this.#counts.get(key) ?? { here: 0, reported: 0, elsewhere: 0 };
     const left = limit - count.here - count.elsewhere - 1;
     if (left < 0) return { left, seconds };
     count.here += 1;
     if (this.#counts.size < MOST || this.#counts.has(key)) this.#counts.set(key, count);
-    if (count.here >= limit * TOLD_FROM) this.#untold.add(key);
+    if (count.here >= limit * REPORTED_FROM) this.#unreported.add(key);
     return { left, seconds };
   }
 
   #begin(minute: number): void {
     this.#minute = minute;
     this.#counts = new Map();
-    this.#untold = new Set();
+    this.#unreported = new Set();
   }
 
   /** Reports new counts to the database and reads those of other servers: one statement, none if nothing is new. */
   async share(identityDb: Pick<Pool, 'query'>): Promise<void> {
     const minute = this.#minute;
-    const untold = [...this.#untold].flatMap((key) => {
+    const unreported = [...this.#unreported].flatMap((key) => {
       const count = this.#counts.get(key);
-      return count ? [{ key, count, news: count.here - count.told }] : [];
+      return count ? [{ key, count, news: count.here - count.reported }] : [];
     });
-    if (untold.length === 0) return;
-    const news = untold.map((one) => one.news);
+    if (unreported.length === 0) return;
+    const news = unreported.map((one) => one.news);
     const { rows } = await identityDb.query<{ key: string; count: number }>(tell, [
-      untold.map(({ key }) => key),
+      unreported.map(({ key }) => key),
       minute,
       news,
     ]);
     const totals = new Map(rows.map(({ key, count }) => [key, count]));
-    for (const { key, count, news: said } of untold) {
-      count.told += said;
-      count.elsewhere = (totals.get(key) ?? count.told) - count.told;
+    for (const { key, count, news: reported } of unreported) {
+      count.reported += reported;
+      count.elsewhere = (totals.get(key) ?? count.reported) - count.reported;
     }
   }
 

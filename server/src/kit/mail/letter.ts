@@ -35,8 +35,8 @@ interface Reader {
   /** All texts, for wording shared with other parts. */
   every: Texts;
 }
-type Said = Omit<Letter, 'hello' | 'title'> & { title?: string };
-type Writers = { [T in MailTemplate]: (params: MailParams[T], reader: Reader) => Said };
+type Wording = Omit<Letter, 'hello' | 'title'> & { title?: string };
+type Writers = { [T in MailTemplate]: (params: MailParams[T], reader: Reader) => Wording };
 
 const COLOMBIA = 'America/Bogota';
 const localeOf = (language: Language) => (language === 'es' ? 'es-CO' : 'en-US');
@@ -110,8 +110,8 @@ const writers: Writers = {
   },
   twoStepChanged({ isOn, link, ...params }, reader) {
     const { subjectOn, subjectOff, leadOn, leadOff, action, note, why } = reader.texts.twoStepChanged;
-    const said = isOn ? { subject: subjectOn, lead: leadOn } : { subject: subjectOff, lead: leadOff };
-    return { ...said, note, why, facts: factsOf(params, reader), action: { label: action, link } };
+    const wording = isOn ? { subject: subjectOn, lead: leadOn } : { subject: subjectOff, lead: leadOff };
+    return { ...wording, note, why, facts: factsOf(params, reader), action: { label: action, link } };
   },
   invitation({ inviter, company, role, link, days }, { texts: { invitation: words, facts }, duration }) {
     const who = { inviter: asTyped(inviter), company: asTyped(company) };
@@ -149,13 +149,13 @@ const writers: Writers = {
   placeEnded({ company, isClosed, link }, { texts: { placeEnded: words } }) {
     const { subject, lead, closed, open, action, why } = words;
     const who = { company: asTyped(company) };
-    const said = {
+    const wording = {
       subject: fill(subject, who),
       lead: fill(lead, who),
       note: isClosed ? closed : open,
       why: fill(why, who),
     };
-    return isClosed ? said : { ...said, action: { label: action, link } };
+    return isClosed ? wording : { ...wording, action: { label: action, link } };
   },
   newDevice(params, reader) {
     const words = reader.texts.newDevice;
@@ -170,20 +170,22 @@ const writers: Writers = {
   },
   passkeyChanged({ isAdded, passkey, link, ...params }, reader) {
     const { subjectAdded, subjectRemoved, leadAdded, leadRemoved, action, note, why } = reader.texts.passkeyChanged;
-    const said = isAdded ? { subject: subjectAdded, lead: leadAdded } : { subject: subjectRemoved, lead: leadRemoved };
+    const wording = isAdded
+      ? { subject: subjectAdded, lead: leadAdded }
+      : { subject: subjectRemoved, lead: leadRemoved };
     const facts: Letter['facts'] = [[reader.texts.facts.passkey, asTyped(passkey)], ...factsOf(params, reader)];
-    return { ...said, note, why, facts, action: { label: action, link } };
+    return { ...wording, note, why, facts, action: { label: action, link } };
   },
   providerChanged({ isLinked, provider, link, ...params }, reader) {
     const { subjectLinked, subjectUnlinked, leadLinked, leadUnlinked, action, note, why } =
       reader.texts.providerChanged;
-    const said = isLinked
+    const wording = isLinked
       ? { subject: subjectLinked, lead: leadLinked }
       : { subject: subjectUnlinked, lead: leadUnlinked };
     const named = { provider: asTyped(provider) };
     return {
-      subject: fill(said.subject, named),
-      lead: fill(said.lead, named),
+      subject: fill(wording.subject, named),
+      lead: fill(wording.lead, named),
       note,
       why,
       facts: factsOf(params, reader),
@@ -226,11 +228,11 @@ const writers: Writers = {
 /** Writes a mail in its reader's language. Sanitises values typed by users; links and codes are ours. */
 export function writeLetter(mail: Mail): Letter {
   const reader = readerOf(mail);
-  const write = writers[mail.template] as (params: Mail['params'], reader: Reader) => Said;
-  const said = write(mail.params, reader);
-  const subject = onOneLine(said.subject);
+  const write = writers[mail.template] as (params: Mail['params'], reader: Reader) => Wording;
+  const wording = write(mail.params, reader);
+  const subject = onOneLine(wording.subject);
   const name = asTyped(mail.params.name);
   // An invited person has no name yet.
   const hello = name === '' ? reader.texts.helloNameless : fill(reader.texts.hello, { name });
-  return { ...said, subject, title: said.title ?? subject, hello };
+  return { ...wording, subject, title: wording.title ?? subject, hello };
 }

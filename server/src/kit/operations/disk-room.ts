@@ -41,7 +41,7 @@ export async function roomIn(folder: string): Promise<{ free: number; room: Room
 }
 
 /** The space as reported to monitoring: also full when a write failed for lack of space in the last minute. */
-export const roomTold = async (folder: string): Promise<Room> =>
+export const reportedRoom = async (folder: string): Promise<Room> =>
   Date.now() - refusedAt < MEMORY ? 'full' : (await roomIn(folder)).room;
 
 /** Writes allowed on a full disk: those needed to sign in and read, and those that free space. They take only a few rows. */

@@ -11,9 +11,9 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Metrics are for the operator: requests from this machine, or with the token. Throws `forbidden`. */
 function admitReader(request: FastifyRequest, { METRICS_TOKEN: token, PUBLIC_URL }: Env): void {
-  const given = request.headers.authorization?.replace(/^Bearer /i, '');
+  const received = request.headers.authorization?.replace(/^Bearer /i, '');
   const isHere = loopback.has(request.ip) && isOwnHost(request, { PUBLIC_URL });
-  if (token ? given !== token : !isHere) throw problem('forbidden');
+  if (token ? received !== token : !isHere) throw problem('forbidden');
 }
 
 /** Prometheus figures: request durations by route, pools, jobs, imports, the process itself. */

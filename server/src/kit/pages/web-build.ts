@@ -44,11 +44,11 @@ async function build(web: string, fingerprint: string, signal: AbortSignal): Pro
   await mkdir(aside, { recursive: true });
   await removeLeftovers(aside);
   const child = vite(web, ['--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], signal);
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
+    stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new StartError(`cannot build the web pages:\n${said.join('').trim()}`);
+  if (code !== 0) throw new StartError(`cannot build the web pages:\n${output.join('').trim()}`);
   await precompress(fresh);
   await writeFile(join(fresh, STAMP), fingerprint);
   const dist = join(web, 'dist');

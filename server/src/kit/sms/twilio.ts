@@ -35,9 +35,9 @@ export function twilio(
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    const said: unknown = await answer.json().catch(() => null);
+    const body: unknown = await answer.json().catch(() => null);
     if (answer.ok) return;
-    const words = `twilio answered ${answer.status}, code ${refusal.parse(said).code ?? 'none'}`;
+    const words = `twilio answered ${answer.status}, code ${refusal.parse(body).code ?? 'none'}`;
     throw isFinal(answer.status) ? new FinalFailure(words) : new Error(words);
   };
 }

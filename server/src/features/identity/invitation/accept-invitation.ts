@@ -45,7 +45,7 @@ export async function openInvitation(parts: Parts, token: string): Promise<Waiti
 }
 
 /** The signed-in user, independent of any company; null without a session. */
-async function whoAsks(request: FastifyRequest, { database }: Parts) {
+async function signedInUser(request: FastifyRequest, { database }: Parts) {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
   const found = await findSession(database.identityDb, { token, subdomain: MAIN_SUBDOMAIN, scopeId: null });
@@ -75,7 +75,7 @@ async function take(parts: Parts, request: FastifyRequest, { companyId, memberId
 /** Accepts with an existing account: the session must belong to it. */
 async function acceptKnown(parts: Parts, request: FastifyRequest, waiting: Waiting): Promise<Accepted> {
   const { email, companyId, userId } = waiting;
-  const current = await whoAsks(request, parts);
+  const current = await signedInUser(request, parts);
   if (!current) throw problem('invitation.signIn', { email });
   if (current.userId !== userId) throw problem('invitation.otherAccount', { email, current: current.email });
   await take(parts, request, waiting);
@@ -86,12 +86,12 @@ async function acceptKnown(parts: Parts, request: FastifyRequest, waiting: Waiti
  * Accepts with a new account. The account is activated first: if the rest is interrupted, the user can sign in and accept
  * again, while a membership without an active account would be unusable.
  */
-async function acceptNew(parts: Parts, request: FastifyRequest, waiting: Waiting, said: Newcomer): Promise<Accepted> {
+async function acceptNew(parts: Parts, request: FastifyRequest, waiting: Waiting, form: Newcomer): Promise<Accepted> {
   const { companyId, userId } = waiting;
-  await refuseUnfitPassword(parts.database.identityDb, { userId, email: waiting.email, password: said.password });
-  const hash = await hashing.take(() => hashPassword(said.password));
-  const { version: consentText } = consentIn(parts.env, said.language);
-  const isOpened = await openAccount(parts.database.identityDb, userId, { ...said, hash, consentText });
+  await refuseUnfitPassword(parts.database.identityDb, { userId, email: waiting.email, password: form.password });
+  const hash = await hashing.take(() => hashPassword(form.password));
+  const { version: consentText } = consentIn(parts.env, form.language);
+  const isOpened = await openAccount(parts.database.identityDb, userId, { ...form, hash, consentText });
   if (!isOpened) throw problem('invitation.signIn', { email: waiting.email });
   await take(parts, request, waiting);
   return { ...(await beginSession(request, { userId, by: 'invitation' })), companyId };
@@ -101,12 +101,12 @@ async function acceptNew(parts: Parts, request: FastifyRequest, waiting: Waiting
 export async function acceptInvitation(
   parts: Parts,
   request: FastifyRequest,
-  { token, said }: { token: string; said: Newcomer | Record<string, never> },
+  { token, form }: { token: string; form: Newcomer | Record<string, never> },
 ): Promise<Accepted> {
   const waiting = await openInvitation(parts, token);
   if (isKnown(waiting)) return acceptKnown(parts, request, waiting);
-  if (!('password' in said)) throw problem('invalid', {}, [{ path: 'body.password', code: 'required' }]);
-  return acceptNew(parts, request, waiting, said as Newcomer);
+  if (!('password' in form)) throw problem('invalid', {}, [{ path: 'body.password', code: 'required' }]);
+  return acceptNew(parts, request, waiting, form as Newcomer);
 }
 
 /** Accepts what waits for the person signed in, in one company. */

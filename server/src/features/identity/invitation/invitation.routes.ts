@@ -13,7 +13,7 @@ export function invitationRoutes(app: FastifyInstance): void {
     return { ...waiting, isKnown: isKnown(waiting), rules };
   });
   serve(app, endpoints.accept, ({ parts, request, params, body }) =>
-    acceptInvitation(parts, request, { token: params.token, said: body }),
+    acceptInvitation(parts, request, { token: params.token, form: body }),
   );
   serve(app, endpoints.mine, async ({ parts, session }) => {
     const waiting = await listWaiting(parts.database.identityDb, session.userId);

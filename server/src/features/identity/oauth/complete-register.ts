@@ -21,7 +21,7 @@ import { joinCompany, type RefuseMoreUsers } from './join-company.ts';
 import { isVerified } from './journey.ts';
 import { addLink, describePerson, findByEmail, isCountry } from './oauth.queries.ts';
 
-type Said = z.output<typeof completion>;
+type RegistrationForm = z.output<typeof completion>;
 type Answer = z.output<(typeof endpoints.completeRegister)['reply']>;
 
 function identityIn({ data }: Ticket): Identity {
@@ -31,7 +31,7 @@ function identityIn({ data }: Ticket): Identity {
 }
 
 /** The provider's identity of a user whose registration is not complete. Throws `oauth.expired`. */
-export async function toldOf({ database }: Parts, { ticket, verifier }: Returned): Promise<Identity> {
+export async function pendingIdentity({ database }: Parts, { ticket, verifier }: Returned): Promise<Identity> {
   const found = await findTicket(database.identityDb, 'completeRegister', ticket);
   if (found?.state !== 'open' || !isVerified(verifier, found.data['verifierHash'])) throw problem('oauth.expired');
   return identityIn(found);
@@ -50,15 +50,15 @@ async function tellOwner(parts: Parts, trx: Trx, email: string): Promise<void> {
 }
 
 interface Making {
-  told: Identity;
-  said: Said;
+  account: Identity;
+  form: RegistrationForm;
   email: string;
 }
 
-async function makePerson(parts: Parts, trx: Trx, request: FastifyRequest, { told, said, email }: Making) {
-  const { name: firstName, lastName, language, countryId } = said;
-  const phone = said.phone ?? undefined;
-  const statusId = told.isEmailProven ? statusIds.ACTIVE : statusIds.PENDING;
+async function makePerson(parts: Parts, trx: Trx, request: FastifyRequest, { account, form, email }: Making) {
+  const { name: firstName, lastName, language, countryId } = form;
+  const phone = form.phone ?? undefined;
+  const statusId = account.isEmailProven ? statusIds.ACTIVE : statusIds.PENDING;
   const userId = await createPerson(trx.client, {
     email,
     firstName,
@@ -69,9 +69,9 @@ async function makePerson(parts: Parts, trx: Trx, request: FastifyRequest, { tol
     ...(phone === undefined ? {} : { phone }),
   });
   await describePerson(trx.client, userId, countryId);
-  const isProven = told.isEmailProven;
-  if ((await addLink(trx.client, userId, { ...told, isProven })) !== userId) throw problem('oauth.expired');
-  await noteEvent(trx.client, request, { userId, kind: 'registered', about: { by: told.provider } });
+  const isProven = account.isEmailProven;
+  if ((await addLink(trx.client, userId, { ...account, isProven })) !== userId) throw problem('oauth.expired');
+  await noteEvent(trx.client, request, { userId, kind: 'registered', about: { by: account.provider } });
   return userId;
 }
 
@@ -83,31 +83,31 @@ async function makePerson(parts: Parts, trx: Trx, request: FastifyRequest, { tol
 export async function completeRegister(
   parts: Parts,
   request: FastifyRequest,
-  { said, returned, refuseMoreUsers }: { said: Said; returned: Returned; refuseMoreUsers: RefuseMoreUsers },
+  { form, returned, refuseMoreUsers }: { form: RegistrationForm; returned: Returned; refuseMoreUsers: RefuseMoreUsers },
 ): Promise<Answer> {
   const { identityDb } = parts.database;
-  const mayTell = said.email !== undefined && (await mayMail(identityDb, 'confirm', said.email));
+  const mayTell = form.email !== undefined && (await mayMail(identityDb, 'confirm', form.email));
   const made = await inIdentityTransaction(identityDb, async (trx) => {
-    const told = identityIn(await takeUp(trx.client, 'completeRegister', returned));
-    const email = told.isEmailProven ? told.email : said.email;
+    const account = identityIn(await takeUp(trx.client, 'completeRegister', returned));
+    const email = account.isEmailProven ? account.email : form.email;
     if (!email) throw invalid([{ path: 'body.email', code: 'required' }]);
-    if (!(await isCountry(trx.client, said.countryId)))
+    if (!(await isCountry(trx.client, form.countryId)))
       throw invalid([{ path: 'body.countryId', code: 'unknownChoice' }]);
     const isTaken = (await findByEmail(trx.client, email)) !== null;
     // Verified and taken: the account was created meanwhile. Another sign-in finds it.
-    if (told.isEmailProven && isTaken) throw problem('oauth.expired');
+    if (account.isEmailProven && isTaken) throw problem('oauth.expired');
     if (isTaken) {
       if (mayTell) await tellOwner(parts, trx, email);
-      return { userId: 0, told };
+      return { userId: 0, account };
     }
-    const userId = await makePerson(parts, trx, request, { told, said, email });
-    const { name: firstName, language } = said;
-    if (!told.isEmailProven)
+    const userId = await makePerson(parts, trx, request, { account, form, email });
+    const { name: firstName, language } = form;
+    if (!account.isEmailProven)
       await sendConfirmation(parts, trx, { userId, email, firstName, language }, { isDisputed: false, consent: null });
-    return { userId, told };
+    return { userId, account };
   });
-  if (!made.told.isEmailProven) return { token: null, twoStep: null, isConfirmationSent: true };
-  await joinCompany(parts, request, { userId: made.userId, provider: made.told.provider, refuseMoreUsers });
-  const begun = await beginSession(request, { userId: made.userId, by: made.told.provider });
+  if (!made.account.isEmailProven) return { token: null, twoStep: null, isConfirmationSent: true };
+  await joinCompany(parts, request, { userId: made.userId, provider: made.account.provider, refuseMoreUsers });
+  const begun = await beginSession(request, { userId: made.userId, by: made.account.provider });
   return { ...begun, isConfirmationSent: false };
 }

@@ -12,8 +12,8 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 export type RefuseMoreUsers = (trx: Trx, tenant: Tenant) => Promise<void>;
 
 /**
- * Gives whoever came through a company's own provider a place in it, in the role the company chose, where it wants that and
- * they have none and the company takes their e-mail. Somebody who waits for an invitation, or was put out, stays where they are. Throws what the plan refuses.
+ * Adds a user who signed in through a company's own provider to the company, in its chosen role, if the company wants that, they
+ * have no membership and their e-mail is allowed. Does not change invited or deactivated members. Throws what the plan refuses.
  */
 export async function joinCompany(
   parts: Parts,

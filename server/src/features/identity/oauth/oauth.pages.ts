@@ -34,10 +34,10 @@ const leadTo = (reply: FastifyReply, address: string | URL) => reply.redirect(St
 
 /** URL of the page where the flow began, with the failure. */
 function refusedAt(provider: Provider, { origin, returnTo, isLinking }: Begun, outcome: OauthOutcome): string {
-  const said = new URLSearchParams({ oauth: outcome, provider: provider.id });
-  if (isLinking) return `${origin}${returnTo ?? '/'}#${said.toString()}`;
-  if (returnTo !== null) said.set('return', returnTo);
-  return `${origin}/login?${said.toString()}`;
+  const query = new URLSearchParams({ oauth: outcome, provider: provider.id });
+  if (isLinking) return `${origin}${returnTo ?? '/'}#${query.toString()}`;
+  if (returnTo !== null) query.set('return', returnTo);
+  return `${origin}/login?${query.toString()}`;
 }
 
 function outcomeOf(error: unknown): OauthOutcome {
@@ -102,8 +102,8 @@ async function goOn(visit: Visit, journey: Journey, identity: Identity) {
   const { userId } = recognised;
   const handOver = { verifierHash, provider: identity.provider };
   const ticket = await issueTicket(identityDb, { purpose: 'handOver', seconds: LIFE.handOver, userId, data: handOver });
-  const said = new URLSearchParams({ handover: ticket, ...(returnTo === null ? {} : { return: returnTo }) });
-  return { address: `${origin}/login#${said.toString()}` };
+  const query = new URLSearchParams({ handover: ticket, ...(returnTo === null ? {} : { return: returnTo }) });
+  return { address: `${origin}/login#${query.toString()}` };
 }
 
 /** The provider's answer from the URL, and the name sent with it. */

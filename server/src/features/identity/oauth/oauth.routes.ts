@@ -11,7 +11,7 @@ import { limitAddress } from '#kit/http/limit-address.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
-import { completeRegister, toldOf } from './complete-register.ts';
+import { completeRegister, pendingIdentity } from './complete-register.ts';
 import { handOver, takeUp } from './hand-over.ts';
 import { identity } from './identity.ts';
 import type { RefuseMoreUsers } from './join-company.ts';
@@ -28,13 +28,13 @@ async function link(
 ) {
   return inIdentityTransaction(parts.database.identityDb, async (trx) => {
     const { userId, data } = await takeUp(trx.client, 'linkProvider', body);
-    const told = identity.safeParse(data['identity']);
+    const stored = identity.safeParse(data['identity']);
     // The browser that linked is not enough: it must still be the same person who is signed in.
-    if (userId !== session.userId || !told.success) throw problem('oauth.expired');
-    if ((await addLink(trx.client, userId, told.data)) !== userId) throw problem('oauth.linkedElsewhere');
-    await noteEvent(trx.client, request, { userId, kind: 'providerLinked', about: { provider: told.data.provider } });
-    const name = await nameOf(told.data.provider);
-    await tellOfProvider(parts, trx, { request, userId, said: { isLinked: true, provider: name } });
+    if (userId !== session.userId || !stored.success) throw problem('oauth.expired');
+    if ((await addLink(trx.client, userId, stored.data)) !== userId) throw problem('oauth.linkedElsewhere');
+    await noteEvent(trx.client, request, { userId, kind: 'providerLinked', about: { provider: stored.data.provider } });
+    const name = await nameOf(stored.data.provider);
+    await tellOfProvider(parts, trx, { request, userId, details: { isLinked: true, provider: name } });
     return { name };
   });
 }
@@ -50,7 +50,7 @@ async function unlink(
     if (removed === 'lastWay') throw problem('oauth.lastWay');
     await noteEvent(trx.client, request, { userId, kind: 'providerUnlinked', about: removed });
     const provider = await nameOf(removed.provider);
-    await tellOfProvider(parts, trx, { request, userId, said: { isLinked: false, provider } });
+    await tellOfProvider(parts, trx, { request, userId, details: { isLinked: false, provider } });
     return null;
   });
 }
@@ -80,13 +80,13 @@ export const oauthRoutes =
     });
     serve(app, endpoints.told, async ({ body, parts, request }) => {
       await limitAddress(request, parts, EXCHANGES);
-      const { accountId: _, ...told } = await toldOf(parts, body);
-      return { ...told, providerName: await nameOf(told.provider) };
+      const { accountId: _, ...account } = await pendingIdentity(parts, body);
+      return { ...account, providerName: await nameOf(account.provider) };
     });
     serve(app, endpoints.completeRegister, async ({ body, parts, request }) => {
       await limitAddress(request, parts, EXCHANGES);
-      const { ticket, verifier, ...said } = body;
-      return completeRegister(parts, request, { said, returned: { ticket, verifier }, refuseMoreUsers });
+      const { ticket, verifier, ...form } = body;
+      return completeRegister(parts, request, { form, returned: { ticket, verifier }, refuseMoreUsers });
     });
     serve(app, endpoints.linked, async ({ session, parts }) => {
       const links = await listLinks(parts.database.identityDb, session.userId);

@@ -71,7 +71,7 @@ async function sameEmail(work: Work, person: Person, identity: Identity): Promis
   const about = { provider: identity.provider };
   await noteEvent(trx.client, request, { userId: person.id, kind: 'providerLinked', about });
   if (refused !== null) return confirm(trx, request, person, identity);
-  await tellOfProvider(parts, trx, { request, userId: person.id, said: { isLinked: true, provider } });
+  await tellOfProvider(parts, trx, { request, userId: person.id, details: { isLinked: true, provider } });
   return { userId: person.id };
 }
 

@@ -78,7 +78,7 @@ export async function addPasskey({ parts, request, session, body }: Handling<typ
       values (${userId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
         ${response.response.transports ?? []}, ${expected.expectedRPID}, ${name}, ${credentialBackedUp}) returning id`);
     await noteEvent(trx.client, request, { userId, kind: 'passkeyAdded', about: { by: name } });
-    await tellOfPasskey(parts, trx, { request, userId, said: { isAdded: true, passkey: name } });
+    await tellOfPasskey(parts, trx, { request, userId, details: { isAdded: true, passkey: name } });
     return made;
   });
 }

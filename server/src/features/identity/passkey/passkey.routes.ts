@@ -30,7 +30,7 @@ async function remove({ parts, request, session, params }: Handling<typeof endpo
     );
     if (!removed) throw problem('notFound');
     await noteEvent(trx.client, request, { userId, kind: 'passkeyRemoved', about: { by: removed.name } });
-    await tellOfPasskey(parts, trx, { request, userId, said: { isAdded: false, passkey: removed.name } });
+    await tellOfPasskey(parts, trx, { request, userId, details: { isAdded: false, passkey: removed.name } });
   });
   return null;
 }

@@ -34,10 +34,10 @@ async function circumstances(
   return { to: { to: email, language, ...(timeZone === null ? {} : { timeZone }) }, params };
 }
 
-interface Told<Extra> {
+interface SecurityChange<Extra> {
   request: FastifyRequest;
   userId: number;
-  said: Extra;
+  details: Extra;
 }
 type Extra<T extends 'passkeyChanged' | 'providerChanged'> = Omit<
   MailParams[T],
@@ -45,19 +45,27 @@ type Extra<T extends 'passkeyChanged' | 'providerChanged'> = Omit<
 >;
 
 /** Tells a user, by mail and in the product, that a passkey was added or removed. */
-export async function tellOfPasskey(parts: Parts, trx: Trx, told: Told<Extra<'passkeyChanged'>>): Promise<void> {
-  const { userId, said } = told;
-  const { to, params } = await circumstances(parts, trx, told);
-  await queueMail(parts, trx, { ...to, template: 'passkeyChanged', params: { ...params, ...said } });
-  const subject = said.isAdded ? 'passkeyAdded' : 'passkeyRemoved';
-  await notifyAccount(parts, trx, { userId, subject, params: { name: said.passkey } });
+export async function tellOfPasskey(
+  parts: Parts,
+  trx: Trx,
+  change: SecurityChange<Extra<'passkeyChanged'>>,
+): Promise<void> {
+  const { userId, details } = change;
+  const { to, params } = await circumstances(parts, trx, change);
+  await queueMail(parts, trx, { ...to, template: 'passkeyChanged', params: { ...params, ...details } });
+  const subject = details.isAdded ? 'passkeyAdded' : 'passkeyRemoved';
+  await notifyAccount(parts, trx, { userId, subject, params: { name: details.passkey } });
 }
 
 /** The same of an account of a provider. */
-export async function tellOfProvider(parts: Parts, trx: Trx, told: Told<Extra<'providerChanged'>>): Promise<void> {
-  const { userId, said } = told;
-  const { to, params } = await circumstances(parts, trx, told);
-  await queueMail(parts, trx, { ...to, template: 'providerChanged', params: { ...params, ...said } });
-  const subject = said.isLinked ? 'providerLinked' : 'providerUnlinked';
-  await notifyAccount(parts, trx, { userId, subject, params: { provider: said.provider } });
+export async function tellOfProvider(
+  parts: Parts,
+  trx: Trx,
+  change: SecurityChange<Extra<'providerChanged'>>,
+): Promise<void> {
+  const { userId, details } = change;
+  const { to, params } = await circumstances(parts, trx, change);
+  await queueMail(parts, trx, { ...to, template: 'providerChanged', params: { ...params, ...details } });
+  const subject = details.isLinked ? 'providerLinked' : 'providerUnlinked';
+  await notifyAccount(parts, trx, { userId, subject, params: { provider: details.provider } });
 }

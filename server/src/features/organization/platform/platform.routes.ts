@@ -7,7 +7,7 @@ import { platform } from '@baluarte/contract/organization/platform.ts';
 import type { FastifyInstance } from 'fastify';
 import { consentIn } from '#identity/shared/person/consent.ts';
 import { providersOf } from '#identity/shared/provider/providers.ts';
-import { roomTold } from '#kit/operations/disk-room.ts';
+import { reportedRoom } from '#kit/operations/disk-room.ts';
 import { companyBySubdomain } from '#identity/shared/session/session-lookup.ts';
 import { publicClient } from '#identity/shared/session/client-token.ts';
 import type { Parts } from '#kit/http/parts.ts';
@@ -47,7 +47,7 @@ async function readiness({ database, env }: Parts) {
   const [schema, connections, disk] = await Promise.all([
     schemaOf(database),
     hasConnection(database),
-    roomTold(env.DATA_DIR),
+    reportedRoom(env.DATA_DIR),
   ]);
   const isReady = schema.database && schema.migrations && connections;
   const status = isReady ? (disk === 'full' ? 'degraded' : 'ok') : 'unavailable';

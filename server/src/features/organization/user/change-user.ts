@@ -38,7 +38,7 @@ export function invalidateSessions({ trx }: Pick<Work, 'trx'>, userIds: readonly
 }
 
 /** The membership to change. Throws `notFound`, `user.oneself`, `user.hasMore` or `changedMeanwhile`. */
-async function placeToChange({ trx, session }: Work, userId: number, version?: number): Promise<Membership> {
+async function membershipToChange({ trx, session }: Work, userId: number, version?: number): Promise<Membership> {
   const membership = await membershipOf(trx, userId, true);
   refuseOneself(session, membership);
   refuseMore(session, membership);
@@ -53,7 +53,7 @@ const isSameList = (a: readonly number[], b: readonly number[]) =>
 /** Changes the role and the scopes of a person. What changes nothing writes nothing. */
 export async function changeUser(work: Work, userId: number, { version, roleId, scopeIds }: Change): Promise<Row> {
   const { trx } = work;
-  const membership = await placeToChange(work, userId, version);
+  const membership = await membershipToChange(work, userId, version);
   await checkGiven(work, { roleId, scopeIds }, membership.roleId);
   const next = { roleId: roleId ?? membership.roleId, scopeIds: scopeIds ?? membership.scopeIds };
   if (next.roleId === membership.roleId && isSameList(next.scopeIds, membership.scopeIds)) return userRow(work, userId);
@@ -76,7 +76,7 @@ export async function changeStatus(
   { statusId, version }: { statusId: 1 | 2; version?: number | undefined },
 ): Promise<Row> {
   const { trx } = work;
-  const membership = await placeToChange(work, userId, version);
+  const membership = await membershipToChange(work, userId, version);
   if (membership.statusId === statusIds.INVITED) throw problem('user.stillInvited', { name: membership.name });
   if (membership.statusId === statusId) return userRow(work, userId);
   if (statusId === statusIds.INACTIVE) await refuseLast(trx, [membership]);

@@ -51,10 +51,10 @@ export function missingFields(
     options: { codePattern },
   }: { mapping: Mapping; defaults: Record<string, string>; options: { codePattern: string | null } },
 ): string[] {
-  const given = new Set([
+  const provided = new Set([
     ...Object.values(mapping),
     ...Object.keys(defaults).filter((name) => defaults[name]?.trim()),
     ...(codePattern === null ? [] : ['code']),
   ]);
-  return Object.entries(fields).flatMap(([name, { required }]) => (required && !given.has(name) ? [name] : []));
+  return Object.entries(fields).flatMap(([name, { required }]) => (required && !provided.has(name) ? [name] : []));
 }

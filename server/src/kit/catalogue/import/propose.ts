@@ -150,13 +150,13 @@ export class Proposer {
 
   /** Choices a word may mean, the likeliest first: the same in other case, number, order or language, or nearly so. */
   propose(word: string): Proposal[] {
-    const said = readings(word);
+    const variants = readings(word);
     return this.#choices
       .map(({ choice, names }) => ({
         id: choice.id,
         name: choice.name,
         nameEn: choice.name_en,
-        likeness: Math.round(100 * Math.max(0, ...names.map((name) => alike(said, name)))) / 100,
+        likeness: Math.round(100 * Math.max(0, ...names.map((name) => alike(variants, name)))) / 100,
       }))
       .filter(({ likeness }) => likeness >= leastLikeness)
       .sort((a, b) => b.likeness - a.likeness || a.name.length - b.name.length || a.id - b.id)

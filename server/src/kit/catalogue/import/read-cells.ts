@@ -79,7 +79,7 @@ const isEmpty = (cell: CellValue) => cell === '' || (typeof cell === 'string' &&
 export const cleanText = (text: string): string =>
   withoutTurning(text).replaceAll('\0', '').replaceAll('\r\n', '\n').replaceAll('\r', '\n').toWellFormed();
 
-interface Given {
+interface CellSource {
   cell: CellValue;
   /** The word is a default for every row, so it may be an id sent by a form. */
   byId: boolean;
@@ -97,7 +97,7 @@ function cellOf(
   { name, column, fallback }: ColumnSource,
   cells: readonly CellValue[],
   { before, fillsEmpty }: { before: Row | undefined; fillsEmpty: boolean },
-): Omit<Given, 'before'> | undefined {
+): Omit<CellSource, 'before'> | undefined {
   const cell = column === undefined ? '' : (cells[column] ?? '');
   if (!isEmpty(cell)) return { cell, byId: false };
   const mayFill = before === undefined || (fillsEmpty && isBlank(before[name]));
@@ -129,9 +129,14 @@ function parentOf({ field }: ColumnSource, row: ReadRow, before: Row | undefined
   return ((parent in row.values ? row.values[parent] : before?.[parent]) ?? null) as number | null;
 }
 
-function takeChoices(row: ReadRow, source: ColumnSource, { choices, canCreateValues }: Reader, given: Given): void {
+function takeChoices(
+  row: ReadRow,
+  source: ColumnSource,
+  { choices, canCreateValues }: Reader,
+  cellSource: CellSource,
+): void {
   const { name, field } = source;
-  const { cell, byId, before } = given;
+  const { cell, byId, before } = cellSource;
   const parent = parentOf(source, row, before);
   const context = { parent, held: new Set([before?.[name]].flat()), byId, canCreate: canCreateValues };
   const target = { name, from: field.from, isBelow: field.parent !== undefined };
@@ -187,15 +192,15 @@ export function readCells(reader: Reader, cells: readonly CellValue[], before?: 
     const { name, field } = source;
     const found = cellOf(source, cells, { before, fillsEmpty });
     if (found === undefined) continue;
-    const given = { ...found, before };
-    const { cell } = given;
+    const cellSource = { ...found, before };
+    const { cell } = cellSource;
     if (isEmpty(cell)) takeEmpty(row, source);
     else if (isCellError(cell)) row.issues.push(issueOf(source, 'cellError', { value: cell.error }));
     else if (field.kind === 'flag') take(row, source, readBoolean(cell));
     else if (field.kind === 'number') take(row, source, readNumber(cell));
     else if (field.kind === 'date')
       take(row, source, readDate(cell, { language: reader.language, ...orderOf(reader, name) }));
-    else if (field.kind === 'choice' || field.kind === 'choices') takeChoices(row, source, reader, given);
+    else if (field.kind === 'choice' || field.kind === 'choices') takeChoices(row, source, reader, cellSource);
     else row.values[name] = cleanText(cellText(cell)).trim();
   }
   if (!before) takeParents(row, reader);

@@ -55,8 +55,8 @@ on conflict (hash) do nothing`;
 export async function isSolved(env: Env, identityDb: Pool, action: CaptchaAction, answer: string): Promise<boolean> {
   const found = read(answer);
   if (!found || !(await verifySolution(found, keyOf(env)))) return false;
-  const said = z.object({ action: z.enum(captchaActions), expires: z.string() }).safeParse(extractParams(found));
-  if (said.data?.action !== action) return false;
+  const parameters = z.object({ action: z.enum(captchaActions), expires: z.string() }).safeParse(extractParams(found));
+  if (parameters.data?.action !== action) return false;
   const { rowCount } = await identityDb.query(once, [hashToken(found.challenge), LIFE]);
   return rowCount === 1;
 }

@@ -29,7 +29,7 @@ export async function isHuman(
   const given = await fetch(RECAPTCHA_URL, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE) })
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
-  const said = verdict.safeParse(given).data;
-  if (!said) throw problem('busy');
-  return said.success && said.action === action && (said.score ?? 0) >= LEAST_SCORE;
+  const result = verdict.safeParse(given).data;
+  if (!result) throw problem('busy');
+  return result.success && result.action === action && (result.score ?? 0) >= LEAST_SCORE;
 }

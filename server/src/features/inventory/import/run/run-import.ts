@@ -61,7 +61,7 @@ interface Work {
 }
 
 /** User, walls and current rights of an import, checked again when it runs. Throws `forbidden`. */
-async function standingOf(
+async function authorityOf(
   { database }: Parts,
   companyId: number,
   found: ImportRecord,
@@ -163,7 +163,7 @@ const isTriedAgain = (error: unknown, { queued_at: queuedAt, attempt }: ImportRe
   (error instanceof Unconfirmed || outageOf(error) !== null) && queuedAt !== null && attempt < attempts;
 
 /** Runs part of a transaction in a savepoint; on failure rolls back to it and returns the error. */
-async function orTakeBack(trx: Trx, piece: () => Promise<void>): Promise<unknown> {
+async function inSavepoint(trx: Trx, piece: () => Promise<void>): Promise<unknown> {
   await trx.client.query('savepoint import');
   try {
     await piece();
@@ -218,8 +218,8 @@ export async function runImport(
         const attempt = await inCompany(app, company, (beside) => beginImport(beside, importId));
         if (!attempt) return 'ended';
         begun = attempt;
-        const error = await orTakeBack(trx, async () => {
-          const standing = await standingOf(parts, companyId, attempt);
+        const error = await inSavepoint(trx, async () => {
+          const standing = await authorityOf(parts, companyId, attempt);
           await enterWalls(trx, standing.tenant);
           await write(trx, { parts, store, begun: attempt, createValues: stores.createValues, ...standing });
         });
