@@ -7,7 +7,7 @@ import type { Figure } from './table.ts';
 /** The roles of the databases that are made for these figures follow from it. */
 export const secret = 'only for figures, and as long as it has to be';
 
-/** What one way took in a process of its own. */
+/** Figures of one direction, measured in a separate process. */
 export interface WayTaken {
   companyId: number;
   seconds: number;
@@ -16,7 +16,7 @@ export interface WayTaken {
   peak: number;
 }
 
-/** One way, and the seconds COPY takes with the same rows. */
+/** One direction, and the seconds of COPY with the same rows. */
 interface Way extends WayTaken {
   copy: number;
 }
@@ -30,14 +30,14 @@ export interface ArchiveFigures {
   archived: number;
   out: Way;
   in: Way;
-  /** The archive of what was brought in holds what the first one held. */
+  /** Whether an archive of the restored company equals the first one. */
   isSame: boolean;
 }
 
 async function archiving(risks: number): Promise<ArchiveFigures> {
   const { stdout } = await promisify(execFile)(execPath, [join(import.meta.dirname, 'archive.ts'), String(risks)]);
   const figures = JSON.parse(stdout) as ArchiveFigures;
-  if (!figures.isSame) throw new Error('what was brought in is not what was taken out');
+  if (!figures.isSame) throw new Error('the restored company differs from the exported one');
   return figures;
 }
 
@@ -48,7 +48,7 @@ async function archiving(risks: number): Promise<ArchiveFigures> {
  */
 const most = { out: 10, in: 10, memory: 1.4 };
 
-/** A whole company taken out and brought in, beside COPY of the same rows, and the memory beside a company of a tenth. */
+/** Export and restore of a whole company compared with COPY of the same rows, and its memory with that of a company of a tenth. */
 export async function measureArchive(): Promise<Figure[]> {
   const risks = 50_000;
   const small = await archiving(risks / 10);

@@ -1,5 +1,5 @@
 /*
- * One way of an archive in a process of its own, so that its memory is its own: what it took, and what came of it.
+ * One direction of an archive in a separate process, to measure its memory: time, memory and result.
  *   node bench/archive-way.ts out DATABASE COMPANY PATH
  *   node bench/archive-way.ts in DATABASE PATH
  * DATABASE is an address of PostgreSQL whose roles follow from `secret`.

@@ -1,7 +1,7 @@
 /*
  * Taking a whole company out and restoring it into another database: time, beside COPY of the same rows into a file and from it
  * into bare tables of the same columns, checks and indexes; and the memory of each way's process meanwhile.
- *   node bench/archive.ts [risks]        100,000 unless said
+ *   node bench/archive.ts [risks]        default 100,000
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -21,12 +21,12 @@ const risks = Number(argv[2] ?? 100_000);
 const megabyte = 1024 * 1024;
 
 /**
- * Has what nobody holds any more collected soon, so that the memory of a process is what it keeps; and one that keeps rows
- * breaks off.
+ * Makes garbage collection frequent, so that a process's memory is what it retains; a process that retains rows
+ * fails.
  */
 const frugal = ['--max-semi-space-size=4', '--max-old-space-size=128'];
 
-/** Runs one way in a process of its own. */
+/** Runs one direction in a separate process. */
 async function taking(...given: readonly string[]): Promise<WayTaken> {
   const way = join(import.meta.dirname, 'archive-way.ts');
   const { stdout: said } = await promisify(execFile)(execPath, [...frugal, way, ...given]);

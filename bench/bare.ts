@@ -4,8 +4,8 @@ import { createPool } from '../server/src/kit/database/pool.ts';
 import type { Statement } from './capture.ts';
 
 /**
- * The measure: nothing but Node's HTTP server, the driver and the statement. `/sql` runs the statement as the owner, whom
- * no wall holds; `/bytes` answers what the product answered, from memory.
+ * The baseline: only Node's HTTP server, the driver and the statement. `/sql` runs the statement as the owner, without
+ * walls; `/bytes` returns the product's response from memory.
  */
 interface Task {
   url: string;
@@ -35,5 +35,5 @@ process.once('message', (task: Task) => {
   });
 });
 
-// Without whoever measures there is nothing to serve.
+// Exits with the measuring process.
 process.once('disconnect', () => process.exit());

@@ -41,7 +41,7 @@ export const siteOf = ({ product }: Ground, subdomain: string): string => {
   return `http://${subdomain}.localhost:${port}`;
 };
 
-/** What the browser of a signed-in person keeps. */
+/** Local storage of a signed-in user's browser. */
 async function storedSession({ product, person }: Ground): Promise<[name: string, value: string][]> {
   const { data } = JSON.parse(await read(`${product.url}/api${session.get.path}`, person.headers)) as {
     data: SessionData;

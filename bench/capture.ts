@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { Trx } from '../server/src/kit/tenancy/trx.ts';
 
-/** A statement as it goes over the wire. */
+/** A statement as sent to the database. */
 export interface Statement {
   text: string;
   values: unknown[];
@@ -11,7 +11,7 @@ export interface Statement {
 /** Answers whatever a piece of work reads of its first row before it asks further. */
 const answer = { total: 0, rows: [], snapshot: '1:1:', isCurrent: true };
 
-/** The statements a piece of work would send, without sending them; `total` is what its list is told to hold. */
+/** The statements `work` would send, without sending them; `total` is the simulated total of its list. */
 export async function capture(work: (trx: Trx) => Promise<unknown>, total = 0): Promise<Statement[]> {
   const sent: Statement[] = [];
   const client = {

@@ -7,7 +7,7 @@ const downloads = 24;
 /** Times the 99th percentile of a list may grow while they are made. */
 const most = 20;
 
-/** Downloads all of it; false where the server says to come back, as it does to whoever asks for more than it makes in a minute. */
+/** Downloads everything; false where the server answers `busy`, as it does beyond its capacity. */
 async function isMade(url: string, headers: Record<string, string>): Promise<boolean> {
   const answer = await fetch(url, { headers });
   await answer.arrayBuffer();

@@ -27,7 +27,7 @@ export interface Ground {
   /** An administrator of it, signed in. */
   person: TestPerson;
   product: Served;
-  /** The measure beside the product: one statement, or bytes from memory, on a bare server. */
+  /** The baseline: one statement, or bytes from memory, on a bare server. */
   bare: (statement: Statement, bytes?: string) => Promise<Served>;
   close(): Promise<void>;
 }

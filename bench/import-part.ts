@@ -8,14 +8,14 @@ interface Imported {
   /** Rows per second, of COPY and of the import of rows that are all new. */
   copied: number;
   imported: number;
-  /** Megabytes of the server: before anything, and at most. */
+  /** Memory of the server in megabytes: at start, and peak. */
   rest: number;
   peak: number;
 }
 
 const number = (text: string, form: RegExp): number => {
   const found = form.exec(text)?.[1];
-  if (found === undefined) throw new Error(`the import's figures do not say ${form.source}:\n${text}`);
+  if (found === undefined) throw new Error(`the import's figures do not contain ${form.source}:\n${text}`);
   return Number(found.replaceAll(',', ''));
 };
 

@@ -1,7 +1,7 @@
 /*
  * Importing spreadsheets: rows per second against COPY into the same table with the same triggers, indexes and walls, the
  * memory of the server while it does it, and how long other requests wait.
- *   node bench/import.ts [rows]          100,000 vulnerabilities unless said
+ *   node bench/import.ts [rows]          default 100,000 vulnerabilities
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -107,7 +107,7 @@ try {
   });
   await pipeline(book, createWriteStream(xlsx));
 
-  // The measure: COPY as the owner, whom no wall holds, in the same transaction form, the trigger writing the same history.
+  // The baseline: COPY as the owner, without walls, in the same form of transaction, with the same history triggers.
   const here = await choice(copied.companyId);
   const copyFile = join(folder, 'copy.csv');
   await writeFile(
@@ -151,7 +151,7 @@ try {
   const [{ port }] = (await once(server, 'message')) as [{ port: number }];
   const api = `http://127.0.0.1:${port}/api`;
   const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
-  /** Seconds of processor the server has used; what a busy machine does not change. */
+  /** CPU seconds used by the server; independent of other load. */
   const worked = () => {
     const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;

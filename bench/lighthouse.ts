@@ -19,7 +19,7 @@ const runs = 3;
 async function judge(url: string, port: number, tries = 3): Promise<Judgement> {
   const flags = { port, logLevel: 'error' as const, onlyCategories: [...categories] };
   const result = await lighthouse(url, flags, desktopConfig);
-  // Now and then the browser's trace begins too late to tell anything.
+  // Sometimes the browser's trace begins too late to be useful.
   if (result?.lhr.runtimeError && tries > 1) return judge(url, port, tries - 1);
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);

@@ -6,7 +6,7 @@ import type { LargeCompany } from './large-data.ts';
 import { compared, medians, read } from './load.ts';
 import { perSecond, ratio, ms, type Figure } from './table.ts';
 
-/** What the list of risks sends: the first time, when it counts, and while nobody writes, when its total is known. */
+/** The statements of the list of risks: the first time, with a count, and later with a cached total. */
 async function listStatements(query: Record<string, string>, { scopeIds, risks }: LargeCompany) {
   const asked = risk.list.query.parse(query);
   const [counting, known] = await capture(async (trx) => {

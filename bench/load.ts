@@ -28,7 +28,7 @@ export const middle = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * Load on several addresses in turns, so that a busy moment of the machine falls on all of them alike; the median of each
+ * Load on several URLs in turns, so that other load affects all of them equally; the median of each
  * figure over the rounds. The first, shorter round warms up and does not count.
  */
 export async function compared<Name extends string>(

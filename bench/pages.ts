@@ -52,13 +52,13 @@ async function fillAudit({ database, company: { companyId }, person }: Ground): 
     });
 }
 
-/** Lists of the registry that open with nothing chosen, for whoever works in a company: new pages come by themselves. */
+/** Lists of the registry that need no parameters, for a user in a company; new pages are included automatically. */
 const lists = endpoints.filter(
   ({ method, form, path, tenant, query }: AnyEndpoint) =>
     method === 'GET' && form === 'list' && tenant && !path.includes('{') && query.safeParse({}).success,
 );
 
-/** Filters of the audit, what is rare among what is common too. */
+/** Filters of the audit, also rare values among common ones. */
 const filters: readonly string[] = [
   'entity=vulnerability',
   'entity=risk',

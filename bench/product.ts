@@ -31,5 +31,5 @@ process.once('message', (task: { url: string; secret: string; dataDir: string })
   })();
 });
 
-// Without whoever measures there is nothing to serve.
+// Exits with the measuring process.
 process.once('disconnect', () => process.exit());

@@ -35,7 +35,7 @@ const parts: Readonly<Record<string, (ground: Ground) => Promise<Figure[]>>> = {
   downloads: measureDownloads,
   companies: measureCompanies,
 };
-/** Those that make a ground of their own, after the other is gone. */
+/** Parts with their own test data, run after the shared data are removed. */
 const alone: Readonly<Record<string, () => Promise<Figure[]>>> = { import: measureImport, archive: measureArchive };
 const names = [...Object.keys(parts), ...Object.keys(alone)];
 
@@ -61,7 +61,7 @@ async function take(name: string, measure: () => Promise<Figure[]>): Promise<voi
   stderr.write(`${name} (load ${before})\n`);
   const taken = await measure();
   figures.push(...taken);
-  // Told at once: a run that is broken off has not been for nothing.
+  // Printed at once, so that an interrupted run still has results.
   for (const { what, measured } of taken) stderr.write(`  ${what}: ${measured}\n`);
   notes.push(`${name}: ${Math.round((performance.now() - start) / 1000)} s, load ${before} before, ${busy()} after`);
 }

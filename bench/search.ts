@@ -11,7 +11,7 @@ import { ms, type Figure } from './table.ts';
 
 const assets = 100_000;
 
-/** What people type, and what is hard to find: by what makes it hard. */
+/** Typical searches, and hard ones with the reason. */
 const cases = {
   'a code': 'ACT-000123',
   'one letter': 'a',

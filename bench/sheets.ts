@@ -1,6 +1,6 @@
 /*
  * Reading and writing spreadsheets: seconds, peak memory of the process and longest pause of the event loop.
- *   node bench/sheets.ts [rows]          100,000 rows of 10 columns unless said
+ *   node bench/sheets.ts [rows]          default 100,000 rows of 10 columns
  * `read` reads in the process that is measured, `apart` as the product does: in another, of which only the time counts here.
  * Each figure comes from a process of its own, the median of three.
  */

@@ -10,7 +10,7 @@ interface Weight {
   requests: number;
 }
 
-/** Opens an address and weighs what comes over the wire until nothing more is asked for. */
+/** Opens a URL and measures the bytes transferred until the network is idle. */
 async function weigh(context: BrowserContext, url: string): Promise<Weight> {
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);

@@ -8,11 +8,11 @@ export interface Component {
   name: string;
   version: string;
   licenses?: Licence[];
-  /** npm says here which components only development needs. */
+  /** npm marks development-only components here. */
   properties?: { name: string; value: string }[];
 }
 
-/** What is read here of a bill of materials in the form of CycloneDX 1.5. */
+/** The parts of a CycloneDX 1.5 bill of materials used here. */
 export interface Bill {
   serialNumber?: string;
   metadata: { timestamp?: string };

@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Lets what is for the server wait until it has started again. */
+/** Holds requests for the server until it has restarted. */
 function waitForServer(server: Restarting): Plugin {
   const isForServer = new RegExp(ofServer);
   async function wait(response: ServerResponse, next: () => void): Promise<void> {
@@ -66,7 +66,7 @@ async function servePages(env: Env, server: Restarting, port: number): Promise<(
   const root = join(import.meta.dirname, '../web');
   const nonce = randomBytes(16).toString('base64url');
   const http = createHttp();
-  // In a server of ours Vite leaves the signals of the process alone: they end PostgreSQL too.
+  // With a custom server Vite does not handle signals, which must also end PostgreSQL.
   const vite = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),

@@ -1,6 +1,6 @@
 import type { Component } from './bill-of-materials.ts';
 
-/** What asks for the mention of its authors and little else; of MPL-2.0, that changed files of its own stay open. */
+/** Permissive licences, and MPL-2.0, which only requires that its modified files stay open. */
 export const allowed: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -55,7 +55,7 @@ const expressionOf = ({ licenses = [] }: Component): string =>
     .map((one) => ('expression' in one ? `(${one.expression})` : (one.license.id ?? one.license.name ?? 'none')))
     .join(' AND ');
 
-/** Components whose licence is not on the list, or is not said: `name@version: licence`. */
+/** Components with a licence not on the list, or without one: `name@version: licence`. */
 export const refusedOf = (components: readonly Component[]): string[] =>
   components
     .filter((component) => !isAllowed(expressionOf(component)))

@@ -15,7 +15,7 @@ const PAUSE = 50;
 /** Milliseconds for the requests and jobs under way when it restarts. */
 const PATIENCE = 1_000;
 
-/** A server that starts anew when its sources change. */
+/** A server that restarts when its sources change. */
 export interface Restarting {
   /** Waits for it to start; whether it did. */
   answers(): Promise<boolean>;

@@ -72,7 +72,7 @@ describe('beside a running server with its embedded database', () => {
     expect((await signIn(address, 'otra@example.com', good)).status).toBe(401);
   });
 
-  test('one who is there already is not made again, unless to be promoted', async () => {
+  test('an existing user is not created again, but can be promoted', async () => {
     const again = await here(['create-super-admin', '--email', email]);
     expect(again).toEqual({
       code: 1,
@@ -149,7 +149,7 @@ describe('beside a running server with its embedded database', () => {
     });
   });
 
-  test('what is not written as it must be is told with how it is', async () => {
+  test('wrong usage prints the usage text', async () => {
     for (const [words, line] of [
       [[], 'a command is missing'],
       [['borrar-todo'], 'there is no command borrar-todo'],
@@ -212,7 +212,7 @@ describe('at a database of one’s own, with no server running', () => {
     expect(stdout).toMatch(/^https:\/\/riesgos\.example\.com\/reset-password\//);
   });
 
-  test('a wrong address, a wrong secret and an empty database are each said in one line', async () => {
+  test('a wrong URL, a wrong secret and an empty database are each reported in one line', async () => {
     const folder = await emptyFolder();
     for (const [given, line] of [
       [{ ...env, DATABASE_URL: 'postgres://u:secreto@127.0.0.1:1/x' }, /nothing listens there; check DATABASE_URL$/],

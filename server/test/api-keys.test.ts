@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const nowhere = 900_000_000_000;
 const codes = permissionList.map(({ code }) => code);
 
-/** Asks an endpoint about rows that are not there: what a refusal says of the caller comes before what it says of the row. */
+/** Calls an endpoint for missing rows: refusals of the caller take precedence over `notFound`. */
 async function ask(headers: Record<string, string>, endpoint: AnyEndpoint) {
   const value = (part: 'params' | 'query' | 'body') => samplesOf(endpoint[part], () => nowhere)[0]?.value;
   const { status, raw } = await app.call({ headers }, endpoint, {
@@ -69,7 +69,7 @@ describe('a key never opens more than its person, nor than it was made for', () 
   });
 });
 
-test('what is a person’s own matter takes a session, and everything that changes it', () => {
+test('account endpoints and all their writes require a session', () => {
   const open = endpoints.filter(({ access, byKey }) => access === 'signedIn' && byKey).map(({ name }) => name);
   expect(endpoints.flatMap(({ name, path, byKey }) => (byKey && /^\/me(?:\/|$)/.test(path) ? [name] : []))).toEqual([]);
   expect(open).toContain('session.get');

@@ -11,7 +11,7 @@ import { testDatabase } from './database.ts';
 import { TEST_SECRET } from './global-setup.ts';
 import { temporaryFolder } from './temporary.ts';
 
-/** What an answer says, typed by the endpoint where it succeeded. */
+/** A response, typed by the endpoint where it succeeded. */
 interface Answer<Data> {
   status: number;
   /** `data` of a success. */
@@ -38,7 +38,7 @@ export interface TestApp {
   app: FastifyInstance;
   database: Database;
   jobs: Jobs;
-  /** Calls an endpoint of the contract as somebody (null = nobody). */
+  /** Calls an endpoint of the contract as a user (null = without a session). */
   call<E extends AnyEndpoint>(
     person: { headers: Record<string, string> } | null,
     endpoint: E,

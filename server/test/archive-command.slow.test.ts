@@ -69,7 +69,7 @@ test('a rehearsal does all of it and keeps nothing', async () => {
   expect(await companies()).toBe(before);
 });
 
-test('a name that is taken or reserved is refused, another one brings the company in beside the first', async () => {
+test('a taken or reserved subdomain is refused; another one restores the company next to the first', async () => {
   const taken = await run('import-company', '--file', file);
   expect(taken.code).toBe(1);
   expect(taken.stderr).toMatch(/Give another one with --subdomain\.\n$/);
@@ -192,7 +192,7 @@ test('a file that breaks off, one that leads out of its folder and one that is n
   );
 });
 
-test('a row the database does not take brings nothing in, and says which table it was', async () => {
+test('a row refused by the database restores nothing, and its table is reported', async () => {
   const parts = await partsOf(file);
   const threats = parts.find(({ name }) => name === 'tables/threat.jsonl')?.content ?? '';
   const content = threats.replace(/"status_id": 1\b/, '"status_id": 9');

@@ -129,7 +129,7 @@ function unnumbered(value: unknown): unknown {
   );
 }
 
-describe('a company that was brought into another installation', () => {
+describe('a company restored in another installation', () => {
   test('has every row it had, in the same order, with its whole history', async () => {
     let compared = 0;
     for (const table of held) {
@@ -199,7 +199,7 @@ describe('a company that was brought into another installation', () => {
     await both(asset.endpoints.list, { query: { perPage: 200 } });
   });
 
-  test('begins its chain with the archive, and says how the one before it stood', async () => {
+  test('begins its hash chain with the archive, and records the state of the former one', async () => {
     const verify = async () => (await there.app.call(there.person, audit.verify)).data;
     await seal(there.app.database, there.tenant);
     const verdict = await verify();
@@ -239,7 +239,7 @@ describe('a company that was brought into another installation', () => {
   });
 });
 
-test('the same content gives the same archive, file by file, wherever it lies', async () => {
+test('the same content gives the same archive, file by file, in every installation', async () => {
   const third = await testApp();
   try {
     const restore = async (name: string, subdomain?: string) => {

@@ -35,7 +35,7 @@ interface Asked {
   challenge: string;
   rpId: string;
   origin: string;
-  /** Whether finger, face or PIN were asked for; yes unless said. */
+  /** Whether user verification (finger, face or PIN) took place; default true. */
   isVerified?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function softAuthenticator() {
   const answer = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} };
 
   return {
-    /** Sets the counter the next signature tells. */
+    /** Sets the counter of the next signature. */
     count(value: number) {
       counter = value;
     },

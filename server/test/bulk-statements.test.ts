@@ -97,7 +97,7 @@ async function statementsOf(endpoint: AnyEndpoint, given: object): Promise<strin
   return sent.filter((text) => !text.includes('touched as ('));
 }
 
-/** Runs it for few and for many rows, and compares what was sent; twice, for now and then the queue asks for itself meanwhile. */
+/** Compares the statements sent for few and for many rows; retried once, because the queue's own statements may interfere. */
 async function expectAsOften(endpoint: AnyEndpoint, given: (count: number) => Promise<object>): Promise<void> {
   // The first time the session is looked up and the queue opened.
   await statementsOf(endpoint, await given(1));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Of no row: what is let through changes nothing. */
+/** For missing rows, so that permitted calls change nothing. */
 const nowhere = 900_000_000_000;
 const every = permissionList.map(({ code }) => code);
 /** What somebody needs who does to one row what the act does to many. */
@@ -45,8 +45,8 @@ const many = endpoints.filter(
 );
 const acts = many.flatMap(actsOf);
 
-describe('what is done to many rows asks for what doing it to one asks for', () => {
-  test('is asked of enough acts to mean something', () => expect(acts.length).toBeGreaterThanOrEqual(18));
+describe('a bulk action needs the permissions of the action on one row', () => {
+  test('covers enough actions', () => expect(acts.length).toBeGreaterThanOrEqual(18));
 
   test.each(acts.map((act) => [act.endpoint.name, act.action, act] as const))(
     '%s %s',

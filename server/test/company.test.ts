@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('each test has a company of its own, with the scopes it asks for', async () => {
+test('each test has its own company, with the requested scopes', async () => {
   const [one, other] = await Promise.all([testCompany(database), testCompany(database, { scopes: 3 })]);
   expect(one.scopeIds).toHaveLength(1);
   expect(other.scopeIds).toHaveLength(3);

@@ -10,7 +10,7 @@ import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 export interface TestCompany {
   companyId: number;
   subdomain: string;
-  /** In the order they were made; at least one unless none was asked for. */
+  /** In order of creation; at least one by default. */
   scopeIds: number[];
   /** The walls of the company with every scope open, for looking behind the routes. */
   tenant: Tenant;
@@ -18,7 +18,7 @@ export interface TestCompany {
 
 const random = () => randomBytes(6).toString('hex');
 
-/** Makes a company of its own for a test: everything a new company starts with, and `scopes` scopes (one unless said). */
+/** Makes a company of its own for a test: everything a new company starts with, and `scopes` scopes (default one). */
 export async function testCompany(database: Database, { scopes = 1 }: { scopes?: number } = {}): Promise<TestCompany> {
   const subdomain = `empresa-${random()}`;
   const companyId = await createCompany(database.app, { subdomain, name: `Empresa ${subdomain}` });
@@ -51,7 +51,7 @@ export interface PersonOptions {
   base?: 1 | 2 | 3;
   /** A role of its own with exactly these permissions, instead of the system role of the base. */
   permissionCodes?: readonly number[];
-  /** Scopes the person is limited to; every scope unless said. */
+  /** Scopes the user is limited to; default all. */
   scopeIds?: readonly number[];
   isSuperAdmin?: boolean;
 }

@@ -69,7 +69,7 @@ async function readEach(
       if (!fits(error)) wrong.push(`${file.name}: ${String(error).slice(0, 300)}`);
     }
     const seconds = (performance.now() - start) / 1000;
-    // Those who come together wait for each other.
+    // Concurrent reads queue.
     if (seconds > most.seconds * Math.max(1, together / 4)) wrong.push(`${file.name}: ${seconds.toFixed(1)} s`);
     await rm(path, { force: true });
   }

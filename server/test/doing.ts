@@ -21,7 +21,7 @@ interface Written {
   acts: string;
 }
 
-/** What a person wrote last in a company, since a changeset. */
+/** A user's latest changeset in a company after another one. */
 async function writtenBy(app: TestApp, { companyId }: TestCompany, { userId }: TestPerson, since: number) {
   const { rows } = await app.database.owner.query<Written>(
     `select s.id, s.kind, array(select distinct c.table_name from change c where c.company_id = s.company_id and c.changeset_id = s.id) as tables,
@@ -44,7 +44,7 @@ export const writing = endpoints.filter(
 type Asked = Partial<Record<'params' | 'query' | 'body', unknown>>;
 type Furnishing = Furnished & { app: TestApp };
 
-/** What a generated sample cannot be: an e-mail nobody has, a row that nothing needs, a set that is whole. */
+/** Inputs that cannot be generated: an unused e-mail, an unreferenced row, a complete set. */
 const valid: Readonly<Record<string, (given: Furnishing) => Asked | Promise<Asked>>> = {
   'user.create': () => ({ body: { email: `${randomUUID()}@example.com`, name: 'Inés' } }),
   'user.remove': () => ({ query: {} }),
@@ -155,7 +155,7 @@ const valid: Readonly<Record<string, (given: Furnishing) => Asked | Promise<Aske
   }),
 };
 
-/** Somebody who may do nothing, so that whoever has one permission may look after them. */
+/** A user without permissions, so that any user with the one permission may manage them. */
 const somebody = async ({ app, company }: Furnishing) =>
   (await testPerson(app.database, company, { base: 3, permissionCodes: [] })).userId;
 const aRole = async (app: TestApp, admin: TestPerson) =>

@@ -34,7 +34,7 @@ beforeAll(async () => {
     platform.userId,
   ]);
   await inCompany(app.database.app, { ...tenant, userId: reader.userId }, async (trx) => {
-    // Long enough that what a reader does not take fills every buffer on the way.
+    // Long enough to fill all buffers when the client does not read.
     const long = sql`repeat(md5(n::text) || ' ', 15)`;
     await trx.run(sql`insert into threat (code, name, category_id, subcategory_id, description)
       select 'L-' || n, 'Larga ' || n, t.category_id, t.subcategory_id, ${long}
@@ -67,7 +67,7 @@ const downloads = endpoints.filter(({ form, access }) => (form === 'file' || for
 /** Imports of the reader: one that has ended with rejected rows, and one that goes on. */
 let imported: { rejected: number; running: number };
 
-/** How far a reader goes before leaving: right after asking, with the head, or after so many bytes. */
+/** When a client disconnects: after the request, after the headers, or after a number of bytes. */
 const stages = ['asked', 'head', 1, 60_000] as const;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -87,7 +87,7 @@ const addressOf = ({ path, query, form }: AnyEndpoint) => {
   return `/api${place}?${new URLSearchParams(asked as Record<string, string>).toString()}`;
 };
 
-/** Asks as somebody and leaves at a stage; the status, 0 where it left before there was one. */
+/** Sends a request and disconnects at a stage; returns the status, 0 where there was none yet. */
 function leave({ headers }: TestPerson, path: string, stage: (typeof stages)[number] | 'end'): Promise<number> {
   return new Promise((resolve) => {
     const asking = request({ host: '127.0.0.1', port, path, headers, agent: false });
@@ -112,7 +112,7 @@ function leave({ headers }: TestPerson, path: string, stage: (typeof stages)[num
   });
 }
 
-test('is asked of enough downloads to mean something', () => expect(downloads.length).toBeGreaterThan(16));
+test('covers enough downloads', () => expect(downloads.length).toBeGreaterThan(16));
 
 test.each(downloads.map((endpoint) => [endpoint.name, endpoint] as const))(
   'a reader who leaves %s half way leaves every connection usable',
@@ -140,7 +140,7 @@ test.each(downloads.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-test('readers who take nothing keep nobody from being served', async () => {
+test('clients that read nothing do not block others', async () => {
   const slow = Array.from({ length: 5 * connections }, () => {
     const socket = connect({ host: '127.0.0.1', port }).pause();
     const asked = Object.entries({ host: 'localhost', ...reader.headers }).map(
@@ -164,7 +164,7 @@ test('readers who take nothing keep nobody from being served', async () => {
   }
 }, 60_000);
 
-/** Connections of the server in a transaction that nobody works on. */
+/** Number of the server's idle connections in a transaction. */
 async function openTransactions(): Promise<number> {
   await sleep(10);
   const { rows } = await app.database.owner.query<{ count: number }>(

@@ -81,7 +81,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Fills the disk until nothing more goes on it, but for what is left. */
+/** Fills the disk except for the given number of bytes. */
 async function fill(left = 0, goesOn = () => true): Promise<void> {
   const file = openSync(join(disk, `filler-${Date.now()}`), 'w');
   const piece = Buffer.alloc(2 ** 20);
@@ -121,22 +121,25 @@ let sample: Record<string, unknown>;
 const write = (language?: string) => ask('POST', '/threats', { ...sample, code: `L-${number++}` }, language);
 const ready = async () => ({ ...(await ask('GET', '/health/ready')).body }) as Record<string, unknown>;
 
-test.skipIf(!hasNamespaces)('with a full disk reading goes on, writing says so, and room is all it takes', async () => {
-  expect((await write()).status).toBe(201);
-  await expect.poll(hasReserve).toBe(true);
+test.skipIf(!hasNamespaces)(
+  'with a full disk reads work, writes report it, and freeing space is enough to recover',
+  async () => {
+    expect((await write()).status).toBe(201);
+    await expect.poll(hasReserve).toBe(true);
 
-  await fill();
-  await sleep(1_100);
-  expect((await read()).status).toBe(200);
-  expect(await write()).toMatchObject({ status: 507, body: { code: 'diskFull', title: 'No room on the server' } });
-  expect((await write('es')).body.title).toBe('Sin espacio en el servidor');
-  expect(await ready()).toMatchObject({ status: 'degraded', database: true, disk: 'full' });
+    await fill();
+    await sleep(1_100);
+    expect((await read()).status).toBe(200);
+    expect(await write()).toMatchObject({ status: 507, body: { code: 'diskFull', title: 'No room on the server' } });
+    expect((await write('es')).body.title).toBe('Sin espacio en el servidor');
+    expect(await ready()).toMatchObject({ status: 'degraded', database: true, disk: 'full' });
 
-  makeRoom();
-  await expect.poll(async () => (await write()).status, { timeout: 5_000 }).toBe(201);
-});
+    makeRoom();
+    await expect.poll(async () => (await write()).status, { timeout: 5_000 }).toBe(201);
+  },
+);
 
-/** Reads and writes until reading is possible; tells which statuses came. */
+/** Reads and writes until a read succeeds; returns the statuses. */
 async function untilRead(): Promise<number[]> {
   const statuses = new Set<number>();
   const isRead = async () => {
@@ -167,7 +170,7 @@ test.skipIf(!hasNamespaces)('PostgreSQL that ends because its log finds no room 
 });
 
 test.skipIf(!hasNamespaces)(
-  'what was kept free is given away where there is no room; without it, room is waited for',
+  'the reserve is released when the disk is full; without a reserve the restart waits for space',
   async () => {
     makeRoom();
     await expect.poll(async () => (await write()).status, { timeout: 30_000, interval: 200 }).toBe(201);
@@ -190,7 +193,7 @@ test.skipIf(!hasNamespaces)(
   },
 );
 
-test('log lines that find no room neither end the server nor keep it from ending', async () => {
+test('log lines that cannot be written neither end the server nor block its shutdown', async () => {
   const other = await emptyFolder();
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
@@ -209,7 +212,7 @@ test('log lines that find no room neither end the server nor keep it from ending
   await rm(other, { recursive: true, force: true });
 });
 
-test.skipIf(!hasNamespaces)('an upload that finds no room is told so and leaves nothing behind', async () => {
+test.skipIf(!hasNamespaces)('an upload without disk space is refused as such and leaves nothing behind', async () => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createDatabase(inject('clusterUrl'), name);
   const other = await emptyFolder();

@@ -50,7 +50,7 @@ async function invited(trx: Trx): Promise<number> {
   return id;
 }
 
-/** Something the person was told. */
+/** A notification of the user. */
 const notified = async (trx: Trx, userId: number): Promise<number> =>
   (
     await trx.one<{ id: number }>(sql`

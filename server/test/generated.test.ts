@@ -98,7 +98,7 @@ const speaksOf = (endpoint: AnyEndpoint, entities: ReadonlySet<string>) =>
 const carrying = endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint.tenant && hasId(endpoint));
 
 describe('an id of another company is as if it did not exist', () => {
-  test('is asked of enough endpoints to mean something', () => expect(carrying.length).toBeGreaterThan(50));
+  test('covers enough endpoints', () => expect(carrying.length).toBeGreaterThan(50));
 
   test.each(carrying.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
     const before = await bytesOf(theirs);
@@ -108,7 +108,7 @@ describe('an id of another company is as if it did not exist', () => {
       const missing = await ask(mine.admin, endpoint, withOther(one, nowhere));
       expect(foreign, where).toEqual(missing);
       if (one.part === 'params') expect(foreign.status, where).toBe(404);
-      // Taking away what is not there, and a list of answers, succeed without doing anything; the rest is refused.
+      // Removing missing rows, and bulk actions, succeed without effect; the rest is refused.
       else if (one.part === 'body' && endpoint.method !== 'DELETE' && !answersRows(endpoint))
         expect([403, 404, 422], `${where}: ${foreign.text}`).toContain(foreign.status);
     }
@@ -128,7 +128,7 @@ describe('an id of a scope one may not enter is as if it did not exist', () => {
     }
   });
 
-  test('nor can the scope itself be asked for', async () => {
+  test('nor can the scope itself be read', async () => {
     const headers = { ...limited.headers, 'x-scopeid': String(mine.company.scopeIds[1]) };
     const answer = await app.call({ headers }, endpoints.find(({ name }) => name === 'asset.list') as AnyEndpoint);
     expect(answer).toMatchObject({ status: 403, code: 'scope.refused' });
@@ -153,7 +153,7 @@ describe('an id of what another person of the company has is as if it did not ex
   });
 });
 
-describe('whoever sees as somebody else', () => {
+describe('an impersonation', () => {
   let viewer: { headers: Record<string, string> };
   beforeAll(async () => {
     const seen = await testPerson(app.database, mine.company);
@@ -226,7 +226,7 @@ describe('a permission is what its endpoint says', () => {
     },
   );
 
-  test('and nobody gets in without a token, except where it is public', async () => {
+  test('and every endpoint requires a token, except public ones', async () => {
     for (const endpoint of endpoints) {
       if (endpoint.access === 'public') continue;
       const input = Object.fromEntries(
@@ -241,7 +241,7 @@ describe('a permission is what its endpoint says', () => {
     }
   });
 
-  test('and a client token opens what is for clients and nothing else', async () => {
+  test('and a client token opens only endpoints for clients', async () => {
     const token = await issueClientToken(app.app.parts.env);
     const client = { ...mine.admin, headers: { ...mine.admin.headers, authorization: `Bearer ${token}` } };
     const opened: string[] = [];

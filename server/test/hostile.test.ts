@@ -39,7 +39,7 @@ describe('what no field is for changes nothing', () => {
   const withBody = writing.filter(({ body }) => body instanceof z.ZodObject);
   const stranger = { companyId: 1, isSystem: true, isSuperAdmin: true, statusId_: 1, userId_: 1, id_: 1 };
 
-  test('is asked of enough endpoints to mean something', () => expect(withBody.length).toBeGreaterThan(60));
+  test('covers enough endpoints', () => expect(withBody.length).toBeGreaterThan(60));
 
   test.each(withBody.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
     const { params, query, body } = inputOf(endpoint);
@@ -79,7 +79,7 @@ const strange = {
   'a name of an object': '__proto__',
 };
 
-describe('strange texts are no error of ours', () => {
+describe('strange texts never cause an internal error', () => {
   test.each(Object.entries(strange))('%s', async (_name, text) => {
     const here = await furnishedCompany(app.database);
     const author = await testPerson(app.database, here.company, { permissionCodes: codes });
@@ -125,7 +125,7 @@ describe('strange texts are no error of ours', () => {
     }
   });
 
-  test('a name is kept without what would turn it round, and shown as what it is', async () => {
+  test('a name is stored and shown without bidirectional controls', async () => {
     const [one] = (await app.call(mine.admin, asset.endpoints.list)).data;
     const params = { id: one?.id };
     const answer = await app.call(mine.admin, asset.endpoints.update, {
@@ -148,7 +148,7 @@ describe('strange texts are no error of ours', () => {
   });
 });
 
-test('what opens something is nowhere in clear, where a request may be repeated either', async () => {
+test('secrets are never stored in clear, not even for idempotent retries', async () => {
   const seen = await testPerson(app.database, mine.company, { base: 2 });
   const params = { id: seen.userId };
   const headers = { 'idempotency-key': 'dos-veces-lo-mismo' };
@@ -197,7 +197,7 @@ describe('two at the same moment', () => {
     }
   });
 
-  test('what two delete at once is deleted once, and told to the other as gone', async () => {
+  test('a concurrent deletion succeeds once, and the other caller gets notFound', async () => {
     const here = await furnishedCompany(app.database);
     const body = samplesOf(threat.endpoints.create.body, here.id)[0]?.value;
     const { data } = await app.call(here.admin, threat.endpoints.create, { body });
@@ -206,7 +206,7 @@ describe('two at the same moment', () => {
     expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 404]);
   });
 
-  test('a role that is deleted while somebody gets it: one of both, and no error of ours', async () => {
+  test('deleting a role while it is assigned: one of both succeeds, without an internal error', async () => {
     for (let round = 0; round < 5; round += 1) {
       const company = await testCompany(app.database);
       const admin = await testPerson(app.database, company);
@@ -329,7 +329,7 @@ test('people who were put out do not come back beyond the plan', async () => {
   });
 });
 
-test('a file whose name is strange is taken or refused, never an error of ours', async () => {
+test('a file with a strange name is accepted or refused, never an internal error', async () => {
   for (const name of [
     'a\u0000.csv',
     '\ud800.csv',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '../src');
 
-/** Who may work as the identity role, which stands in no company, and what for. */
+/** Rooms that may use the identity role, which belongs to no company, with the reason. */
 const mayUse: Readonly<Record<string, string>> = {
   admin: 'the operators’ commands, which act on accounts and on companies from outside',
   demo: 'makes the accounts of the demonstration',
@@ -20,8 +20,8 @@ const mayUse: Readonly<Record<string, string>> = {
   'features/identity/shared': 'accounts, sessions, tickets and limits',
   'features/identity/two-step': 'signing in; factors are of an account',
   'features/inventory/import':
-    'takes up interrupted imports of every company; asks for the rights of whoever left one to the queue',
-  'features/organization/archive': 'takes a company out with its accounts and brings one in that is not there yet',
+    'resumes interrupted imports of every company; checks the rights of the user who queued one',
+  'features/organization/archive': 'exports a company with its accounts and restores one that does not exist yet',
   'features/organization/company': 'founding one, and the platform’s list of all',
   'features/organization/platform': 'the page before signing in, and whether the database is migrated',
   'features/organization/platform-user': 'accounts of the whole platform',
@@ -49,7 +49,7 @@ const placeOf = (file: string): string => {
   return parts.slice(0, parts[0] === 'features' ? 3 : parts[0] === 'kit' ? 2 : 1).join('/');
 };
 
-test('nobody works as the identity role who has no reason, and no reason is left over', () => {
+test('only rooms with a reason use the identity role, and every reason is in use', () => {
   const using = globSync('**/*.ts', { cwd: source })
     .filter((file) => !file.endsWith('.test.ts'))
     .filter((file) => {

@@ -16,7 +16,7 @@ import { nextMailTo } from './mailing.ts';
 
 let app: TestApp;
 let company: TestCompany;
-/** Whoever makes the links. */
+/** The user who creates the links. */
 let maker: TestPerson;
 beforeAll(async () => {
   app = await testApp();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   maker = await testPerson(app.database, company);
 });
 
-/** As the database has it after somebody else did it; the walls of the company stand open. */
+/** Runs a statement as the owner of the database, without walls. */
 const write = async (text: string) => {
   await inCompany(app.database.owner, company.tenant, ({ client }) =>
     client.query(
@@ -43,7 +43,7 @@ const write = async (text: string) => {
   forget({ companyId: company.companyId });
 };
 
-/** What takes from somebody the right to what they made a link of. */
+/** Changes after which a link's creator loses the right to its target. */
 const lost: Readonly<Record<string, string>> = {
   'another role': `update member set role_id = (select id from role where company_id = :company and is_system and base = 3) where user_id = :person`,
   'another role of the same base with fewer permissions': `
@@ -59,7 +59,7 @@ const lost: Readonly<Record<string, string>> = {
   'the account': `update auth."user" set status_id = 2 where id = :person`,
   'the company, which rests': `update company set status_id = 2 where id = :company`,
 };
-/** What ends a session, and with it what stands for it. */
+/** Changes that end a session, and with it its links. */
 const ended: Readonly<Record<string, string>> = {
   'the session': `delete from auth.session where user_id = :person`,
   'the session, idle for long': `update auth.session set used_at = now() - interval '9 hours' where user_id = :person`,
@@ -69,14 +69,14 @@ const ended: Readonly<Record<string, string>> = {
 };
 
 /** Every address of the product that a secret in it opens, and what it stands for. */
-const secrets: Readonly<Record<string, 'rights of whoever made it' | 'person who proves the e-mail'>> = {
-  'archive.download': 'rights of whoever made it',
-  'invitation.get': 'rights of whoever made it',
-  'invitation.accept': 'rights of whoever made it',
+const secrets: Readonly<Record<string, 'rights of its creator' | 'person who proves the e-mail'>> = {
+  'archive.download': 'rights of its creator',
+  'invitation.get': 'rights of its creator',
+  'invitation.accept': 'rights of its creator',
   'registration.resetLink': 'person who proves the e-mail',
 };
 
-test('every address with a secret in it is one of those that are known', () => {
+test('every endpoint with a secret in its URL is listed', () => {
   const found = endpoints.filter(({ access, path }) => access === 'public' && path.includes('{token}'));
   expect(found.map(({ name }) => name).toSorted()).toEqual(Object.keys(secrets).toSorted());
 });
@@ -128,7 +128,7 @@ describe('an invitation', () => {
   }
   const open = (token: string) => app.call(null, invitation.get, { params: { token } });
 
-  test('holds while whoever made it may invite', async () => {
+  test('is valid while its creator may invite', async () => {
     expect((await open(await invite())).status).toBe(200);
   });
 

@@ -32,7 +32,7 @@ const anAsset = (scopeId: number, code: string) =>
       select ${scopeId}, ${code}, 'Servidor', id, 'Cifrado' from parameter where kind = 'assetCategory' order by id limit 1`),
   );
 
-describe('a session that lives knows at its next request', () => {
+describe('a live session notices at its next request', () => {
   test('that its role lost a permission', async () => {
     const person = await testPerson(app.database, company, { permissionCodes: [list, view, create] });
     expect(await threats(person)).toBe(200);

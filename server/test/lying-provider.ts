@@ -12,7 +12,7 @@ export interface Lie {
   status?: number;
 }
 
-/** A provider that answers whatever a test wants: what a real one never would. */
+/** A provider that sends whatever a test wants, also what a real one never would. */
 export interface LyingProvider {
   issuer: string;
   clientId: string;

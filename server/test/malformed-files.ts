@@ -36,7 +36,7 @@ const damages: Readonly<Record<string, (bytes: Buffer, chance: Random) => Buffer
   },
 };
 
-/** A file as somebody may send it who means harm, or whose disk failed. */
+/** A malicious or corrupted file. */
 export interface MalformedFile {
   name: string;
   content: Buffer;

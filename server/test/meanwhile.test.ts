@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Endpoints that take a version: what somebody else wrote in between is not written over. */
+/** Endpoints with a version: a concurrent write is not overwritten. */
 const versioned = endpoints.filter(({ body }) => body instanceof z.ZodObject && 'version' in body.shape);
 
 type Given = { params?: object; body: object };
 /** What a company says of itself, as a whole. */
 const about = { economicActivityId: 62, categoryId: 2, typeId: 14, countryId: 170 };
-/** What changes something where a generated input would not: it says what is there already, or cannot be. */
+/** Inputs that change something, where a generated one would equal the current state or be invalid. */
 const changing: Readonly<Record<string, (here: Furnished) => Given | Promise<Given>>> = {
   'company.update': () => ({ body: { ...about, name: 'Cordillera', planId: 2 } }),
   'company.status': () => ({ body: { statusId: 2 } }),
@@ -73,7 +73,7 @@ async function ready(endpoint: AnyEndpoint): Promise<Asked> {
 const byText = (a: string, b: string) => a.localeCompare(b);
 const reads = endpoints.filter(({ method, form }) => method === 'GET' && form === 'data');
 
-/** The version that whoever reads before writing has seen. */
+/** The version seen by a client that reads before it writes. */
 async function versionOf(endpoint: AnyEndpoint, { person, input }: Asked): Promise<number> {
   if (endpoint === view.update)
     return (await app.call(person, view.list, { query: { list: 'asset' } })).data.find(
@@ -95,7 +95,7 @@ async function versionOf(endpoint: AnyEndpoint, { person, input }: Asked): Promi
   throw new Error(`no way to read the version that ${endpoint.name} takes`);
 }
 
-/** Rows that may be written, held by somebody until they are let go. */
+/** Locks rows until released. */
 async function hold({ companyId }: TestCompany, { userId }: TestPerson): Promise<() => Promise<void>> {
   const client = await app.database.owner.connect();
   const { rows } = await client.query<{ name: string; own: string }>(`
@@ -122,8 +122,8 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('what two people who saw the same write at the same moment is written once, and the other is told', () => {
-  test('is asked of enough endpoints to mean something', () => expect(versioned.length).toBeGreaterThan(25));
+describe('of two concurrent writes of the same version one succeeds, and the other is refused', () => {
+  test('covers enough endpoints', () => expect(versioned.length).toBeGreaterThan(25));
 
   test.each(versioned.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
     const asked = await ready(endpoint);
@@ -136,7 +136,7 @@ describe('what two people who saw the same write at the same moment is written o
     const answers = await Promise.all(both);
     const told = answers.map(({ status, code }) => (status === 409 ? code : String(status))).toSorted(byText);
     expect(told, answers.map(({ raw }) => raw.body.slice(0, 300)).join('\n')).toEqual(['200', 'changedMeanwhile']);
-    // A company that is at rest already is put to rest again, whoever did it.
+    // Deactivating an inactive company succeeds.
     if (endpoint !== company.status) expect(await call()).toMatchObject({ status: 409, code: 'changedMeanwhile' });
   });
 });

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const read = async <R extends object>(query: string) => (await owner.query<R>(query)).rows;
 
-test('a company that was there before gets the tables that are new, and keeps the rows it made itself', async () => {
+test('an existing company gets the new tables, and keeps its own rows', async () => {
   const kinds = [
     'macroprocess',
     'controlDomain',
@@ -63,7 +63,7 @@ test('a company that was there before gets the tables that are new, and keeps th
   ]);
 });
 
-test('what its rows knew stands where it is read now', async () => {
+test('its rows’ data are where the current code reads them', async () => {
   const rows = await read(`select p.code, m.code as parent, p.extra from parameter p
     left join parameter m on m.company_id = p.company_id and m.id = p.parent_id
     where p.kind in ('process', 'location', 'classification', 'assetCategory') order by p.id`);

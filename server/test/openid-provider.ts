@@ -26,7 +26,7 @@ export interface TestProvider {
 export interface ProviderOptions {
   /** Where it may send people, each exactly. */
   redirectUris: string[];
-  /** Tells the e-mail in the ID token too, as most of the large ones do, instead of only when asked with it. */
+  /** Puts the e-mail into the ID token too, as most large providers do, not only in the userinfo response. */
   tellsInToken?: boolean;
   port?: number;
 }
@@ -34,7 +34,7 @@ export interface ProviderOptions {
 const clientId = 'baluarte';
 const clientSecret = 'only-for-tests-and-long-enough-to-pass';
 
-/** The same key each time, so that whoever has read it once believes a provider that was started anew. */
+/** A fixed key, so that clients that have cached it accept a restarted provider. */
 function signingKey() {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(createHash('sha256').update('only for tests').digest());
@@ -78,7 +78,7 @@ function configuration(people: Map<string, Told>, options: ProviderOptions): Con
       accountId,
       claims: () => ({ sub: accountId, ...people.get(accountId) }),
     }),
-    // What fails says why, to whoever reads the test.
+    // A failure shows its reason in the test's output.
     renderError: (context, out) => {
       context.type = 'text';
       context.body = JSON.stringify(out);

@@ -76,7 +76,7 @@ async function ask(request: InjectOptions, code?: string): Promise<void> {
   asked.push({ ...(code === undefined ? {} : { code }), status, said, retryAfter: headers['retry-after'] });
 }
 
-/** Somebody who is not known tries to come in: refused, too often, or 503, and no fault of ours. */
+/** An unknown user tries to sign in: refused, rate limited, or 503, but never an internal error. */
 async function signIn(): Promise<void> {
   const payload = { email: `nadie-${asked.length}@example.com`, password: 'No-es-la-mia-2026' };
   const { statusCode } = await app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Fails a test that writes to the console: a warning nobody expected is a defect nobody looked at. */
+/** Fails a test with unexpected console output. */
 const methods = ['log', 'info', 'warn', 'error', 'debug'] as const;
 let said: string[] = [];
 

@@ -59,7 +59,7 @@ describe('a role with one permission', () => {
       const one = done.get(endpoint);
       if (!one) return;
       const acts = actsOf(one);
-      // A row whose counter of saves alone went on says nothing.
+      // A row with only a new version number does not count.
       const isCounted = ({ operation, column }: Act) => operation === 'update' && column === '';
       for (const act of acts.filter((each) => !isTakenAlong(each, acts) && !isCounted(each))) {
         const need = needs[act.entity];
@@ -71,8 +71,8 @@ describe('a role with one permission', () => {
 });
 
 /**
- * What holds for every scope: who may enter, what they see there, and the method. `member` stands apart: people are held
- * by their places (`covers`), so somebody limited may look after people within their own scopes.
+ * Tables that affect every scope: access and the method. Not `member`: users are checked
+ * by their memberships (`covers`), so a limited user may manage users within their own scopes.
  */
 const ofEverybody: Partial<Record<AuditEntity, readonly Operation[]>> = {
   company: ['insert', 'update', 'delete'],
@@ -87,7 +87,7 @@ const ofEverybody: Partial<Record<AuditEntity, readonly Operation[]>> = {
   parameter: ['update', 'delete'],
 };
 
-describe('whoever may enter some scopes only', () => {
+describe('a user limited to some scopes', () => {
   const held = endpoints.filter(({ access }) => typeof access === 'number' && needsEveryScope(access));
   const refusal = { status: 403, code: 'scope.everyNeeded' };
   let limited: TestPerson;
@@ -114,7 +114,7 @@ describe('whoever may enter some scopes only', () => {
   });
 
   test.each(writing.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'writes by %s nothing that holds for every scope, and takes none of it back',
+    'by %s writes nothing that affects every scope, and undoes none of it',
     async (_name, endpoint) => {
       const one = done.get(endpoint);
       const acts = one ? actsOf(one) : [];

@@ -13,7 +13,7 @@ test('the security page goes through every point of the three chapters, each onc
   expect([inChapter('6'), inChapter('7'), inChapter('9')]).toEqual([47, 19, 7]);
 });
 
-test('what it says is tested is tested in a file that is there, and what it points to is there', () => {
+test('the tests and files it refers to exist', () => {
   const files = [...page.matchAll(/`(\w[\w./-]+\.(?:test|e2e)\.ts)`/g)].map(([, file]) => file as string);
   expect(files.length).toBeGreaterThan(80);
   const pages = [...page.matchAll(/\]\(([\w./-]+\.md)/g)].map(([, file]) => join('docs', file as string));
@@ -24,7 +24,7 @@ test('what it says is tested is tested in a file that is there, and what it poin
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('what is not met says so where it stands', () => {
+test('unmet points are marked as such', () => {
   const unmet = rows.filter((row) => !/\| (?:met|not applicable)/.test(row));
   expect(unmet.length).toBeGreaterThan(0);
   for (const row of unmet) expect(row).toMatch(/not met|in part|by choice|in another way/i);

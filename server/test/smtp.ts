@@ -12,7 +12,7 @@ interface Received extends Email {
 export interface TestSmtp {
   url: string;
   received: Received[];
-  /** Told to it, in clear because it offers no TLS. */
+  /** Credentials received, in clear because it offers no TLS. */
   passwords: string[];
   close(): Promise<void>;
 }

@@ -55,7 +55,7 @@ async function refusalOf(server: ServerProcess): Promise<string> {
   return stderr.trim();
 }
 
-test('a start in an empty folder makes the database, for its owner only, and ends it when told to stop', async () => {
+test('a start in an empty folder creates the database, for its owner only, and stops it on shutdown', async () => {
   const server = start();
   const address = await server.ready();
   expect((await fetch(address)).status).toBeLessThan(500);
@@ -161,7 +161,7 @@ test('a database newer than the program is refused and left as it is', async () 
   );
 });
 
-test('a wrong value is named with what is expected, and a secret is not shown', async () => {
+test('a wrong value is reported with what is expected, and a secret is not shown', async () => {
   expect(await refusalOf(start({ PORT: 'abc', SECRET: 'too short' }))).toBe(
     'baluarte: PORT is "abc", expected a whole number from 0 to 65535 (0: any free port); SECRET is (hidden), expected at least 32 characters',
   );
@@ -178,7 +178,7 @@ test('damaged secrets are refused, because new ones would lock everybody out', a
 const inNamespace = ['/usr/bin/unshare', '--user', '--map-root-user', '--mount'];
 const hasNamespaces = spawnSync('/usr/bin/unshare', [...inNamespace.slice(1), 'true']).status === 0;
 
-test.skipIf(!hasNamespaces)('a full disk is said in one line, and with room the start succeeds', async () => {
+test.skipIf(!hasNamespaces)('a full disk is reported in one line, and with space the start succeeds', async () => {
   const fill = (size: string, then: string) => `mount -t tmpfs -o size=${size} none "$DATA_DIR" && ${then}`;
   const wrap = [...inNamespace, 'sh', '-c'];
   const full = start({}, [...wrap, fill('20m', 'exec "$@"'), 'sh']);
@@ -204,7 +204,7 @@ test('a request under way when the server is told to stop is answered', async ()
   expect((await server.ended).code).toBe(0);
 });
 
-test('two servers share a database of one’s own, and keep nothing of it in their folders', async () => {
+test('two servers share an external database, and store nothing of it in their folders', async () => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createDatabase(inject('clusterUrl'), name);
   const env = { DATABASE_URL: testUrl(name), SECRET: TEST_SECRET, NODE_ENV: 'production' };

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { vi } from 'vitest';
 
-/** What is sent to raise the walls and to end a transaction; `serve` sends it with every request. */
+/** Statements that set up the walls and end a transaction; `serve` sends them with every request. */
 const ofWalls = /^(?:begin|commit|rollback|set |select set_config)/i;
 
 /** Runs `work`; the statements this process sent meanwhile. */

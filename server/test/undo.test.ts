@@ -72,7 +72,7 @@ describe('undoing asks for the permission of what it undoes', () => {
   });
 });
 
-describe('whoever may write nothing takes nothing back', () => {
+describe('a user without write permissions cannot undo', () => {
   const cases = auditEntities.flatMap((entity) => operations.map((operation) => [entity, operation] as const));
   test.each(cases)('%s: %s, of one’s own and of others', async (entity, operation) => {
     const { company, admin } = furnished;

@@ -3,7 +3,7 @@ import { connect } from '#kit/database/database.ts';
 import { createJobs } from '#kit/jobs/jobs.ts';
 import { registerWorkers } from '#app/workers.ts';
 
-/** What such a process is told by whoever forks it. */
+/** Message from the parent process. */
 export interface WorkerTask {
   url: string;
   secret: string;

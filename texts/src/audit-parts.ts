@@ -4,7 +4,7 @@ import { fill } from './fill.ts';
 import type { Texts } from './wording.ts';
 
 type Words = Readonly<Record<string, string>>;
-/** One thing a value says, by where in it that stands. */
+/** One part of a value, with its path. */
 type Leaf = [path: string[], value: unknown];
 
 function leavesOf(value: unknown, path: string[] = []): Leaf[] {
@@ -38,8 +38,8 @@ function cellIn(texts: Texts, [[probability = '', place = '0'], id]: Leaf): stri
 }
 
 /**
- * What a value of several parts says, a line each: the cells of a matrix, the fields of an object, the items of a list. Of a
- * matrix or an object only what the other side of the change does not say alike.
+ * The parts of a value, one line each: cells of a matrix, fields of an object, items of a list. Of a
+ * matrix or an object only those that differ from the other side of the change.
  */
 export function auditParts(
   texts: Texts,

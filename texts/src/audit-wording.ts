@@ -12,13 +12,13 @@ export function auditLabel(texts: Texts, entity: AuditEntity, field: string): st
   return own?.fields?.[field] ?? shared[field] ?? field;
 }
 
-/** What a row of an entity is called, and several of them: a catalogue says so itself. */
+/** Singular and plural of an entity; catalogues define their own. */
 export function auditEntity(texts: Texts, entity: AuditEntity): { one: string; many: string } {
   const further: Partial<Record<AuditEntity, { one: string; many: string }>> = texts.audit.entities;
   return further[entity] ?? texts[entity as 'threat'];
 }
 
-/** Status of a row: risks word theirs in their own way. */
+/** Status of a row; risks have their own words. */
 export function auditStatus(texts: Texts, entity: AuditEntity, id: number): string {
   const { active, inactive, pending, mitigated } = texts.risk.statuses;
   const ofRisks: Record<number, string> = { 1: active, 2: inactive, 4: pending, 7: mitigated };
@@ -26,7 +26,7 @@ export function auditStatus(texts: Texts, entity: AuditEntity, id: number): stri
   return (entity === 'risk' ? ofRisks[id] : all[id]) ?? String(id);
 }
 
-/** Word of a code in a column that holds one of a few; the code itself where it has none. */
+/** Text for a code of an enumerated column; the code itself where it has none. */
 export function auditWord(
   texts: Texts,
   { entity, field }: { entity: AuditEntity; field: string },
@@ -47,13 +47,13 @@ export function auditPermission(texts: Texts, code: number): string {
   return words[code] ?? String(code);
 }
 
-/** Kind of a changeset; one that has no word was written by hand as far as anybody can tell. */
+/** Text for the kind of a changeset; unknown kinds are shown as written by hand. */
 export function auditKind(texts: Texts, kind: string): string {
   const words: Words = texts.audit.kinds;
   return words[kind] ?? texts.audit.kinds.write;
 }
 
-/** What was done in a changeset that is about somebody or about the company as a whole; null where its rows say it. */
+/** The action of a changeset about a user or the whole company; null where its rows show it. */
 export function auditAct(
   { audit }: Texts,
   { kind, act, subject, object }: Pick<AuditRow, 'kind' | 'act' | 'subject' | 'object'>,

@@ -12,7 +12,7 @@ export interface EntityWords {
   show: string;
   emptyTitle: string;
   emptyText: string;
-  /** What deleting one takes along, or stops at. */
+  /** What deleting one also deletes, or what blocks it. */
   goesWithIt: string;
   fields: Record<string, string>;
   extras: Record<string, string>;

@@ -14,7 +14,7 @@ export function fill(sentence: string, params: Record<string, unknown> = {}): st
   });
 }
 
-/** A sentence that was filled by another hand with such values, without the second full stop behind one. */
+/** A filled sentence without a doubled full stop after a value. */
 export function withOneStop(sentence: string, values: Readonly<Record<string, unknown>>): string {
   return Object.values(values).reduce<string>(
     (text, value) =>

@@ -4,7 +4,7 @@ import { fill } from './fill.ts';
 
 interface Ways {
   number: (value: number) => string;
-  /** What becomes of a value somebody typed, before it stands in the sentence. */
+  /** Transforms a value typed by a user before it is inserted into the sentence. */
   typed?: (value: string) => string;
 }
 

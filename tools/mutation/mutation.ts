@@ -1,8 +1,8 @@
-/** A fault to plant: what stands there once in a file becomes something else, and the tests named have to fail. */
+/** A fault to plant: replaces a text that occurs once in a file; the named tests must then fail. */
 export interface Mutation {
   /** From the root of the repository. */
   file: string;
-  /** Stands there exactly once. */
+  /** Occurs exactly once. */
   find: string;
   replace: string;
   /** Files of tests, from the root. */

@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, readonly Mutation[]>> = {
 
 type Outcome = 'caught' | 'survived' | 'broken';
 
-/** A copy of the sources to plant faults in, with the packages of this one; what it imports of itself is the copy's. */
+/** A copy of the sources to plant faults in, with this one's packages; its own imports resolve to the copy. */
 async function copySources(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'baluarte-mutation-'));
   const skipped = /(^|\/)(node_modules|\.git|\.tmp|dist)(\/|$)/;
@@ -61,7 +61,7 @@ async function runTests(copy: string, tests: readonly string[], only?: string) {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-/** Plants one fault, runs its tests and takes it out. `broken`: it does not stand there, or no test ran. */
+/** Plants one fault, runs its tests and removes it. `broken`: the text was not found, or no test ran. */
 async function plant(copy: string, { file, find, replace, tests, only }: Mutation): Promise<Outcome> {
   const path = join(copy, file);
   const text = await readFile(path, 'utf8');

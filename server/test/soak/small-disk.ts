@@ -14,7 +14,7 @@ export interface SmallDisk {
   remove(): Promise<void>;
 }
 
-/** Mounts a disk of `megabytes` at `folder`; null where this user may not mount, so that whoever asks says so. */
+/** Mounts a disk of `megabytes` at `folder`; null where this user may not mount. */
 export async function smallDisk(folder: string, megabytes: number): Promise<SmallDisk | null> {
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);

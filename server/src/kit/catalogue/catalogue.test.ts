@@ -94,14 +94,14 @@ describe('changing', () => {
     expect(stale).toMatchObject({ status: 409, code: 'changedMeanwhile', params: { by: 'Paula Prueba' } });
   });
 
-  test('says nothing of what it does not name, and nothing at all when nothing changes', async () => {
+  test('leaves omitted fields unchanged, and writes nothing when nothing changes', async () => {
     const row = await create('PART', { example: 'Ayer' });
     const changed = await app.call(admin, endpoints.update, { params: row, body: { name: 'Nombre' } });
     expect(changed.data).toMatchObject({ name: 'Nombre', example: 'Ayer', version: 2 });
     expect((await app.call(admin, endpoints.update, { params: row, body: { name: 'Nombre' } })).data.version).toBe(2);
   });
 
-  test('is told in the history, and the row can be read as it was', async () => {
+  test('is recorded in the history, and the row can be read as it was', async () => {
     const row = await create('PAST', { name: 'Antes' });
     // Moments have whole milliseconds: this one is the next after the row.
     await sleep(2);
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(answer.raw.body).toMatch(/ACC-1;.+;Activo/);
   });
 
-  test('is exported with its moments by the clock of whoever reads it, and says which that is', async () => {
+  test('is exported with times in the reader’s time zone, which the file names', async () => {
     const reader = await testPerson(app.database, company);
     await app.call(reader, me.update, { body: { timeZone: 'Asia/Kathmandu' } });
     const [row] = (await app.call(reader, endpoints.list, { query: { search: 'sotano' } })).data;
@@ -186,7 +186,7 @@ describe('the list', () => {
 });
 
 describe('deleting', () => {
-  test('what is in use is refused with what stands in the way, then works once it is free', async () => {
+  test('deleting a row in use is refused with what refers to it, and works once it is free', async () => {
     const row = await create('USED');
     const other = (await app.call(admin, vulnerability.endpoints.list, { query: { perPage: 1 } })).data[0];
     const ids = { params: row, body: { ids: [other?.id] } };

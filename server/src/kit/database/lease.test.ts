@@ -12,7 +12,7 @@ import { leasing, leasingRows } from './lease.ts';
 let database: Database;
 let company: TestCompany;
 beforeAll(async () => {
-  // One connection: whoever comes next gets what the last one left.
+  // One connection, so each lease gets the state left by the previous one.
   database = await testDatabase({ poolSize: 1 });
   company = await testCompany(database);
 });
@@ -32,7 +32,7 @@ test.each([
   expect(await write(name)).toBe(1);
 });
 
-test('a statement nobody waited for is over before the connection is lent again', async () => {
+test('a statement that was not awaited ends before the connection is leased again', async () => {
   await leasing(database.app, async (client) => {
     void client.query('begin; select pg_sleep(0.05)');
   });
@@ -58,7 +58,7 @@ test('a connection is fit again after an ordinary refusal, without a new one bei
   expect(database.app.totalCount).toBe(before);
 });
 
-test('rows that nobody asks for any more give their connection back', async () => {
+test('an abandoned stream of rows releases its connection', async () => {
   const rows = leasingRows(database.app, async function* (client) {
     await client.query('begin');
     for (;;) yield (await client.query('select 1')).rowCount;
@@ -67,7 +67,7 @@ test('rows that nobody asks for any more give their connection back', async () =
   expect(await write('after half of the rows')).toBe(1);
 });
 
-test('whoever keeps a transaction beyond its end reads nothing through it', async () => {
+test('a transaction kept beyond its end reads nothing', async () => {
   const kept: Trx[] = [];
   await readingCompany(database.app, company.tenant, async (trx) => {
     kept.push(trx);
@@ -78,7 +78,7 @@ test('whoever keeps a transaction beyond its end reads nothing through it', asyn
   for (const trx of kept) await expect(trx.rows(sql`select 1`)).rejects.toThrow('has ended');
 });
 
-test('what the database rolled back is not told as done', async () => {
+test('work that the database rolled back is not reported as done', async () => {
   const careless = inCompany(database.app, company.tenant, async (trx) => {
     await trx.run(sql`insert into scope (name) values ('never there')`);
     await trx.run(sql`select 1/0`).catch(() => undefined);

@@ -17,7 +17,7 @@ async function pathWith(names: string[], folder: string): Promise<string> {
   return folder;
 }
 
-// Whoever is not root runs PostgreSQL as itself, which every other test with a database shows.
+// Users other than root run PostgreSQL as themselves, which every other test with a database shows.
 test.runIf(process.getuid?.() === 0)(
   'root without namespaces makes a database in a folder only root may enter',
   async () => {

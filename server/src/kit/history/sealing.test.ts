@@ -74,7 +74,7 @@ test('a changeset whose transaction still runs is not passed over by a later one
   expect(await broken()).toEqual([]);
 });
 
-test('whoever alters a sealed row by hand is found out, from that changeset on', async () => {
+test('a manual change of a sealed row is detected, from that changeset on', async () => {
   await rename('Cuatro');
   await sealed();
   const changeset = await newest();

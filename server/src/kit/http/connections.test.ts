@@ -79,7 +79,7 @@ test('headers that do not come, or never begin, close the connection', async () 
   }
 });
 
-test('whoever takes nothing of an answer is not waited for; whoever takes it slowly is', async () => {
+test('a client that reads nothing of a response is dropped; one that reads slowly is not', async () => {
   const request = 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n';
   const silent = open();
   silent.socket.pause();

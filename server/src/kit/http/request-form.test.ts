@@ -75,11 +75,11 @@ test.for([
   expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400']);
 });
 
-test('a name that is too long for headers is told so', async () => {
+test('a name that is too long for headers is reported', async () => {
   expect(statusOf(await get('/api/health', host, `X-Long: ${'x'.repeat(20_000)}`))).toBe(431);
 });
 
-test('whoever sends a host or says a proxy did is at the company it names, and gets no link of it', async () => {
+test('a Host header, direct or from a proxy, selects the company, but is never used in a link', async () => {
   const named = async (...headers: string[]) => {
     const answer = await get('/api/config', ...headers);
     return JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)) as {

@@ -23,7 +23,7 @@ test('a few run at once, the others follow in order, a failure gives its turn on
   expect(await turns.take(work(8))).toBe(8);
 });
 
-test('whoever would wait behind too many is told to come back', async () => {
+test('a full queue refuses further work as busy', async () => {
   const turns = new ConcurrencyLimit({ atOnce: 1, waiting: 1 });
   const slow = turns.take(() => sleep(5));
   const waiting = turns.take(() => sleep(1));

@@ -34,12 +34,12 @@ const read = (tenant: Tenant = company.tenant) => readingCompany(database.app, t
 const addScope = (trx: Trx, name: string) => trx.run(sql`insert into scope (name) values (${name})`);
 const write = (name: string, tenant = company.tenant) => inCompany(database.app, tenant, (trx) => addScope(trx, name));
 
-test('a total is counted once for as long as nobody writes', async () => {
+test('a total is counted once until the next write', async () => {
   expect(await read()).toEqual({ total: 1, rows: ['Alcance 1'], told: null });
   expect(await read()).toEqual({ total: 1, rows: ['Alcance 1'], told: 1 });
 });
 
-test('whoever reads after a write sees it in the total', async () => {
+test('a read after a write includes it in the total', async () => {
   await read();
   await write('Otro');
   expect(await read()).toMatchObject({ total: 2, rows: ['Alcance 1', 'Otro'] });
@@ -69,7 +69,7 @@ test('a write that began before the total was counted and ended after it is seen
   expect(await read()).toMatchObject({ total: 3, rows: ['Alcance 1', 'Lento', 'Rápido'] });
 });
 
-test('what a transaction took back is in no total', async () => {
+test('a rolled-back write is in no total', async () => {
   const taken = inCompany(database.app, company.tenant, async (trx) => {
     await addScope(trx, 'Nunca');
     expect(await listScopes(trx)).toMatchObject({ total: 2 });

@@ -78,12 +78,12 @@ describe('signing in is refused', () => {
     }
   });
 
-  test('to whoever never set a password', async () => {
+  test('to users without a password', async () => {
     const { email } = await person({ password: undefined });
     expect(await signIn({ email })).toMatchObject({ status: 401, code: 'session.invalidCredentials' });
   });
 
-  test('to whoever is inactive, and says so only after the right password', async () => {
+  test('to inactive users, and says so only after the right password', async () => {
     const { email } = await person({ statusId: 2 });
     const wrong = await signIn({ email, password: 'Contraseña-larga-2!' });
     expect(wrong).toMatchObject({ status: 401, code: 'session.invalidCredentials' });
@@ -312,7 +312,7 @@ describe('signing out', () => {
     expect((await sessionOf(elsewhere.token)).status).toBe(200);
   });
 
-  test('answers the same to whoever is out already, and ends nothing', async () => {
+  test('answers the same without a session, and ends nothing', async () => {
     const { userId, email } = await person();
     const { token } = await signIn({ email });
     const { rows } = await own('select token as digest from auth.session where user_id = $1', [userId]);
@@ -374,7 +374,7 @@ test('a database that is away is a refusal to come back from, not a wrong passwo
   }
 });
 
-describe('whoever has a second step to go', () => {
+describe('a sign-in that still needs its second step', () => {
   const turnOn = (userId: number) => own(`insert into auth.factor (user_id, method) values ($1, 'email')`, [userId]);
   const sessionsOf = async (userId: number) =>
     (await own('select count(*)::int as count from auth.session where user_id = $1', [userId])).rows[0];
@@ -435,7 +435,7 @@ describe('whoever has a second step to go', () => {
   });
 });
 
-describe('whoever keeps guessing', () => {
+describe('repeated guessing', () => {
   test('locks the account for a while, and its person is told once', async () => {
     await app.jobs.start();
     const { email, userId } = await person();

@@ -28,7 +28,7 @@ async function token(): Promise<string> {
 }
 
 describe('a client token', () => {
-  test('is given to whoever knows what /config tells everybody, and names no person', async () => {
+  test('is issued for the credentials published by /config, and identifies no user', async () => {
     const { status, raw } = await app.call(null, client.token, { body: await credentials() });
     expect(status).toBe(200);
     expect(raw.json()).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600 });

@@ -77,7 +77,7 @@ describe('inviting', () => {
     expect(rows).toEqual([{ open: 1 }]);
   });
 
-  test('is refused to whoever would give more than they have', async () => {
+  test('is refused to users who would grant more than they have', async () => {
     const limited = await testPerson(app.database, company, { permissionCodes: [451, 452] });
     expect(await invite({ roleId: await roleOf(1) }, limited)).toMatchObject({ status: 403, code: 'user.roleRefused' });
     const inOneScope = await testPerson(app.database, company, { scopeIds: company.scopeIds.slice(0, 1) });
@@ -124,7 +124,7 @@ describe('inviting', () => {
 });
 
 describe('the link of an invitation', () => {
-  test('tells a newcomer what is offered, and nothing to whoever guesses', async () => {
+  test('shows a new user what is offered, and reveals nothing for a guessed link', async () => {
     const { email } = await invite({ scopeIds: company.scopeIds });
     expect((await look(await tokenFor(email))).data).toMatchObject({
       email,

@@ -161,7 +161,7 @@ describe('an e-mail that somebody has already', () => {
     expect(await mailsTo(app, owner.email)).toHaveLength(1);
   });
 
-  test('between asking and following is not taken away from whoever has it now', async () => {
+  test('by someone else meanwhile is not taken away from its new owner', async () => {
     const person = await someone();
     const email = anEmail();
     await ask(person, email);

@@ -56,7 +56,7 @@ test('where no codes go to it, the number is as free as before', async () => {
   expect(await write({ phone: null })).toMatchObject({ status: 200 });
 });
 
-test('whoever has no password changes it within ten minutes of signing in', async () => {
+test('a user without a password changes it within ten minutes of signing in', async () => {
   await turnSmsOn();
   await people.own(`delete from auth.account where user_id = $1`, [userId]);
   await people.own(`update auth.session set created_at = now() - interval '11 minutes' where user_id = $1`, [userId]);

@@ -76,7 +76,7 @@ describe('a provider that lies opens nothing', () => {
 });
 
 describe('a provider that answers with a form', () => {
-  test('signs in whoever is known: the cookie stays behind at first, and comes along the second time', async () => {
+  test('signs in a known user: the first request has no cookie, the second one sends it', async () => {
     const email = 'formulario@example.com';
     real.people.set('form', { email, email_verified: true });
     const userId = await createPerson(app.database.identityDb, {

@@ -234,7 +234,7 @@ describe('linking a provider to an account one is signed in to', () => {
     expect((await through(app.app, login)).shown.fragment.get('handover')).toBeTruthy();
   });
 
-  test('takes the password of whoever has one', async () => {
+  test('requires the password of users who have one', async () => {
     const person = await signedIn({ secret: password });
     expect(await start(person)).toMatchObject({ status: 422, code: 'password.wrong' });
     expect((await start(person, { password })).status).toBe(200);

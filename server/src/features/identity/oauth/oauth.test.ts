@@ -104,7 +104,7 @@ describe('signing in with a provider', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('gives whoever is linked a session at the company they began at', async () => {
+  test('gives a linked user a session at the company where they began', async () => {
     const { login, accountId } = atProvider({ email: `otro-${random()}@example.com` });
     const userId = await person({ email: `paula-${random()}@example.com` }, [company]);
     await linkOf(userId, accountId);
@@ -181,7 +181,7 @@ describe('signing in with a provider is refused', () => {
     expect((await statusOf(userId))?.statusId).toBe(statusId);
   });
 
-  test('to whoever says no there, with a way back to where they were headed', async () => {
+  test('to users who deny access at the provider, with a way back to their destination', async () => {
     const { browser, shown } = await begin(app.app, { query: { return: '/assets' } });
     const refused = await browser.go(`${shown.url.href}/abort`);
     expect(refused.url.href).toBe(`${place}/login?oauth=denied&provider=oidc&return=%2Fassets`);

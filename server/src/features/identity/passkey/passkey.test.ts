@@ -93,7 +93,7 @@ describe('a passkey is not made', () => {
   });
 });
 
-test('whoever adds or removes a passkey, its person is told by mail and in the application', async () => {
+test('a user is told by mail and in the application when a passkey is added or removed', async () => {
   const { email, token, id } = await withPasskey();
   expect((await app.call(as(token), passkey.remove, { params: { id }, headers: page })).status).toBe(200);
   const mails = (await people.mailsTo(email)).filter(({ template }) => template === 'passkeyChanged');

@@ -52,7 +52,7 @@ async function asked(statusId: 1 | 2 | 3 | 4 = 1) {
 }
 
 describe('asking for a link', () => {
-  test('answers the same whoever is asked for, and mails only whoever may use it', async () => {
+  test('answers the same for every e-mail, and mails only users who may reset', async () => {
     const [active, inactive, pending] = [await person(1), await person(2), await person(4)];
     const nobody = { email: anEmail() };
     for (const { email } of [active, inactive, pending, nobody]) {
@@ -163,7 +163,7 @@ describe('choosing a password by a link', () => {
     expect((await signIn(email, chosen, '192.0.2.77')).status).toBe(200);
   }, 30_000);
 
-  test('gives whoever came through a provider their first password', async () => {
+  test('gives a user of a provider their first password', async () => {
     const { email, userId } = await person();
     await own(`delete from auth.account where user_id = $1`, [userId]);
     await restore(email);
@@ -223,7 +223,7 @@ describe('changing the password while signed in', () => {
   });
 });
 
-test('whoever has a password somebody else chose can do nothing but see who they are, choose one, or leave', async () => {
+test('a user with a password set by an administrator can only read their session, change the password, or sign out', async () => {
   const { userId, headers } = await testPerson(app.database, company);
   await setPassword(app.database.identityDb, { userId, hash: await hashPassword(password), mustChange: true });
   const { rows } = await own('select email from auth."user" where id = $1', [userId]);

@@ -31,7 +31,7 @@ async function people(statusId: 1 | 4, typed: string): Promise<string[]> {
 }
 
 const signIn = (email: string) => ['/api/auth/sign-in/email', { email, password }, 401] as const;
-/** Whoever registered a stranger's e-mail knows the password of what that made, if it made anything. */
+/** Someone who registers another person's e-mail knows the password of the account this creates, if any. */
 const afterRegistering = 'signing in with the password one registered with';
 const calls = {
   'signing in with a wrong password': signIn,
@@ -71,7 +71,7 @@ test.concurrent.each(Object.entries(calls))(
   async (name, call) => {
     const known: number[] = [];
     const unknown: number[] = [];
-    // The link that confirms goes to whoever waits for it, everything else to whoever is active.
+    // Unconfirmed users get the confirmation link, active ones everything else.
     const isAfter = name === afterRegistering;
     const waits = isAfter || name.includes('confirmation');
     const emails = await people(waits ? 4 : 1, isAfter ? password : 'Otra-Clave-Larga-9');

@@ -74,7 +74,7 @@ describe('when the wording changes', () => {
     return person;
   };
 
-  test('whoever agreed to an earlier one is asked again, and does nothing before', async () => {
+  test('users who consented to an earlier one are asked again, and can do nothing before', async () => {
     const person = await agreedTo('antes');
     expect(await app.call(person, threat.endpoints.list)).toMatchObject({ status: 403, code: 'consent.missing' });
     expect((await app.call(person, session.get)).data).toMatchObject({ mustConsent: true, isConsentOld: true });

@@ -171,7 +171,7 @@ describe('registering', () => {
     expect(answers.map(({ said }) => said[0])).toEqual([401, 401, 401, 401, 429, 401, 401, 401, 401, 429]);
   }, 30_000);
 
-  test('sends the link again to whoever signs in before having followed it, once a minute', async () => {
+  test('resends the link to unconfirmed users who sign in, once a minute', async () => {
     const { email } = await registered();
     const [first] = await mailsTo(app, email);
     expect((await signIn(email)).statusCode).toBe(401);
@@ -304,7 +304,7 @@ describe('sending the link again', () => {
     expect(await mails(email)).toBe(2);
   });
 
-  test('sends nothing to whoever is active', async () => {
+  test('sends nothing to active users', async () => {
     const { email, token } = await registered();
     await confirm(token);
     await later();

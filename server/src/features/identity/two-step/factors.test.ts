@@ -59,7 +59,7 @@ describe('turning a method on', () => {
     expect((await people.signIn(email)).step?.methods).toEqual(['totp', 'email']);
   });
 
-  test('needs a fresh sign-in of whoever has no password', async () => {
+  test('needs a recent sign-in of users without a password', async () => {
     const { userId } = await people.person({ withPassword: false });
     const token = randomBytes(32).toString('base64url');
     await people.own(

@@ -62,7 +62,7 @@ describe('the second step is refused', () => {
     expect(await people.verify({ challenge, method: 'recovery', code: codes[0] })).toMatchObject({ status: 200 });
   });
 
-  test('to whoever was made inactive meanwhile', async () => {
+  test('to users deactivated meanwhile', async () => {
     const { email, userId, secret } = await people.withApp();
     const { challenge } = await people.signIn(email);
     await people.own('update auth."user" set status_id = 2 where id = $1', [userId]);

@@ -163,7 +163,7 @@ describe('an import is refused', () => {
     ['A-1', 'Servidor'],
   ];
 
-  test('to whoever may not import its kind, and its template to whoever may not have it', async () => {
+  test('to users who may not import its kind, and its template to those who may not have it', async () => {
     const reader = await testPerson(app.database, company, { permissionCodes: [codes.list, codes.view] });
     const form = await formOf(csvOf(rows));
     expect(await app.call(reader, imports.assets, form)).toMatchObject({

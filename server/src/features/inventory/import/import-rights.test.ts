@@ -35,7 +35,7 @@ describe('an import writes no row that its person could not write by hand', () =
     'with permission to import %s and neither to create nor to edit',
     async (kind) => {
       const { import: code, create } = importAccess[kind];
-      // Where creating is importing, whoever may import may create.
+      // Where both need the same permission, a user who may import may also create.
       if (code === create) return;
       const form = await formOf(csvOf([['Código'], ['X']]));
       expect(await app.call(await who([code]), imports[kind], form)).toMatchObject({

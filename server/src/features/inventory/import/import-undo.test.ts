@@ -38,7 +38,7 @@ test('an import that wrote nothing has nothing to undo, and one is undone once',
   expect(await undo(done)).toMatchObject({ status: 409, code: 'import.alreadyUndone' });
 });
 
-test('one changeset tells of an import, in the name of whoever imported', async () => {
+test('an import is one changeset of the importing user', async () => {
   const job = await upload([headers, row('C-1'), row('C-2')]);
   const changesets = await inCompany(app.database.app, company.tenant, (trx) =>
     trx.rows(sql`select s.kind, s.user_id, s.about, count(*) as changes from changeset s join change c on c.changeset_id = s.id

@@ -63,7 +63,7 @@ const download = async (token: string, headers: Record<string, string> = {}) =>
   (await app.call(null, archive.download, { params: { token }, headers })).raw;
 
 describe('an archive is refused', () => {
-  test('to whoever may not do everything in the company, and to keys', async () => {
+  test('to users without all permissions in the company, and to API keys', async () => {
     const member = await testPerson(app.database, company, { base: 2 });
     const almost = await testPerson(app.database, company, { permissionCodes: [701, 702] });
     const limited = await testPerson(app.database, company, { scopeIds: company.scopeIds.slice(0, 1) });
@@ -88,7 +88,7 @@ describe('an archive is refused', () => {
     expect(await app.call(admin, archive.make)).toMatchObject({ status: 409, code: 'archive.oneAtWork' });
   });
 
-  test('without the password of whoever downloads it', async () => {
+  test('without the password of the downloading user', async () => {
     const { id } = await made();
     await setPassword(app.database.identityDb, { userId: admin.userId, hash: await hashPassword('Fortaleza-2026-ya') });
     admin = { ...admin, ...(await signedInAgain()) };

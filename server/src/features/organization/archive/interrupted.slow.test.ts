@@ -55,7 +55,7 @@ async function startWorker(): Promise<ChildProcess> {
   return worker;
 }
 
-/** Holds whoever reads or writes the assets of any company until it is let go. */
+/** Locks the assets of all companies against reads and writes until released. */
 async function holdAssets(): Promise<() => Promise<void>> {
   const client = await app.database.owner.connect();
   await client.query('begin; lock table asset in access exclusive mode');

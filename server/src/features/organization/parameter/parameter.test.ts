@@ -54,7 +54,7 @@ const assets = () =>
     select code, category_id, type_id, location_id, version from asset order by code`);
 
 describe('is refused', () => {
-  test('to whoever lacks the permission, each verb by its own', async () => {
+  test('to users without the permission, each verb by its own', async () => {
     const person = await testPerson(app.database, company, { permissionCodes: [may.list, may.delete, may.create] });
     const { id } = await named('area', 'Tecnología');
     const { id: other } = await named('area', 'Jurídica');

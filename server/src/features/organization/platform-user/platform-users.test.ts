@@ -173,7 +173,7 @@ describe('an account', () => {
 describe('a super administrator', () => {
   const password = 'Caballo-Pila-9-grapa';
 
-  test('is made by whoever types the e-mail and their own password', async () => {
+  test('is granted by typing the e-mail and their own password', async () => {
     const chief = await superAdministrator();
     await setPassword(app.database.identityDb, {
       userId: chief.userId,

@@ -197,7 +197,7 @@ describe('a change', () => {
     );
   });
 
-  test('holds at once for whoever is signed in, and for the other way when it is taken back', async () => {
+  test('applies at once to signed-in users, and so does its undo', async () => {
     const made = (await create(admin, { permissionCodes: [101] })).data;
     const person = await testPerson(app.database, company, { base: 2 });
     await inCompany(app.database.app, company.tenant, (trx) =>

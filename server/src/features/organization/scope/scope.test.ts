@@ -60,7 +60,7 @@ const makeAsset = ({ company }: ScopeAnswer, scopeId: number) =>
   );
 
 describe('writing a scope is refused', () => {
-  test('to whoever is no administrator, though a role grants it', async () => {
+  test('to users who are not administrators, though a role grants it', async () => {
     const { company, ids } = await place();
     const member = await testPerson(app.database, company, { base: 2, permissionCodes: [1, 2, 3, 4, 5, 6, 7, 8] });
     expect(await create(member)).toMatchObject({ status: 403, code: 'forbidden' });
@@ -220,7 +220,7 @@ describe('a scope that was made', () => {
   });
 });
 
-describe('whoever is limited to some scopes', () => {
+describe('a user limited to some scopes', () => {
   test('sees, changes and deletes those alone, whichever is worked in', async () => {
     const { company, admin, ids } = await place(3);
     const [first = 0, second = 0, third = 0] = ids;
@@ -240,7 +240,7 @@ describe('whoever is limited to some scopes', () => {
       await remove(limited, third),
     ])
       expect(answer).toMatchObject({ status: 404, code: 'notFound' });
-    // Who enters a scope is said by whoever enters every one.
+    // Only users with every scope may set who has access to a scope.
     for (const id of [second, third])
       expect(await setUsers(limited, id, [limited.userId])).toMatchObject({ status: 403, code: 'scope.everyNeeded' });
     expect((await app.call(limited, endpoints.update, { params: { id: second }, body: { notes: 'Mío' } })).status).toBe(
@@ -261,7 +261,7 @@ describe('whoever is limited to some scopes', () => {
 });
 
 describe('the people of a scope', () => {
-  test('are those with every scope and those it is listed for; who may be let in is told to whoever lets in', async () => {
+  test('are those with every scope and those it is listed for; others are shown only to users who may grant access', async () => {
     const { company, admin, ids } = await place();
     const [first = 0, second = 0] = ids;
     const listed = await testPerson(app.database, company, { scopeIds: [second] });
@@ -287,7 +287,7 @@ describe('the people of a scope', () => {
     expect((await get(admin, second)).data.userCount).toBe(3);
   });
 
-  test('are let in and kept out, at once; whoever enters every scope goes on doing so', async () => {
+  test('gain and lose access at once; users with every scope keep it', async () => {
     const here = await place();
     const { company, admin, ids } = here;
     const [first = 0, second = 0] = ids;

@@ -31,7 +31,7 @@ const works = (key: string) => {
   return app.call({ headers: { authorization: `Bearer ${key}` } }, asset.endpoints.list);
 };
 
-test('whoever may not change the settings changes nothing about keys, nor sees whose there are', async () => {
+test('a user who may not change the settings can neither change nor list the keys of others', async () => {
   const member = await testPerson(app.database, company, { base: 2 });
   const viewer = await testPerson(app.database, company, { permissionCodes: [701] });
   const { data: key } = await make(admin);

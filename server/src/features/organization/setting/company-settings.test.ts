@@ -153,7 +153,7 @@ describe('a logo is refused', () => {
     expect(await upload(content, 'logo.png')).toMatchObject({ code });
   });
 
-  test('from whoever may not change the settings', async () => {
+  test('from users who may not change the settings', async () => {
     const member = await testPerson(app.database, company, { base: 2 });
     expect((await upload(png, 'logo.png', member)).status).toBe(403);
   });

@@ -80,11 +80,11 @@ describe('a password shorter than the company asks is refused with its own bound
     expect(await give(short)).toMatchObject(tooShort('body.password'));
     expect((await own('select from auth.account where user_id = $1', [person.userId])).rowCount).toBe(0);
     expect((await give(long)).status).toBe(200);
-    // Whether it was theirs before is not told to whoever gives it.
+    // An administrator setting a password is not told whether it was used before.
     expect((await give(long)).status).toBe(200);
   });
 
-  test('by whoever accepts an invitation, who is told the bound before', async () => {
+  test('by accepting an invitation, which shows the minimum beforehand', async () => {
     const { body } = await newcomer({});
     await app.call(admin, user.endpoints.create, { body });
     const { text } = await nextMailTo(app, body.email);
@@ -141,7 +141,7 @@ describe('what is asked of a password is told', () => {
     });
   });
 
-  test('as everybody’s to whoever is in no company, nor counts one that is inactive', async () => {
+  test('as the product’s minimum without a company, and ignores inactive companies', async () => {
     const person = await testPerson(app.database, company);
     await own('update company set status_id = 2 where id = $1', [company.companyId]);
     const { headers } = person;
@@ -149,7 +149,7 @@ describe('what is asked of a password is told', () => {
     expect(outside.data).toEqual({ own: { minimum: 12, history: 0 }, company: null });
   });
 
-  test('and whoever must change theirs first can ask', async () => {
+  test('also to users who must change theirs first', async () => {
     const person = await testPerson(app.database, company);
     await own('update auth."user" set must_change_password = true where id = $1', [person.userId]);
     expect((await rules(person)).data.own.minimum).toBe(30);

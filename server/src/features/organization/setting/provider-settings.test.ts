@@ -106,7 +106,7 @@ const signIn = async (email: string) => {
 };
 
 describe('a provider is not set up', () => {
-  test('by whoever may not change the settings', async () => {
+  test('by users who may not change the settings', async () => {
     for (const options of [{ base: 2 }, { permissionCodes: [701] }] as const) {
       const refused = await testPerson(app.database, company, options);
       expect((await save({}, refused)).status).toBe(403);
@@ -228,7 +228,7 @@ describe('a company’s own provider', () => {
     expect(rows).toEqual([{ role_id: memberRole, status_id: 1 }]);
   });
 
-  describe('gives no place to whoever came through it, when meanwhile', () => {
+  describe('adds no member who signs in through it, when meanwhile', () => {
     /** Somebody of the directory who is on their way in, with an account and no place. */
     async function onTheirWay() {
       await save({ joinsPeople: true, roleId: memberRole });

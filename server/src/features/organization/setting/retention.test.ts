@@ -67,7 +67,7 @@ async function ages({ companyId }: TestCompany, { userId }: TestPerson) {
   return rows[0] as Record<'imports' | 'importRows' | 'notifications' | 'events' | 'sessions', number[]>;
 }
 
-test('limits below the least, and from whoever may not change the settings, are refused', async () => {
+test('limits below the minimum, and from users who may not change the settings, are refused', async () => {
   for (const changes of [{ importDays: 29 }, { notificationDays: 5 }, { eventDays: 89 }, { sessionDays: 0 }])
     expect((await save(changes)).status).toBe(422);
   expect((await save({}, await testPerson(app.database, company, { base: 2 }))).status).toBe(403);

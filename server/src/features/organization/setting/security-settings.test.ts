@@ -62,7 +62,7 @@ async function withPassword(person: TestPerson, given = password) {
 }
 
 describe('rules are not saved', () => {
-  test('by whoever may not change the settings', async () => {
+  test('by users who may not change the settings', async () => {
     for (const options of [{ base: 2 }, { base: 3 }, { permissionCodes: [701] }] as const)
       expect(await save({}, await testPerson(app.database, company, options))).toMatchObject({ status: 403 });
   });
@@ -80,7 +80,7 @@ describe('rules are not saved', () => {
     expect(await save(changes)).toMatchObject({ status: 422, issues: [expect.objectContaining({ path })] });
   });
 
-  test('where the networks would shut out whoever saves them', async () => {
+  test('where the networks would lock out the caller', async () => {
     const refused = await save({ allowedAddresses: ['203.0.113.0/24'] });
     expect(refused).toMatchObject({ status: 409, code: 'setting.lockedOut', params: { address: '127.0.0.1' } });
     expect((await read()).allowedAddresses).toEqual([]);
@@ -261,7 +261,7 @@ describe('a new password', () => {
     expect((await works(person)).status).toBe(200);
   });
 
-  test('is not asked of whoever has none, and keeps no former ones where no company asks', async () => {
+  test('is not required of users without one, and former ones are stored only where a company requires it', async () => {
     const person = await testPerson(app.database, company);
     await own(`update auth."user" set created_at = now() - interval '900 days' where id = $1`, [person.userId]);
     await save({ passwordDays: 30 });

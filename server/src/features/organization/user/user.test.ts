@@ -44,7 +44,7 @@ const isThere = async ({ userId }: { userId: number }) =>
   (await own('select from auth."user" where id = $1', [userId])).rowCount === 1;
 
 describe('nobody', () => {
-  test('changes, inactivates, deletes or gives a password to whoever has more than they have', async () => {
+  test('changes, deactivates, deletes or sets the password of users with more rights than they have', async () => {
     const { company, admin } = await place();
     const [first = 0] = company.scopeIds;
     const small = await testPerson(app.database, company, { permissionCodes: [451, 452, 453, 454, 455, 456, 457] });
@@ -247,7 +247,7 @@ describe('a changed role', () => {
     expect((await app.call(two, list)).status).toBe(200);
   });
 
-  test('leaves whoever is still invited as they are', async () => {
+  test('leaves invited users as they are', async () => {
     const { company, admin } = await place();
     const body = { email: anEmail(), name: 'Inés', lastName: 'Invitada', roleId: await systemRole(company, 2) };
     const { id } = (await app.call(admin, create, { body })).data;
@@ -484,7 +484,7 @@ describe('seeing as somebody else', () => {
     return { ...answer, eyes: { headers: { ...seen.headers, authorization: `Bearer ${answer.data?.token}` } } };
   };
 
-  test('is refused of whoever has more, of a super administrator and of oneself', async () => {
+  test('is refused for users with more rights, for super administrators and for oneself', async () => {
     const { company, admin } = await place();
     const small = await testPerson(app.database, company, { permissionCodes: [451, 453, 455] });
     const above = await testPerson(app.database, company, { isSuperAdmin: true });

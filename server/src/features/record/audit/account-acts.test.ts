@@ -102,7 +102,7 @@ describe('the audit of the company', () => {
     ]);
   });
 
-  test('says it to whoever sees the audit in some scopes alone, and to no other company', async () => {
+  test('is shown to users who see the audit of some scopes, and to no other company', async () => {
     await app.call(admin, resetLink, { params: { id: member.userId } });
     const limited = await testPerson(app.database, company, { scopeIds: company.scopeIds.slice(0, 1) });
     expect(await acts(limited)).toEqual([told('resetLinkSent', 'Marta Prueba')]);

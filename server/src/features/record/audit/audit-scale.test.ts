@@ -146,8 +146,8 @@ describe('a changeset of very many rows', () => {
 
   test.each([
     ['everybody', () => 'every' as const, rows],
-    ['whoever sees the rows of one scope', () => scopes.slice(0, 1), rows - 5],
-    ['whoever sees the few of another', () => scopes.slice(1), 5],
+    ['a user who sees the rows of one scope', () => scopes.slice(0, 1), rows - 5],
+    ['a user who sees the few of another', () => scopes.slice(1), 5],
   ])('tells %s exactly what is theirs to see', async (_who, scopeIds, total) => {
     const [row] = (await listed(scopeIds())).rows;
     const { total: counted, first } = await there(scopeIds());
@@ -157,7 +157,7 @@ describe('a changeset of very many rows', () => {
     expect(row?.first.map(({ rowId }) => rowId)).toEqual(first);
   });
 
-  test('is no changeset to whoever may enter neither scope', async () => {
+  test('is hidden from users who may enter neither scope', async () => {
     expect(await listed(company.scopeIds)).toEqual({ total: 0, rows: [] });
   });
 });

@@ -52,7 +52,7 @@ const newest = async () => {
 };
 
 describe('is refused', () => {
-  test('to whoever may not see the audit, and its file to whoever may not take it away', async () => {
+  test('to users who may not see the audit, and its file to those who may not export it', async () => {
     const member = await testPerson(app.database, company, { base: 2, permissionCodes: [651, 652] });
     const reader = await testPerson(app.database, company, { permissionCodes: [651] });
     const madeOne = (await newest()).id;
@@ -344,7 +344,7 @@ describe('the chain', () => {
     });
   });
 
-  test('holds also for whoever is limited to some scopes', async () => {
+  test('also holds for users limited to some scopes', async () => {
     const elsewhere = { ...admin, headers: { ...admin.headers, 'x-scopeid': String(company.scopeIds[1]) } };
     await madeAsset('Del otro alcance', elsewhere);
     await sealed();
@@ -436,7 +436,7 @@ describe('the chain', () => {
     const client = await app.database.owner.connect();
     try {
       await client.query('begin');
-      // As whoever owns the database can: the foreign keys look away.
+      // As the owner of the database can: with foreign keys disabled.
       await client.query(`set local session_replication_role = 'replica'`);
       await client.query('delete from changeset where company_id = $1 and id = $2', [company.companyId, id]);
       await client.query('commit');
@@ -453,7 +453,7 @@ describe('the chain', () => {
   });
 });
 
-test('whoever is asked finds everybody who wrote or belongs here', async () => {
+test('the list of users has all authors and members', async () => {
   await madeAsset();
   const { data } = await app.call(admin, audit.people);
   expect(data).toContainEqual({ id: admin.userId, name: 'Paula Prueba' });

@@ -81,7 +81,7 @@ describe('undoing opens nothing that was shut', () => {
     });
   });
 
-  test('a provider gives nobody a role that whoever undoes may not give', async () => {
+  test('an undo does not give a provider a role that the caller may not grant', async () => {
     const its = await testCompany(app.database);
     const admin = await testPerson(app.database, its);
     const limited = await testPerson(app.database, its, { permissionCodes: [701, 702] });
@@ -101,7 +101,7 @@ describe('undoing opens nothing that was shut', () => {
     expect(await undo(limited, await newest(admin))).toMatchObject({ status: 403, code: 'role.exceedsOwn' });
   });
 
-  test('networks that would leave out whoever undoes do not come back', async () => {
+  test('networks that would lock out the caller are not restored', async () => {
     const its = await testCompany(app.database);
     const admin = await testPerson(app.database, its);
     const networks = (list: string) =>

@@ -273,7 +273,7 @@ describe('the list', () => {
     expect(await idsIn({ sort: '-readAt', perPage: 1 })).toEqual([all[2]]);
   });
 
-  test('is searched by what its sentences say, in the language of whoever reads, and by whom they speak of', async () => {
+  test('is searched by its sentences in the reader’s language, and by the names in them', async () => {
     await tell(accepted(person, 'Úrsula Niño'));
     await tell(ofAccount(person));
     const found = async (search: string, headers: Record<string, string> = {}) =>

@@ -47,7 +47,7 @@ const large = (rows: number, line = (index: number) => `N-${index},Amenaza ${ind
     '\n',
   );
 
-test('an import left to the queue tells whoever asked for it how it ended, and where', async () => {
+test('a queued import notifies its requester of the result, with a link', async () => {
   const { status, data } = await app.call(admin, imports.threats, await formOf(large(4_000)));
   expect(status).toBe(202);
   expect(await waitFor(admin, 'importDone')).toMatchObject({
@@ -153,7 +153,7 @@ test('a key made in one’s account is told in the application', async () => {
   });
 });
 
-test('whoever gets another role or other scopes from somebody is told who did it, by mail too', async () => {
+test('a user whose role or scopes were changed is told by whom, also by mail', async () => {
   const person = await testPerson(app.database, company, { base: 3 });
   const { id: roleId, name } = await inCompany(app.database.app, company.tenant, (trx) =>
     trx.one(sql<{ id: number; name: string }>`select id, name from role where is_system and base = 2`),

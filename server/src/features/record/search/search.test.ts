@@ -179,7 +179,7 @@ describe('what is found', () => {
     expect(parameters[0]).toMatchObject({ name: 'Base de datos', context: 'assetType' });
   });
 
-  test('people are found by name and e-mail, and roles by name, by whoever may open them', async () => {
+  test('users are found by name and e-mail, and roles by name, if the caller may open them', async () => {
     const person = await testPerson(app.database, company, { base: 2 });
     const users = (await ask(admin, person.email)).data.filter(({ kind }) => kind === 'user');
     expect(users).toMatchObject([{ id: person.userId, context: person.email, rank: 0 }]);

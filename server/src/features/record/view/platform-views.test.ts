@@ -95,7 +95,7 @@ test('a shared view is with every super administrator, who says what the list be
   expect((await update(other, data.id, { isShared: false })).code).toBe('view.notYours');
   expect((await update(other, data.id, { isCompanyDefault: true })).data.isDefault).toBe(true);
   expect(await defaultsOf(one)).toContainEqual(['roleTemplate', data.id]);
-  // Whoever wants none of it says so for themselves.
+  // A user can opt out for themselves.
   await update(one, data.id, { isDefault: false });
   expect(await defaultsOf(one)).toEqual([]);
   expect(await defaultsOf(other)).toContainEqual(['roleTemplate', data.id]);
@@ -115,7 +115,7 @@ test('inside a company a super administrator has the company’s views, and outs
   expect(await namesOf(inside)).toEqual(['Adentro']);
 });
 
-test('what somebody shared outlives their account, with whoever deleted it', async () => {
+test('shared views of a deleted account go to the user who deleted it', async () => {
   const [one, root] = [await outside(), await outside()];
   await create(one, { name: 'Herencia', list: 'platformUser', query: '', isShared: true });
   await create(one, { name: 'Propia', list: 'platformUser', query: '' });

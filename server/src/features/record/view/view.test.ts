@@ -71,7 +71,7 @@ describe('what is refused', () => {
     expect((await create(member)).status).toBe(201);
   });
 
-  test('what the company begins with, to whoever is no administrator', async () => {
+  test('the company’s default, to users who are not administrators', async () => {
     const { member } = await place();
     expect((await create(member, { isCompanyDefault: true })).code).toBe('view.onlyAdministrators');
     const { data } = await create(member, { isShared: true });
@@ -127,7 +127,7 @@ describe('who sees what', () => {
     expect(await namesOf(member)).toEqual(['Críticos']);
   });
 
-  test('a shared view is seen by whoever may open its list, and in no other company', async () => {
+  test('a shared view is visible to users who may open its list, and in no other company', async () => {
     const { admin, guest, company } = await place();
     await create(admin, { isShared: true });
     await create(admin, { list: 'risk', name: 'Altos', query: 'levelFrom=15', isShared: true });
@@ -157,7 +157,7 @@ describe('what a list begins with', () => {
     expect(await defaultsOf(member)).toEqual([['asset', ours.id]]);
   });
 
-  test('is nothing for whoever does not want what the company begins with', async () => {
+  test('is none for users who opt out of the company’s default', async () => {
     const { admin, guest } = await place();
     const { data } = await create(admin, { isCompanyDefault: true });
     expect((await update(guest, data.id, { isDefault: false })).data.isDefault).toBe(false);

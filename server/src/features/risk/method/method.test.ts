@@ -367,7 +367,7 @@ describe('a preview', () => {
       expect((await app.call(here.admin, method.preview, { body: change, query })).status).toBe(422);
   });
 
-  test('counts and reaches every scope, so it is not for whoever may enter some of them only', async () => {
+  test('affects every scope, so it is refused to users limited to some', async () => {
     const { here, assessed, preview } = await withMethod({ scopes: 2 });
     const [one = 0, two = 0] = here.company.scopeIds;
     await assessed('A-1', whole);

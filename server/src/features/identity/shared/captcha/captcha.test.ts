@@ -84,7 +84,7 @@ describe('the captcha of our own', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 422]);
   });
 
-  test('asks whoever signs in only after three failures as that person from there', async () => {
+  test('is required at sign-in only after three failures for that account and address', async () => {
     const email = anEmail();
     const from = anAddress();
     await createPerson(app.database.identityDb, { email, firstName: 'Ana', lastName: 'Díaz', password, statusId: 1 });

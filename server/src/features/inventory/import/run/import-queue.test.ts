@@ -128,7 +128,7 @@ test('a large file is answered at once and done by another process, its progress
   expect(await written()).toBe(count);
 });
 
-test('whoever stops listening costs nothing more, and holds no connection while listening', async () => {
+test('a client that stops listening costs nothing more, and holds no connection while listening', async () => {
   const { data } = await send();
   const listeners = await Promise.all(Array.from({ length: 12 }, () => listen(data)));
   await Promise.all(listeners.map((listener) => once(listener, 'data')));
@@ -142,7 +142,7 @@ test('whoever stops listening costs nothing more, and holds no connection while 
   asked.mockRestore();
 });
 
-test('whoever lost the permission, or signed out, is told nothing more', async () => {
+test('a user who lost the permission, or signed out, gets no further events', async () => {
   const { data } = await send();
   const listening = await listen(data);
   await once(listening, 'data');

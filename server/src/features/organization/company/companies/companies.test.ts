@@ -199,7 +199,7 @@ describe('the list of companies', () => {
     const person = await testPerson(app.database, own);
     const row = async () =>
       (await app.call(root, company.list, { query: { search: own.subdomain } })).data[0] as { [key: string]: unknown };
-    // Never counted by the job yet: whoever looks first has it counted.
+    // Not counted by the job yet: the first reader triggers the count.
     expect(await row()).toMatchObject({ userCount: 1, assetCount: 0, riskCount: 0, countedAt: expect.any(String) });
     await within(
       own,
@@ -272,7 +272,7 @@ test('a company at rest lets nobody in, keeps what it holds, and works again', a
   expect(await app.call(root, session.company, { body: { companyId: own.companyId } })).toMatchObject({
     code: 'company.inactive',
   });
-  // Its address says why to whoever is theirs, once they proved who they are, and lets them sign out.
+  // Its subdomain tells members why after authentication, and lets them sign out.
   const coming = { userId: person.userId, subdomain: own.subdomain, address: '127.0.0.1' };
   await expect(admit(app.database.identityDb, coming)).rejects.toMatchObject({ code: 'company.inactive' });
   await expect(admit(app.database.identityDb, { ...coming, userId: admin.userId })).rejects.toMatchObject({
