@@ -223,7 +223,7 @@ describe('deleting', () => {
     );
   });
 
-  test('an undo leaves what somebody changed since', async () => {
+  test('an undo leaves rows changed since', async () => {
     const rows = [await create('U-1'), await create('U-2')];
     const done = await app.call(admin, endpoints.bulk, {
       body: { action: 'set', ids: rows.map(({ id }) => id), values: { name: 'En bloque' } },

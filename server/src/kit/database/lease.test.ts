@@ -87,7 +87,7 @@ test('work that the database rolled back is not reported as done', async () => {
   await expect(careless).rejects.toThrow('ROLLBACK');
 });
 
-test('nobody but the lease takes a connection of a pool', async () => {
+test('only the lease takes a connection from a pool', async () => {
   const root = join(import.meta.dirname, '../..');
   const files = (await readdir(root, { recursive: true })).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),

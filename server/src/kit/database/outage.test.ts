@@ -33,7 +33,7 @@ test.for([
 
 const answering = (answer: () => Promise<{ command: string }>) => commit({ query: answer } as never);
 
-test('a commit that nobody answered, or that the end of PostgreSQL answered, is unconfirmed', async () => {
+test('a commit without an answer, or answered by a shutdown of PostgreSQL, is unconfirmed', async () => {
   for (const error of [
     refused('57P01'),
     refused('57P02'),

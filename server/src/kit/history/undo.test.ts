@@ -20,7 +20,7 @@ const newest = () =>
   );
 const undo = async (id: number) => (await app.call(here.admin, changeset.undo, { params: { id } })).data;
 
-test('the ratings of a risk stay with it when somebody wrote to it since', async () => {
+test('the ratings of a risk stay when it was changed since', async () => {
   const id = await here.risk(await here.asset('A-1'));
   const body = here.assessment({ probability: 3, financial: 4, operational: 1, reputational: 1, legal: 1, privacy: 1 });
   await app.call(here.admin, risk.assess, { params: { id }, body });
@@ -36,7 +36,7 @@ test('the ratings of a risk stay with it when somebody wrote to it since', async
   });
 });
 
-test('an assessment nobody touched is taken back whole', async () => {
+test('an unchanged assessment is undone completely', async () => {
   const id = await here.risk(await here.asset('A-2'));
   await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment({ probability: 3, financial: 4 }) });
   expect(await undo((await newest()).id)).toMatchObject({ undone: 2, refused: [] });

@@ -35,12 +35,12 @@ const taking = endpoints.filter(
 );
 const open = taking.filter(({ access }) => access === 'public' || access === 'client');
 
-test('is asked of enough endpoints to mean something', () => {
+test('covers enough endpoints', () => {
   expect(open.length).toBeGreaterThan(10);
   expect(taking.length).toBeGreaterThan(80);
 });
 
-describe('where nobody need be signed in', () => {
+describe('without a session', () => {
   test.each(open.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
     expect(endpoint.maximumBody).toBe(bodyOf.account);
     expect(await ask(endpoint, keys(150_000))).toMatchObject({ status: 413, code: 'tooLarge' });

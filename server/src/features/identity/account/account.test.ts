@@ -66,7 +66,7 @@ const sessionOf = (token: string, subdomain = 'app') =>
   app.call({ headers: { authorization: `Bearer ${token}`, 'x-subdomain': subdomain } }, session.get);
 
 describe('signing in is refused', () => {
-  test('in the same words and after the same time for a wrong password and for an e-mail nobody has', async () => {
+  test('with the same message and timing for a wrong password and for an unknown e-mail', async () => {
     const { email } = await person();
     const wrong = await signIn({ email, password: 'Contraseña-larga-2!' });
     const nobody = await signIn({ email: anEmail() });
@@ -126,7 +126,7 @@ describe('signing in is refused', () => {
 describe('guessing', () => {
   const wrong = 'Contraseña-larga-2!';
 
-  test('must wait after five failures, even with the right password, and for an e-mail nobody has', async () => {
+  test('must wait after five failures, even with the right password, and for an unknown e-mail', async () => {
     const { email } = await person();
     for (const tried of [email, anEmail()]) {
       for (let failures = 0; failures < 5; failures += 1)
@@ -436,7 +436,7 @@ describe('a sign-in that still needs its second step', () => {
 });
 
 describe('repeated guessing', () => {
-  test('locks the account for a while, and its person is told once', async () => {
+  test('locks the account for a while, and notifies its user once', async () => {
     await app.jobs.start();
     const { email, userId } = await person();
     const patience = () => own(`update auth.rate_limit set last_request = last_request - 1000000`);

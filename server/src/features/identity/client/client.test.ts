@@ -124,7 +124,7 @@ describe('what only looks like a client token opens nothing', () => {
   });
 });
 
-test('one address that asks for tokens without end must wait, and nobody elsewhere does', async () => {
+test('an address that requests too many tokens must wait, and others need not', async () => {
   const own = await testApp();
   const ask = (remoteAddress: string) =>
     own.app.inject({

@@ -89,7 +89,7 @@ describe('inviting', () => {
     expect((await invite({ scopeIds: company.scopeIds.slice(0, 1) }, inOneScope)).status).toBe(201);
   });
 
-  test('is refused for somebody who is there, and for a domain the company does not admit', async () => {
+  test('is refused for members, and for an e-mail domain the company does not allow', async () => {
     const { email } = await invite();
     expect(await invite({ email: email.toUpperCase() })).toMatchObject({ status: 409, code: 'member.userTaken' });
     const strict = await testCompany(app.database);
@@ -230,7 +230,7 @@ describe('accepting', () => {
     expect((await app.call(known, invitation.mine)).data).toEqual([]);
   });
 
-  test('makes an account of somebody who registered and never confirmed, with the password chosen now', async () => {
+  test('activates an unconfirmed account, with the password set now', async () => {
     const email = anEmail();
     await createPerson(app.database.identityDb, {
       email,

@@ -145,7 +145,7 @@ describe('another e-mail', () => {
   });
 });
 
-describe('an e-mail that somebody has already', () => {
+describe('an e-mail that is already taken', () => {
   test('is answered as any other, and only its owner learns of it', async () => {
     const [person, owner] = [await someone(), await someone()];
     const free = anEmail();
@@ -175,6 +175,6 @@ describe('an e-mail that somebody has already', () => {
   });
 });
 
-test('a secret nobody sent opens nothing', async () => {
+test('an unknown secret is refused', async () => {
   expect(await follow(randomBytes(32).toString('base64url'))).toMatchObject({ status: 404, code: 'link.unknown' });
 });

@@ -63,7 +63,7 @@ describe('what people say of themselves', () => {
     expect(await write(person, body)).toMatchObject({ status: 422, issues: [expect.objectContaining({ path, code })] });
   });
 
-  test('is not written over by a form that was opened before somebody else wrote, and says when', async () => {
+  test('is not overwritten by a stale form, which is told when it changed', async () => {
     const person = await someone();
     const { version } = (await read(person)).data;
     await write(person, { name: 'Eva' });
@@ -82,7 +82,7 @@ describe('what people say of themselves', () => {
     expect(await write(person, { name: 'Ada', version })).toMatchObject({ status: 200 });
   });
 
-  test('is nobody’s without a session', async () => {
+  test('is refused without a session', async () => {
     expect(await app.call(null, me.get)).toMatchObject({ status: 401 });
     expect(await app.call(null, me.update, { body: { name: 'Ana' } })).toMatchObject({ status: 401 });
   });

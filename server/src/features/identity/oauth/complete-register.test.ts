@@ -57,8 +57,8 @@ const userOf = async (email: string) =>
 const jobsFor = async () =>
   (await own(`select count(*)::int as count from job.job where name = 'mail.send'`)).rows[0]?.count;
 
-describe('somebody nobody knows', () => {
-  test('is led to a form with what the provider told, and is in once it is filled in', async () => {
+describe('an unknown user', () => {
+  test('gets a form with the provider’s data, and is signed in once it is filled in', async () => {
     const { login, email } = atProvider({ locale: 'en-US' });
     const journey = await through(app.app, login);
     expect(`${journey.shown.url.origin}${journey.shown.url.pathname}`).toBe(`${place}/complete-register`);
@@ -118,7 +118,7 @@ describe('somebody nobody knows', () => {
   });
 });
 
-describe('somebody whose e-mail the provider does not vouch for', () => {
+describe('a user whose e-mail the provider has not verified', () => {
   const confirm = async (email: string, isDisputed = false) => {
     const { id } = await userOf(email);
     await own(
@@ -254,7 +254,7 @@ describe('linking a provider to an account one is signed in to', () => {
     );
   });
 
-  test('is refused where somebody else signs in with that account', async () => {
+  test('is refused where the account is linked to another user', async () => {
     const [person, other] = [await signedIn(), await signedIn()];
     const { login } = atProvider();
     await finish(other, await follow((await start(other)).data.url, login));

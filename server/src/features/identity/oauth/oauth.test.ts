@@ -211,7 +211,7 @@ describe('signing in with a provider is refused', () => {
     }
   });
 
-  test('by a provider nobody configured', async () => {
+  test('by a provider that is not configured', async () => {
     expect((await app.app.inject('/api/auth/oauth/google?verifier_hash=x')).statusCode).toBe(404);
     expect((await app.app.inject('/api/auth/oauth/google/callback')).statusCode).toBe(404);
   });

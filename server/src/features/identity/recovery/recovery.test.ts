@@ -115,7 +115,7 @@ describe('a link from the mail', () => {
     expect(await app.call(null, registration.confirm, { body: { token } })).toMatchObject({ code: 'link.unknown' });
   });
 
-  test('is good for nobody who was made inactive meanwhile', async () => {
+  test('is not valid for a user deactivated meanwhile', async () => {
     const { token, userId } = await asked();
     await own('update auth."user" set status_id = 2 where id = $1', [userId]);
     expect(await reset(token)).toMatchObject({ status: 404, code: 'link.unknown' });

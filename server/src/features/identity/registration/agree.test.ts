@@ -26,7 +26,7 @@ const kept = async ({ userId }: { userId: number }) =>
   (await own('select consent_at as at, consent_text as wording from auth."user" where id = $1', [userId])).rows[0];
 const agree = (person: TestPerson, consent: boolean) => app.call(person, registration.agree, { body: { consent } });
 
-describe('somebody who never agreed to the treatment of their data', () => {
+describe('a user without consent to data processing', () => {
   test('reads nothing, writes nothing and changes no password before', async () => {
     const person = await unasked();
     const changed = { currentPassword: 'x', password: 'Fortaleza-2026-ya', confirmPassword: 'Fortaleza-2026-ya' };
@@ -105,7 +105,7 @@ describe('when the wording changes', () => {
 
   // Should this fail: the wording changed. Where its meaning did, give it a new version in contract/src/consent.ts, and people
   // are asked again; where only spelling was mended, keep the version. Then write the new digest here.
-  test('somebody decides whether that is a new version', () => {
+  test('requires a decision on a new version', () => {
     const words = languages.map((language) => textsIn(language).registration.consent.text).join('\n');
     expect([consentVersion, createHash('sha256').update(words).digest('hex')]).toEqual([
       '2026-11-21',
@@ -114,7 +114,7 @@ describe('when the wording changes', () => {
   });
 });
 
-test('an agreement that stands keeps its moment and its wording when it is given again', async () => {
+test('repeating a valid consent keeps its time and wording', async () => {
   const person = await unasked();
   const values = [person.userId, consentVersion];
   await own(`update auth."user" set consent_at = '2026-01-02', consent_text = $2 where id = $1`, values);

@@ -106,7 +106,7 @@ describe('a session is refused', () => {
 });
 
 describe('the session data', () => {
-  test('say once that somebody is here for the first time', async () => {
+  test('report the first access once', async () => {
     const person = await testPerson(app.database, company);
     await own('update auth."user" set is_first_access = true where id = $1', [person.userId]);
     const seen = [await ask(person), await ask(person)].map(({ data }) => data.firstAccess);

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 const issue = (seconds = 60) => issueTicket(database.identityDb, { purpose: 'resetPassword', seconds, userId });
 
-test('a secret nobody gave out opens nothing, nor does one of another purpose', async () => {
+test('an unknown secret, or one of another purpose, is refused', async () => {
   await expect(openTicket(database.identityDb, 'resetPassword', 'inventado')).rejects.toMatchObject({
     code: 'link.unknown',
   });

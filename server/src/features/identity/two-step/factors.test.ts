@@ -154,7 +154,7 @@ describe('a sign-in from elsewhere', () => {
   const newer = chrome.replace('131', '140');
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
 
-  test('is told by mail when browser or network are new, not the first time ever nor for a new version', async () => {
+  test('is reported by mail when browser or network are new, but not the first time nor for a new version', async () => {
     const { email } = await people.person();
     const told = async () => (await people.mailsTo(email)).filter(({ template }) => template === 'newDevice');
     await people.signIn(email, { agent: chrome, from: '192.0.2.1' });
@@ -171,7 +171,7 @@ describe('a sign-in from elsewhere', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test('is told after the second step too', async () => {
+  test('is also reported after the second step', async () => {
     const { email, secret } = await people.withApp();
     const { challenge } = await people.signIn(email);
     const body = { challenge, method: 'totp', code: codeOf(secret) };

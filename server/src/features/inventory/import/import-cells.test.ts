@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('each cell that is wrong is told with its reason', () => {
+describe('each invalid cell is reported with its reason', () => {
   test('texts too long or missing, choices unknown or missing, a code twice, errors of the sheet', async () => {
     const job = await by.send(
       'threats',
@@ -174,7 +174,7 @@ describe('a known code updates', () => {
     });
   });
 
-  test('choices are told by name, in the language asked for', async () => {
+  test('choices are reported by name, in the requested language', async () => {
     await by.send('threats', csvOf([threatHeaders, threatRow('U-2')]));
     const job = await by.send(
       'threats',

@@ -215,7 +215,7 @@ describe('codes', () => {
   });
 });
 
-describe('what stands for every row', () => {
+describe('defaults for every row', () => {
   const withCode = (...rows: string[][]) => csvOf([['Código', 'Nombre', 'Tipo', 'Descripción'], ...rows]);
 
   test('holds for new rows alone, and fills what is empty in others only where it is asked to', async () => {

@@ -47,7 +47,7 @@ test('an import is one changeset of the importing user', async () => {
   expect(changesets).toEqual([{ kind: 'import', user_id: admin.userId, about: { importId: job.jobId }, changes: 2 }]);
 });
 
-test('what somebody changed since stays, and is named; the rest goes back', async () => {
+test('rows changed since stay and are reported; the others are undone', async () => {
   await upload([headers, row('U-1')]);
   const job = await upload([headers, row('U-1', 'Fuego'), row('U-2'), row('U-3')]);
   expect(job).toMatchObject({ created: 2, updated: 1 });
@@ -101,7 +101,7 @@ test('assets go with their impact factors and come back with those they had', as
   expect(await read()).toBeUndefined();
 });
 
-test('an import taken back where changes are taken back is told as already undone', async () => {
+test('an import undone through the audit is reported as already undone', async () => {
   const job = await upload([headers, row('G-1')]);
   const { id } = await inCompany(app.database.app, company.tenant, (trx) =>
     trx.one(sql<{ id: number }>`select id from changeset where about ->> 'importId' = ${String(job.jobId)}`),

@@ -161,7 +161,7 @@ describe('an archive', () => {
     expect(await linkOf(old.id)).toMatchObject({ code: 'archive.expired' });
   });
 
-  test('that lost its process is told as interrupted, and another can be made', async () => {
+  test('whose process ended is reported as interrupted, and another can be created', async () => {
     const { id } = await inCompany(app.database.app, admin.tenant, (trx) =>
       trx.one(
         sql<{
@@ -221,7 +221,7 @@ describe('a company is brought in', () => {
     });
   };
 
-  test('by nobody but the platform, and from an archive alone', async () => {
+  test('only by the platform, and only from an archive', async () => {
     expect((await send('hola', admin)).status).toBe(403);
     expect(await send('hola')).toMatchObject({ status: 422, code: 'archive.notAnArchive' });
   });

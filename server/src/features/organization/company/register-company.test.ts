@@ -56,7 +56,7 @@ describe('founding a company is refused', () => {
     expect((await found({ subdomain })).issues).toEqual([{ path: 'body.subdomain', code }]);
   });
 
-  test('under a name somebody has, also for two at the same moment', async () => {
+  test('under a taken subdomain, also for two at once', async () => {
     const subdomain = aName();
     const answers = await Promise.all([found({ subdomain }), found({ subdomain: subdomain.toUpperCase() })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -116,14 +116,14 @@ describe('a company that was founded', () => {
   });
 });
 
-test('nobody founds companies without an end', async () => {
+test('registering companies is rate limited', async () => {
   const busy = await testPerson(app.database, await testCompany(app.database));
   const answers = [];
   for (let time = 0; time < 11; time += 1) answers.push((await found({ planId: 4 }, busy)).status);
   expect(answers).toEqual([...Array<number>(10).fill(201), 429]);
 });
 
-test('one person administers no more companies than a plan gives, and is told how many that are', async () => {
+test('a user administers no more companies than a plan allows, and is told the limit', async () => {
   const keen = await testPerson(app.database, await testCompany(app.database));
   const inPlan = (planId: number) => found({ planId }, keen);
   expect([(await inPlan(1)).status, (await inPlan(1)).status]).toEqual([201, 201]);

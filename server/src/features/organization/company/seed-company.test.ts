@@ -40,7 +40,7 @@ test('a new company has every threat and vulnerability of the catalogue, in both
   expect(untranslated).toEqual([]);
 });
 
-test('a vulnerability stands in a subcategory of its own category', async () => {
+test('a vulnerability is in a subcategory of its own category', async () => {
   const astray = await rows(sql`select v.code from vulnerability v join parameter s on s.id = v.subcategory_id
     where s.parent_id is distinct from v.category_id`);
   expect(astray).toEqual([]);

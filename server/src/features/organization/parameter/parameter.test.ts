@@ -236,7 +236,7 @@ test('a table comes in its own order and can be searched, filtered and sorted', 
   expect((await list('location'))[8]).toMatchObject({ name: 'Nube pública', isLogical: true });
 });
 
-test('a new row stands behind the others and takes its code from its name', async () => {
+test('a new row is appended and derives its code from its name', async () => {
   const first = await create('area', { name: 'Atención al usuario', nameEn: 'User support' });
   expect(first).toMatchObject({ status: 201, data: { code: 'user_support', order: 17, isSystem: false, inUse: 0 } });
   const second = await create('custodian', { name: 'Bodega', nameEn: '' });

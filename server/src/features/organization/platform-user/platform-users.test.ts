@@ -52,7 +52,7 @@ const kindsOf = async (person: TestPerson) =>
   (await app.call(root, platformUser.events, of(person))).data.map(({ kind }) => kind);
 const isIn = async (person: TestPerson) => (await app.call(person, me.get)).status === 200;
 
-describe('everybody with an account is nobody’s business', () => {
+describe('the list of accounts is hidden', () => {
   test('but a super administrator’s, from outside of every company', async () => {
     const inside = await testPerson(app.database, home, { isSuperAdmin: true });
     for (const person of [admin, inside])

@@ -24,7 +24,7 @@ async function webOf(of: TestApp): Promise<typeof web> {
 const english = { headers: { 'x-language': 'en' } };
 const namesOf = (rows: { name: string; nameEn: string | null }[]) => rows.map(({ name, nameEn }) => [name, nameEn]);
 
-test('countries stand in the order of their names in the language asked for, and may be kept for an hour', async () => {
+test('countries are sorted by name in the requested language, and may be cached for an hour', async () => {
   const spanish = await app.call(web, reference.countries);
   expect(spanish.data).toHaveLength(250);
   expect(namesOf(spanish.data)[0]).toEqual(['Afganistán', 'Afghanistan']);
@@ -106,7 +106,7 @@ test('a subdomain is free, taken whatever its case, reserved or no name at all',
   expect(await check(subdomain)).toEqual({ available: false, reason: 'taken' });
 });
 
-test('nobody finds out by trying names without end who is a customer', async () => {
+test('customers cannot be enumerated by trying names', async () => {
   const own = await testApp();
   const person = await webOf(own);
   const answers = await Promise.all(

@@ -102,7 +102,7 @@ describe('the administrator role', () => {
   });
 });
 
-describe('nobody gives or takes more than they have', () => {
+describe('nobody grants or removes more than they have', () => {
   beforeAll(place);
 
   test('neither in a new role, nor in a change, nor with a wider base', async () => {
@@ -130,7 +130,7 @@ describe('nobody gives or takes more than they have', () => {
     expect((await app.call(admin, endpoints.get, { params: strong })).data.permissionCodes).toEqual([101, 112]);
   });
 
-  test('nor by taking back what somebody else did', async () => {
+  test('nor by undoing another user’s change', async () => {
     const person = await limited([501, 502, 503, 505, 101]);
     const mine = await roleOf(person);
     const taken = await update(admin, mine, { permissionCodes: [101, 501, 505] });

@@ -87,7 +87,7 @@ describe('what a company says of itself is not saved', () => {
     expect(issues.map((issue) => issue.path).join()).toContain(path);
   });
 
-  test('over what somebody else saved meanwhile, who and when being told', async () => {
+  test('over a concurrent change, and is told by whom and when', async () => {
     const { version } = await read();
     await save({ name: 'Primera' });
     const refused = await save({ name: 'Segunda', version });
@@ -97,7 +97,7 @@ describe('what a company says of itself is not saved', () => {
 });
 
 describe('what a company says of itself', () => {
-  test('is saved, told in history and audit, and taken back', async () => {
+  test('is saved, shown in history and audit, and undone', async () => {
     await save({ name: 'Antes' });
     const { data } = await save({ name: 'Después', city: 'Cali' });
     expect(data).toMatchObject({ name: 'Después', city: 'Cali', logoTone: 'dark' });

@@ -125,7 +125,7 @@ describe('a password shorter than the company asks is refused with its own bound
   });
 });
 
-describe('what is asked of a password is told', () => {
+describe('password rules are shown', () => {
   const rules = async (person: TestPerson | null) => app.call(person, registration.passwordRules);
 
   test('to nobody without a session', async () => {

@@ -212,7 +212,7 @@ describe('the list', () => {
 });
 
 describe('a changed role', () => {
-  test('takes effect at once and stands in the history, with names', async () => {
+  test('takes effect at once and is in the history, with names', async () => {
     const { company, admin } = await place();
     const [first = 0] = company.scopeIds;
     const person = await testPerson(app.database, company, { base: 3 });
@@ -374,7 +374,7 @@ describe('a person who leaves', () => {
     return { company, admin, leaving, params: { id: leaving.userId } };
   };
 
-  test('gives what they have to somebody who is there, in the same transaction', async () => {
+  test('transfers their resources to a member, in the same transaction', async () => {
     const { company, admin, leaving, params } = await withInvitation();
     await inCompany(app.database.app, leaving.tenant, (trx) =>
       trx.run(
@@ -478,7 +478,7 @@ describe('a person who leaves', () => {
   });
 });
 
-describe('seeing as somebody else', () => {
+describe('impersonation', () => {
   const begin = async (as: TestPerson, seen: TestPerson) => {
     const answer = await app.call(as, viewAs, { params: { id: seen.userId } });
     return { ...answer, eyes: { headers: { ...seen.headers, authorization: `Bearer ${answer.data?.token}` } } };

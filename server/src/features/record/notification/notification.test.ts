@@ -62,7 +62,7 @@ async function alsoIn(other: TestCompany, whose: TestPerson): Promise<TestPerson
 }
 
 describe('refusals', () => {
-  test('what is asked for badly is told', async () => {
+  test('an invalid query is reported', async () => {
     expect(await list(person, { state: 'old' })).toMatchObject({ status: 422, code: 'invalid' });
     expect(await list(person, { kind: 'riskAssigned', other: 1 })).toMatchObject({ status: 422 });
     for (const body of [{}, { ids: [] }, { ids: [1], all: true }, { all: false }, { ids: [1], upTo: 3 }])
@@ -70,7 +70,7 @@ describe('refusals', () => {
     expect(await read(person, { ids: [999_999] })).toMatchObject({ status: 404, code: 'notFound' });
   });
 
-  test('nobody reads or marks what somebody else of the company was told', async () => {
+  test('users cannot read or mark another user’s notifications', async () => {
     const colleague = await testPerson(app.database, company);
     await tell(accepted(colleague));
     expect((await list(person)).meta.total).toBe(0);
@@ -100,7 +100,7 @@ describe('refusals', () => {
   });
 });
 
-describe('what is told', () => {
+describe('a notification', () => {
   test('stands once in the list, however often its job runs, with what its sentence needs', async () => {
     const jobId = randomUUID();
     await tell(accepted(person), jobId);

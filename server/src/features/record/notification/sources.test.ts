@@ -144,7 +144,7 @@ test('a broken chain of the audit is told its administrators by the daily check,
   expect(rows).toHaveLength(1);
 });
 
-test('a key made in one’s account is told in the application', async () => {
+test('a new API key is notified in the application', async () => {
   const made = await app.call(admin, apiKey.create, { body: { name: 'Tablero', permissionCodes: [151] } });
   expect(made).toMatchObject({ status: 200 });
   expect(await waitFor(admin, 'apiKeyMade')).toMatchObject({

@@ -57,7 +57,7 @@ const codesOf = async (q: string, person = admin, kind = 'asset') =>
   (await ask(person, q)).data.filter((one) => one.kind === kind).map(({ code }) => code);
 
 describe('who is refused', () => {
-  test('nobody searches without a session', async () => {
+  test('a search requires a session', async () => {
     expect((await ask(null, 'nomina')).status).toBe(401);
   });
 

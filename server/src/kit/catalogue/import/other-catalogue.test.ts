@@ -171,7 +171,7 @@ test('dates of a workbook are dates, and English files do not guess which number
   expect(dates).toEqual([[], ['ambiguousDate']]);
 });
 
-test('the codes of another scope are nobody’s here: the same one is another row', async () => {
+test('codes of another scope do not match: the same code is another row', async () => {
   const factor = await inCompany(database.app, company.tenant, (trx) =>
     trx.one(sql<{ code: string }>`select code from impact_factor limit 1`),
   );
@@ -181,7 +181,7 @@ test('the codes of another scope are nobody’s here: the same one is another ro
     expect(outcomes(await importFile(content, mode, 1))).toEqual([['new']]);
 });
 
-test('rows somebody else writes in the same moment are looked at again, not lost and not written twice', async () => {
+test('rows written concurrently are checked again, neither lost nor written twice', async () => {
   const factor = await inCompany(database.app, company.tenant, (trx) =>
     trx.one(sql<{ code: string }>`select code from impact_factor limit 1`),
   );

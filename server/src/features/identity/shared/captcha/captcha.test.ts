@@ -159,7 +159,7 @@ describe('reCAPTCHA', () => {
     await app.close();
   });
 
-  test('lets a person doing this action pass, and nobody else', async () => {
+  test('accepts a human doing this action, and nothing else', async () => {
     expect((await restore(app, { answer: 'person', from: '198.51.100.4' })).status).toBe(202);
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({
       secret: 'a-secret-of-the-site',
@@ -171,7 +171,7 @@ describe('reCAPTCHA', () => {
     expect(await restore(app)).toEqual({ status: 422, code: 'captcha.missing' });
   });
 
-  test('that gives no verdict lets nobody pass', async () => {
+  test('without a verdict is refused', async () => {
     expect(await restore(app, { answer: 'unheard' })).toEqual({ status: 503, code: 'busy' });
   });
 

@@ -91,7 +91,7 @@ const eventsIn = (text: string) =>
     .filter(Boolean)
     .map((event) => JSON.parse(event.replace(/^data: /, '')) as ImportJob);
 
-test('a large file is answered at once and done by another process, its progress told as it goes', async () => {
+test('a large file is answered at once and imported by another process, which reports progress', async () => {
   const answer = await send();
   expect(answer).toMatchObject({ status: 202, data: { state: 'waiting', rowsRead: 0 } });
   expect(await app.call(admin, imports.run, { params: answer.data, body: {} })).toMatchObject({
@@ -264,7 +264,7 @@ test('who may no longer enter the scope the file was sent to imports nothing', a
   expect(rows).toHaveLength(0);
 });
 
-test('a file that is gone before its turn is told', async () => {
+test('a file deleted before its import is reported', async () => {
   const { data } = await send();
   await rm(uploadFolder(app.app.parts), { recursive: true });
   await startWorker();

@@ -71,7 +71,7 @@ test('while interrupted imports are looked for without a pause, none that runs i
   }
 }, 60_000);
 
-test('an import of long ago that is run again is not taken for one that nobody began', async () => {
+test('an old import that is run again is not taken for an orphaned one', async () => {
   const checked = await everywhere(3, async (person, index) => {
     const given = { ...(await formOf(good(`R-${index}`))), query: { dryRun: true } };
     return { person, job: await ended(person, (await app.call(person, imports.threats, given)).data) };

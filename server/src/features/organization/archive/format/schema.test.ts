@@ -29,7 +29,7 @@ test('every table of companies goes into an archive, or is left out for a reason
   expect(Object.values(leftOut).filter((reason) => reason.length < 20)).toEqual([]);
 });
 
-test('no table with a history is left out: its changes would speak of rows nobody has', async () => {
+test('no table with a history is left out: its changes would refer to missing rows', async () => {
   const tracked = await names(
     `select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'track_insert'`,
   );

@@ -93,7 +93,7 @@ test('an archive damaged anywhere is refused, never a fault of ours', async () =
   expect([...outcomes]).toEqual(expect.arrayContaining(['archive.damaged', 'archive.notAnArchive']));
 });
 
-describe('an archive that somebody wrote by hand is refused as damaged', () => {
+describe('a forged archive is refused as damaged', () => {
   test('with bytes that are no text', async () => {
     const path = await crafted({ company: Buffer.from([0x7b, 0xff, 0xfe, 0x7d, 0x0a]) });
     await expect(read(path)).rejects.toMatchObject({

@@ -74,7 +74,7 @@ const kindsIn = async (id: number) => {
   return rows;
 };
 
-describe('companies are nobody’s business', () => {
+describe('companies are hidden', () => {
   test('but a super administrator’s, from outside of every company', async () => {
     const body = { ...about(), subdomain: aName(), users: { invited: [invited()] } };
     const params = { id: home.companyId };
@@ -138,7 +138,7 @@ describe('a company is not made', () => {
     expect(rows).toEqual([{ companies: 0, people: 0 }]);
   });
 
-  test('under a subdomain somebody has', async () => {
+  test('under a subdomain that is taken', async () => {
     expect(await create({ invited: [invited()] }, { subdomain: home.subdomain })).toMatchObject({
       status: 409,
       code: 'company.subdomainTaken',
@@ -167,7 +167,7 @@ test('a company is made with who has an account and who is invited, within two s
   expect(await kindsIn(data.id)).toEqual([{ kind: 'seed', user_id: root.userId }]);
 });
 
-test('a company is changed but for its subdomain, with its history, and not over somebody else’s change', async () => {
+test('a company can be changed except its subdomain, with history, and not over a concurrent change', async () => {
   const { data } = await create({ invited: [invited()] });
   const params = { id: data.id };
   const change = (given: Record<string, unknown>) =>
@@ -249,7 +249,7 @@ describe('the list of companies', () => {
   });
 });
 
-test('a company at rest lets nobody in, keeps what it holds, and works again', async () => {
+test('an inactive company cannot be entered, keeps its data, and can be reactivated', async () => {
   const own = await testCompany(app.database);
   const person = await testPerson(app.database, own);
   const leaving = await testPerson(app.database, own);

@@ -74,7 +74,7 @@ describe('a company that holds something', () => {
     expect(left).toEqual([{ hash: 'feed' }]);
   });
 
-  test('is erased by nobody but a super administrator, and only at rest', async () => {
+  test('can be erased only by a super administrator, and only while inactive', async () => {
     const { company: own, admin } = await furnishedCompany(app.database);
     await expect(eraseAs(root.userId, own.companyId)).rejects.toThrow('inactive');
     await rest(own.companyId, 2);
