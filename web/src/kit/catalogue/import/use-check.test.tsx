@@ -51,7 +51,7 @@ beforeEach(() => {
   sent.length = 0;
   answer = () => Promise.resolve();
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
-    const asked = JSON.parse(String(body)) as Sent;
+    const asked = JSON.parse(body as string) as Sent;
     sent.push(asked);
     await answer();
     return Response.json({ success: true, data: { ...job, ...asked, isDryRun: asked.dryRun } });
