@@ -34,7 +34,7 @@ test('a key is made with some of one’s own permissions, shown once, used, and 
   await expect(dialog.getByLabel('Su contraseña', { exact: true })).toHaveAccessibleDescription(/no es la correcta/);
   await dialog.getByLabel('Su contraseña', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Crear la clave' }).click();
-  await expect(dialog.getByText('es la única vez que se muestra')).toBeVisible();
+  await expect(dialog.getByText('no se mostrará de nuevo')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const key = await dialog.getByLabel('Clave', { exact: true }).inputValue();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -43,7 +43,7 @@ async function removeCompany(page: Page, subdomain: string): Promise<void> {
   await page.getByRole('button', { name: /^Más|Acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   const dialog = page.getByRole('dialog', { name: /^Eliminar / });
-  await dialog.getByRole('button', { name: 'Hacer un archivo' }).click();
+  await dialog.getByRole('button', { name: 'Generar archivo' }).click();
   const download = dialog.getByRole('button', { name: 'Descargar' });
   await expect(download).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
@@ -52,7 +52,7 @@ async function removeCompany(page: Page, subdomain: string): Promise<void> {
   await proof.getByLabel('Contraseña actual', { exact: true }).fill(password);
   await downloaded(page, () => proof.getByRole('button', { name: 'Descargar' }).click());
   await dialog.getByLabel(`Escriba «${subdomain}» para confirmar`).fill(subdomain);
-  await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
+  await dialog.getByRole('button', { name: 'Eliminar definitivamente' }).click();
   await expect(page.getByText(/^Se eliminó Aurora/)).toBeVisible();
 }
 
@@ -63,7 +63,7 @@ test(
     test.slow();
     faults.expect(422);
     await page.goto('/settings?tab=archive');
-    await page.getByRole('button', { name: 'Hacer un archivo' }).click();
+    await page.getByRole('button', { name: 'Generar archivo' }).click();
     await expect(ready(page)).toBeVisible({ timeout: 30_000 });
     await expectAccessibleInBothThemes(page);
     await ready(page).getByRole('button', { name: 'Descargar' }).click();
@@ -82,8 +82,8 @@ test(
     await platform.goto(`${mainHost}/login`);
     await typeCredentials(platform, accounts.superAdmin);
     await expect(heading(platform)).toHaveText('Empresas');
-    await platform.getByRole('link', { name: 'Traer una empresa' }).click();
-    await expect(heading(platform)).toHaveText('Traer una empresa');
+    await platform.getByRole('link', { name: 'Importar una empresa' }).click();
+    await expect(heading(platform)).toHaveText('Importar una empresa');
     await expectAccessible(platform);
     await platform
       .locator('input[type=file]')
@@ -98,9 +98,9 @@ test(
     await platform.setViewportSize({ width: 1440, height: 900 });
     const subdomain = `copia-${Date.now()}`;
     await platform.getByLabel('Subdominio').fill(subdomain);
-    await platform.getByRole('button', { name: 'Traer la empresa' }).click();
-    await expect(platform.getByText('La empresa está aquí')).toBeVisible({ timeout: 30_000 });
-    await platform.getByRole('button', { name: 'Entrar' }).click();
+    await platform.getByRole('button', { name: 'Importar la empresa' }).click();
+    await expect(platform.getByText('Empresa importada')).toBeVisible({ timeout: 30_000 });
+    await platform.getByRole('button', { name: 'Ingresar' }).click();
     await expect(heading(platform)).toHaveText(/Hola/);
     const same = await figures(platform);
     expect(JSON.stringify(same).length).toBeGreaterThan(500);
@@ -117,7 +117,7 @@ test(
 test('archives are read in English, and on a phone', async ({ page }) => {
   await page.goto('/settings?tab=archive');
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: 'Archive of the company' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Company archive' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoOverflow(page);
   await expectAccessible(page);

@@ -114,7 +114,7 @@ test('of two assets one leans on the other, and each says which way', async ({ p
   await expect(page.getByRole('row', { name: new RegExp(below.code) })).toContainText('Depende de');
   await page.getByRole('link', { name: below.code }).click();
   await page.getByRole('tab', { name: /^Activos/ }).click();
-  await expect(page.getByRole('row', { name: new RegExp(above.code) })).toContainText('De él depende');
+  await expect(page.getByRole('row', { name: new RegExp(above.code) })).toContainText('Dependen de este');
 });
 
 test('what is missing while relating is made on the spot', async ({ page }) => {
@@ -165,10 +165,10 @@ test('the history says who changed what, from what to what, and shows the whole 
   await expect(creation).toContainText('Camilo Andrés Rincón Duarte lo creó');
   await expectAccessibleInBothThemes(page);
 
-  await creation.getByRole('button', { name: 'Ver como quedó' }).click();
-  await expect(page.getByText(/^Así estaba el .* \(solo lectura\)$/)).toBeVisible();
+  await creation.getByRole('button', { name: 'Ver esta versión' }).click();
+  await expect(page.getByText(/^Versión del .* \(solo lectura\)$/)).toBeVisible();
   await expect(shown(page, 'Nombre')).toHaveText(asset.name);
   await expect(shown(page, 'Ubicación')).toHaveText('Sin dato');
-  await page.getByRole('button', { name: 'Volver a hoy' }).click();
+  await page.getByRole('button', { name: 'Volver a la versión actual' }).click();
   await expect(shown(page, 'Ubicación')).toHaveText('Centro de datos propio');
 });

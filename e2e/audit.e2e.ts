@@ -39,7 +39,7 @@ test('a change is found by who, what and name, and opened with before and after 
   await expect(page).toHaveURL(/search=/);
   await page.getByRole('button', { name: 'Agregar filtro' }).click();
   const filters = page.getByRole('dialog', { name: 'Agregar filtro' });
-  await filters.getByRole('button', { name: 'Qué se hizo', exact: true }).click();
+  await filters.getByRole('button', { name: 'Operación', exact: true }).click();
   await filters.getByRole('checkbox', { name: 'Cambiado' }).check();
   await filters.getByRole('button', { name: 'Listo' }).click();
   await page.getByRole('button', { name: 'Agregar filtro' }).click();
@@ -81,7 +81,7 @@ test('the list is worked by keyboard, and Escape gives the row back, wherever ot
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`change=${ids[1]}$`));
-  await pressOn(panel(page).getByRole('button', { name: 'Cambio siguiente de la lista' }));
+  await pressOn(panel(page).getByRole('button', { name: 'Cambio siguiente' }));
   await expect(page).toHaveURL(new RegExp(`change=${ids[2]}$`));
 
   await renamed(page);
@@ -134,8 +134,8 @@ test('verifying says that nothing was altered, and names the change once somebod
   const verify = page.getByRole('button', { name: 'Verificar la cadena' });
   await verify.click();
   const whole = page.getByRole('status', { name: 'Verificación de la cadena' });
-  await expect(whole).toContainText('La auditoría está intacta');
-  await expect(whole).toContainText(/\d+ registros sellados y ninguno alterado \(último sello: /);
+  await expect(whole).toContainText('La auditoría está íntegra');
+  await expect(whole).toContainText(/\d+ registros sellados, ninguno alterado \(último sello: /);
   await expectAccessibleInBothThemes(page);
 
   const newest = `select id from change where company_id = app.current_company() and table_name = 'asset' order by id desc limit 1`;
@@ -158,7 +158,7 @@ test('verifying says that nothing was altered, and names the change once somebod
   await expect(panel(page).getByRole('heading', { name: `Cambio n.º ${kept?.id}` })).toBeVisible();
   await alter(kept?.held ?? 'null');
   await verify.click();
-  await expect(whole).toContainText('La auditoría está intacta');
+  await expect(whole).toContainText('La auditoría está íntegra');
 });
 
 test('on a phone the changes are cards and one opens over them', async ({ openAs }) => {

@@ -70,7 +70,7 @@ test('a company is made with somebody who has an account and somebody invited, a
   // The country of the installation and the first plan stand there.
   await expect(page.getByRole('combobox', { name: 'País' })).toHaveValue('Colombia');
   await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveValue('Gratuito');
-  await page.getByLabel('Marca o nombre comercial').fill(name);
+  await page.getByLabel('Nombre comercial').fill(name);
   await expect(page.getByText('está disponible')).toBeVisible();
   await choose(page, 'Actividad económica', 'Telecomunicaciones');
   await page.getByRole('combobox', { name: 'Categoría de la empresa' }).click();
@@ -78,15 +78,15 @@ test('a company is made with somebody who has an account and somebody invited, a
   await page.getByRole('combobox', { name: 'Tipo de empresa' }).click();
   await page.getByRole('option').first().click();
   await choose(page, 'País', 'Ecuador');
-  await page.getByRole('textbox', { name: 'Agregar a alguien con cuenta' }).fill('consultor@');
+  await page.getByRole('textbox', { name: 'Agregar una persona con cuenta' }).fill('consultor@');
   await page.getByRole('option', { name: /consultor@example\.org/ }).click();
-  await page.getByRole('button', { name: 'Invitar a alguien nuevo' }).click();
-  const inline = page.getByRole('group', { name: 'Invitar a alguien nuevo' });
+  await page.getByRole('button', { name: 'Invitar a otra persona' }).click();
+  const inline = page.getByRole('group', { name: 'Invitar a otra persona' });
   await expect(inline.getByRole('textbox', { name: 'Correo' })).toBeFocused();
   await inline.getByRole('textbox', { name: 'Correo' }).fill(email);
   // Sent now, the one being typed would be left out unseen.
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('alert').first()).toContainText('Agregue a la lista a quien está escribiendo');
+  await expect(page.getByRole('alert').first()).toContainText('Agregue a la lista a la persona que está escribiendo');
   await inline.getByRole('textbox', { name: 'Nombre' }).fill('Inés');
   await inline.getByLabel('Apellido').fill('Nueva');
   await inline.getByRole('button', { name: 'Agregar a la lista' }).click();
@@ -125,7 +125,7 @@ test('people get a role and leave, but never the last administrator, nor beyond 
   await page.getByRole('button', { name: 'Agregar usuarios' }).click();
   const dialog = page.getByRole('dialog', { name: /Agregar usuarios/ });
   for (const account of ['consultor@example.org', 'admin@boreal.example', 'invitado@aurora.example']) {
-    await dialog.getByRole('textbox', { name: 'Agregar a alguien con cuenta' }).fill(account);
+    await dialog.getByRole('textbox', { name: 'Agregar una persona con cuenta' }).fill(account);
     await page.getByRole('option', { name: account }).click();
   }
   await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
@@ -153,7 +153,7 @@ test('a company at rest tells its people so, and works again', { tag: '@slow' },
   };
   await act('Inactivar');
   await page.getByRole('button', { name: 'Sí' }).click();
-  await expect(page.getByText('Esta empresa está inactiva', { exact: false })).toBeVisible();
+  await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toBeVisible();
   await own.goto(`${mainHost}/threats`);
   await expect(own.getByText(`La empresa ${name} está inactiva`, { exact: false }).first()).toBeVisible();
   await expect(heading(own)).toHaveText('Su empresa está inactiva');
@@ -164,19 +164,19 @@ test('a company at rest tells its people so, and works again', { tag: '@slow' },
   await typeCredentials(there, email, ownPassword);
   await expect(there.getByRole('alert')).toContainText(`La empresa ${name} está inactiva.`);
   await act('Activar');
-  await expect(page.getByText('Esta empresa está inactiva', { exact: false })).toHaveCount(0);
+  await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toHaveCount(0);
   await there.getByRole('button', { name: 'Ingresar', exact: true }).click();
   await expect(heading(there)).toHaveText(/Hola|Elija el alcance/);
   await act('Inactivar');
   await page.getByRole('button', { name: 'Sí' }).click();
-  await expect(page.getByText('Esta empresa está inactiva', { exact: false })).toBeVisible();
+  await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toBeVisible();
   await there.goto(`${home}/threats`);
   await expect(heading(there)).toHaveText(`La empresa ${name} está inactiva`);
   await expectAccessibleInBothThemes(there);
   await there.getByRole('button', { name: 'Comprobar de nuevo' }).click();
   await expect(heading(there)).toHaveText(`La empresa ${name} está inactiva`);
   await act('Activar');
-  await expect(page.getByText('Esta empresa está inactiva', { exact: false })).toHaveCount(0);
+  await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toHaveCount(0);
   await there.getByRole('button', { name: 'Comprobar de nuevo' }).click();
   await expect(heading(there)).toHaveText(/Hola|Elija el alcance/);
   await own.evaluate(() => localStorage.clear());
@@ -192,12 +192,12 @@ test('a company that holds something asks for its name, and for its archive', as
   await page.getByRole('button', { name: /Boreal/ }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Eliminar Boreal Ltda.' });
-  const submit = dialog.getByRole('button', { name: 'Eliminar para siempre' });
+  const submit = dialog.getByRole('button', { name: 'Eliminar definitivamente' });
   await expect(submit).toBeDisabled();
   await dialog.getByLabel('Escriba «boreal» para confirmar').fill('boreal');
   await expectAccessible(page);
   await submit.click();
-  await expect(dialog).toContainText('debe existir un archivo completo y descargado');
+  await expect(dialog).toContainText('genere y descargue un archivo completo');
 });
 
 test('the companies read in English, and fit a phone', async ({ page }) => {
@@ -223,12 +223,12 @@ test('the companies read in English, and fit a phone', async ({ page }) => {
 test('inside of a company a page of the platform says so, and leaving leads to it', async ({ page }) => {
   await enterPlatform(page);
   await page.goto(`${mainHost}/threats`);
-  await expect(page.getByText('Esa página se abre dentro de una empresa.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Esta página es de una empresa.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Acciones de Boreal Ltda.' }).click();
-  await page.getByRole('menuitem', { name: 'Entrar' }).click();
+  await page.getByRole('menuitem', { name: 'Ingresar' }).click();
   await expect(heading(page)).toHaveText('Amenazas');
   await page.goto(`${mainHost}/companies/show/1?tab=users`);
-  await expect(heading(page)).toHaveText('Está dentro de Boreal Ltda.');
+  await expect(heading(page)).toHaveText('Está en Boreal Ltda.');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Salir de Boreal Ltda.' }).click();
   await expect(heading(page)).toHaveText('Aurora S.A.S.');

@@ -15,7 +15,7 @@ test('a consultant of two companies picks one, works there, and goes over to the
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: /Aurora S\.A\.S\./ }).click();
   await chooseScope(page);
-  await expect(page.getByText('Lo que hay hoy en Aurora S.A.S.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Situación de hoy en Aurora S.A.S.', { exact: false })).toBeVisible();
 
   await page.goto(`${main}/assets`);
   await expect(page.getByRole('grid')).toContainText('Núcleo de billetera y pagos (Aurora Core)');
@@ -35,14 +35,14 @@ test('a super administrator enters a company, is told so on every page, and leav
   await page.getByRole('link', { name: 'Elegir empresa' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija la empresa');
   await page.getByRole('button', { name: /Boreal Ltda\./ }).click();
-  await expect(page.getByText('Está dentro de Boreal Ltda. como superadministrador.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Está en Boreal Ltda. como superadministrador.', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Amenazas' }).first().click();
   await expect(page.getByRole('grid')).toBeVisible();
-  await expect(page.getByText('Está dentro de Boreal Ltda.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Está en Boreal Ltda.', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Salir de la empresa' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');
   await page.getByRole('link', { name: 'Boreal Ltda.' }).click();
   await page.getByRole('tab', { name: 'Actividad' }).click();
-  await expect(page.getByRole('region', { name: 'Entradas de superadministradores' })).toContainText('127.0.0.1');
+  await expect(page.getByRole('region', { name: 'Ingresos de superadministradores' })).toContainText('127.0.0.1');
 });

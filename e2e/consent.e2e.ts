@@ -11,7 +11,7 @@ test('whoever agreed to an earlier wording reads the new one and agrees before e
   await page.goto(`${mainHost}/login`);
   await typeCredentials(page, email, ownPassword);
   await expect(page).toHaveURL(/\/consent/);
-  await expect(page.getByText('Cambió el texto con el que tratamos sus datos personales.')).toBeVisible();
+  await expect(page.getByText('Cambió el texto sobre el tratamiento de sus datos personales.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoOverflow(page);
@@ -20,7 +20,7 @@ test('whoever agreed to an earlier wording reads the new one and agrees before e
   await expect(page.getByRole('dialog')).toContainText('Ley 1581 de 2012');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByText('Debe aceptar el tratamiento de sus datos.').first()).toBeVisible();
+  await expect(page.getByText('Acepte el tratamiento de sus datos.').first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'Autorizo el tratamiento de mis datos personales.' }).check();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page).not.toHaveURL(/consent/);
@@ -34,5 +34,5 @@ test('in English it is said in English', async ({ page }) => {
   await asOwner('app', `update auth."user" set consent_text = 'antes', language = 'en' where email = '${email}'`);
   await page.goto(`${mainHost}/login`);
   await typeCredentials(page, email, ownPassword);
-  await expect(page.getByText('The text under which we process your personal data has changed.')).toBeVisible();
+  await expect(page.getByText('The text on the processing of your personal data has changed.')).toBeVisible();
 });

@@ -123,7 +123,7 @@ test('whoever chose English reads no Spanish on any page', async ({ page }) => {
 
   await page.goto('/risks?sort=-level');
   await page.getByRole('grid').getByRole('link').first().click();
-  for (const tab of ['Assessment', 'Why this number', 'History']) {
+  for (const tab of ['Assessment', 'Level explained', 'History']) {
     await page.getByRole('tab', { name: tab }).click();
     await look(tab);
   }

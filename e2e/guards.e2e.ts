@@ -5,7 +5,7 @@ import { apiOf } from './kit/api.ts';
 import { signIn, typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 
-const forbidden = 'No tiene los permisos necesarios para acceder a esta página.';
+const forbidden = 'No tiene permiso para ver esta página.';
 
 test.describe('a guest', () => {
   test.use({ account: accounts.guest });
@@ -51,7 +51,7 @@ test('a page that does not exist says so, to a guest of the product and to who i
   const signedIn = await openAs(accounts.admin);
   for (const each of [page, signedIn]) {
     await each.goto('/no-existe');
-    await expect(each.getByText('La página que busca no existe o fue eliminada.')).toBeVisible();
+    await expect(each.getByText('La página no existe o fue eliminada.')).toBeVisible();
     await expectAccessible(each);
   }
 });
@@ -95,7 +95,5 @@ test('a member limited to a scope gets into it at once and sees only what is in 
 
   const elsewhere = data.find(({ scopeId }) => scopeId !== ownScope);
   await page.goto(`/assets/show/${elsewhere?.id}`);
-  await expect(
-    page.getByText('El registro no existe, fue eliminado o no se ve desde donde usted trabaja.'),
-  ).toBeVisible();
+  await expect(page.getByText('El registro no existe, fue eliminado o pertenece a otro alcance.')).toBeVisible();
 });

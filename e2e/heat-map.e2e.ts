@@ -80,7 +80,7 @@ test('the map is seen as it was on an earlier day', async ({ page }) => {
   then.setMonth(then.getMonth() - 7);
   const day = then.toISOString().slice(0, 10);
   await page.getByLabel('Fecha').fill(day);
-  await expect(page.getByText(/^Así estaba el mapa al cierre del /)).toBeVisible();
+  await expect(page.getByText(/^Mapa al cierre del /)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`at=${day}`));
   await expect.poll(async () => Number(await total.innerText())).toBeLessThan(today);
   // The end of a day in Bogotá, five hours behind the world's clock.
@@ -88,7 +88,7 @@ test('the map is seen as it was on an earlier day', async ({ page }) => {
   const { data } = await (await apiOf(page)).call(risk.map, { query: { at } });
   await expect(total).toHaveText(String(data.total));
 
-  const slider = page.getByRole('slider', { name: 'Retroceder en los últimos 12 meses' });
+  const slider = page.getByRole('slider', { name: 'Fecha en los últimos 12 meses' });
   await slider.focus();
   await page.keyboard.press('Home');
   await expect(total).toHaveText('0');

@@ -28,14 +28,14 @@ interface Figure {
 
 /** Every number on the page that leads to rows. */
 async function figuresOn(page: Page): Promise<Figure[]> {
-  const links = page.getByRole('main').getByRole('link', { name: /: ver la lista$/ });
+  const links = page.getByRole('main').getByRole('link', { name: /\. Ver la lista$/ });
   await expect(links.first()).toBeVisible();
   const found = await links.evaluateAll((elements) =>
     elements.map((element) => ({ name: element.getAttribute('aria-label') ?? '', href: element.getAttribute('href') })),
   );
   return found.map(({ name, href }) => ({
     name,
-    count: Number(/^[\d.]+/.exec(name)?.[0].replace('.', '')),
+    count: Number(/: ([\d.]+)\. Ver/.exec(name)?.[1]?.replace('.', '')),
     to: new URL(href ?? '', 'http://aurora.localhost'),
   }));
 }
@@ -68,7 +68,7 @@ for (const path of ['/home', '/home/risks'])
 
 test('a number leads to a list of so many rows', async ({ page }) => {
   await page.goto('/home/risks');
-  const link = page.getByRole('main').getByRole('link', { name: /Incompletos: ver la lista$/ });
+  const link = page.getByRole('main').getByRole('link', { name: /^Incompletos: .* Ver la lista$/ });
   const count = await link.innerText();
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riesgos');
@@ -80,9 +80,9 @@ test('the overview of risks says what the dashboard counts: ranges, the highest,
   const { data } = await (await apiOf(page)).call(platform.dashboard);
   const top = data.risks?.top[0];
   if (!top) throw new Error('the demonstration has no assessed risk');
-  await expect(page.getByRole('region', { name: 'Los más altos' })).toContainText(top.asset);
-  await page.getByText('Las mismas cifras en tabla').click();
-  const months = page.getByRole('region', { name: 'Doce meses' }).getByRole('table').getByRole('row');
+  await expect(page.getByRole('region', { name: 'Riesgos más altos' })).toContainText(top.asset);
+  await page.getByText('Ver en tabla').click();
+  const months = page.getByRole('region', { name: 'Últimos doce meses' }).getByRole('table').getByRole('row');
   await expect(months).toHaveCount(1 + (data.risks?.trend.length ?? 0));
   const last = data.risks?.trend.at(-1)?.counts ?? [];
   const cells = await months.last().getByRole('cell').allInnerTexts();

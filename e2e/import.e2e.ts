@@ -125,7 +125,7 @@ test('1,404 exploited vulnerabilities go in, again as the same, ten of them chan
     await page.goto(first);
     await page.getByRole('button', { name: 'Deshacer importación' }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Se eliminan 1.399 registros que creó.');
+    await expect(question).toContainText('Se eliminan 1.399 registros creados.');
     await question.getByRole('button', { name: 'Sí' }).click();
     await expect(page.getByRole('dialog').getByRole('heading', { name: /Importación deshecha/ })).toBeVisible({
       timeout: 60_000,
@@ -202,7 +202,7 @@ test('an inventory without codes goes in, with the values it names, and out agai
     await expect(wizard.getByRole('textbox', { name: 'Fila del encabezado' })).toHaveValue('4');
     await expect(wizard.getByRole('combobox', { name: 'Nombre del activo' })).toHaveValue('name');
     await expect(wizard.getByText('Omitidas 2')).toBeVisible();
-    await expect(wizard.getByRole('combobox', { name: 'Qué significa «Ultrasecreta»' })).toHaveCount(1);
+    await expect(wizard.getByRole('combobox', { name: 'Significado de «Ultrasecreta»' })).toHaveCount(1);
     await expect(wizard.getByRole('status').filter({ hasText: /no son valores conocidos/ })).toBeVisible();
     await expectAccessibleInBothThemes(page);
   });
@@ -211,8 +211,8 @@ test('an inventory without codes goes in, with the values it names, and out agai
     await wizard.getByRole('button', { name: 'Crear estos 2 valores' }).first().click();
     await wizard.getByRole('button', { name: 'Crear este valor' }).click();
     await wizard.getByRole('button', { name: 'Crear estos 2 valores' }).first().click();
-    await expect(wizard.getByText('Todo listo.')).toBeVisible();
-    await wizard.getByRole('textbox', { name: 'Forma del código' }).fill('ZETA-{001}');
+    await expect(wizard.getByText('Listo para importar.')).toBeVisible();
+    await wizard.getByRole('textbox', { name: 'Formato del código' }).fill('ZETA-{001}');
     const go = wizard.getByRole('button', { name: 'Importar 2 activos y crear 5 valores' });
     await expect(go).toBeEnabled();
     expect(await total()).toBe(assetsBefore);

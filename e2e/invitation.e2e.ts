@@ -36,7 +36,7 @@ test('somebody new accepts an invitation with a password, and is in', async ({ p
 
   await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
   const summary = page.getByRole('alert');
-  await expect(summary).toContainText('Hay errores en el formulario, corríjalos antes de continuar.');
+  await expect(summary).toContainText('Corrija los campos marcados antes de continuar.');
   await expect(summary).toBeFocused();
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta');
   await expect(page.getByText('La contraseña requiere al menos 12 caracteres.').first()).toBeVisible();
@@ -63,7 +63,7 @@ test('a link that was used says so, in both languages and on a phone', async ({ 
   await open(page, path);
   await expect(page.getByRole('alert')).toContainText('Esta invitación ya fue aceptada. Ingrese con su cuenta.');
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('alert')).toContainText('This invitation has been accepted already.');
+  await expect(page.getByRole('alert')).toContainText('This invitation was already accepted.');
   await expectAccessible(page);
 });
 
@@ -104,12 +104,12 @@ test(
     await expect(page.getByRole('alert')).toContainText('Actividad económica: Este campo es obligatorio.');
     await expectAccessibleInBothThemes(page);
 
-    await page.getByLabel(/Marca o nombre comercial/).fill('Aurora');
+    await page.getByLabel(/Nombre comercial/).fill('Aurora');
     const subdomain = page.getByLabel(/Subdominio/);
     await expect(subdomain).toHaveValue('aurora');
-    await expect(page.getByText('Subdominio no disponible').first()).toBeVisible();
+    await expect(page.getByText('El subdominio no está disponible.').first()).toBeVisible();
     await subdomain.fill('admin');
-    await expect(page.getByText('Este subdominio no está permitido, elija otro').first()).toBeVisible();
+    await expect(page.getByText('Este subdominio no está permitido. Elija otro').first()).toBeVisible();
     const name = `cordillera-${Date.now()}`;
     await subdomain.fill(name);
     await expect(page.getByText(`${name} está disponible`)).toBeVisible();

@@ -45,9 +45,9 @@ test.describe('with the keyboard alone', () => {
     await typeInto(page.getByRole('textbox', { name: 'Código' }), code);
     await page.keyboard.press('ControlOrMeta+s');
 
-    const summary = page.getByRole('alert').filter({ hasText: 'Hay errores en el formulario' });
+    const summary = page.getByRole('alert').filter({ hasText: 'Corrija los campos marcados' });
     await expect(summary).toBeFocused();
-    await expect(summary).toContainText('Hay errores en el formulario, corríjalos antes de continuar.');
+    await expect(summary).toContainText('Corrija los campos marcados antes de continuar.');
     await expect(summary.getByRole('link')).toHaveText([
       'Categoría: Este campo es obligatorio.',
       'Subcategoría: Este campo es obligatorio.',
@@ -104,7 +104,7 @@ test.describe('with the keyboard alone', () => {
         /Plaga de roedores en el cuarto de cables.*Plaga en el sótano.*Plaga en el techo/,
       );
       await expectAccessible(page);
-      await pressOn(conflict.getByRole('button', { name: 'Guardar con mis cambios' }));
+      await pressOn(conflict.getByRole('button', { name: 'Guardar mis cambios' }));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${row.code} · Plaga en el techo`);
     },
   );
@@ -123,9 +123,7 @@ test.describe('with the keyboard alone', () => {
     await pressOn(question.getByRole('button', { name: 'Sí' }));
 
     const refusal = page.getByRole('dialog', { name: 'No se pudo eliminar' });
-    await expect(refusal).toContainText(
-      'No fue posible eliminar la amenaza porque tiene activos o vulnerabilidades relacionados.',
-    );
+    await expect(refusal).toContainText('La amenaza tiene activos o vulnerabilidades relacionados.');
     await expect(refusal).toContainText(/4 vulnerabilidades: V-/);
     await expect(refusal.getByRole('link', { name: /^ACT-/ }).first()).toBeVisible();
     await expectAccessible(page);
@@ -149,7 +147,7 @@ test.describe('with the keyboard alone', () => {
 
     await page.keyboard.press('Delete');
     await pressOn(page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }));
-    await expect(page.getByText('Nada coincide')).toBeVisible();
+    await expect(page.getByText('Sin resultados')).toBeVisible();
     await pressOn(page.getByRole('button', { name: 'Deshacer' }));
     await expect(page.getByText('Se deshizo el cambio de 1 registro.')).toBeVisible();
     await expect(page.getByRole('gridcell', { name: row.code, exact: true })).toBeVisible();

@@ -87,7 +87,7 @@ test('pages turn, and a search that finds nothing offers the way out of it', asy
   expect(await column(page, 1)).not.toEqual(before);
 
   await page.getByRole('searchbox').fill('xyzzy no existe');
-  await expect(page.getByRole('heading', { name: 'Nada coincide' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sin resultados' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Quitar búsqueda y filtros' }).click();
   await expect(grid(page)).toBeVisible();

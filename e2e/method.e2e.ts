@@ -33,7 +33,7 @@ test('a factor taken out of use shows first what moves, moves all of it at once,
   const moved = dialog.getByRole('list', { name: 'Riesgos que cambian' });
   const [riskPage] = await Promise.all([page.waitForEvent('popup'), moved.getByRole('link').first().click()]);
   await expect(riskPage).toHaveURL(/\/risks\?.*risk=\d+/);
-  await expect(riskPage.getByRole('tab', { name: 'Por qué este número' })).toBeVisible();
+  await expect(riskPage.getByRole('tab', { name: 'Explicación del nivel' })).toBeVisible();
   await riskPage.close();
   await dialog.getByRole('combobox', { name: 'Orden de los riesgos' }).selectOption('Por activo');
   const codes = moved.locator('li b');
@@ -137,7 +137,7 @@ test('a factor that risks use is not deleted, and says what uses it', async ({ p
     .click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   await page.getByRole('button', { name: 'Sí' }).click();
-  await expect(page.getByRole('dialog').getByText('Puede dejarlo fuera de uso.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('déjelo fuera de uso.')).toBeVisible();
   await expect(page.getByRole('dialog').getByText(/^\d+ riesgos/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
@@ -199,8 +199,8 @@ test('somebody else’s save is not written over', async ({ page, faults }) => {
   const { zoneMode, zoneMatrix } = data;
   await api.call(method.update, { body: { zoneMode, zoneMatrix, rangeLevels } });
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText('Otra persona guardó mientras tanto')).toBeVisible();
-  await page.getByRole('button', { name: 'Traer lo guardado' }).click();
+  await expect(page.getByText('Otra persona guardó cambios')).toBeVisible();
+  await page.getByRole('button', { name: 'Cargar la versión guardada' }).click();
   await expect(days).toHaveValue('365');
 });
 

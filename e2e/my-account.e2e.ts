@@ -140,7 +140,7 @@ test('a session ended from another browser is told it expired', { tag: '@slow' }
   await expect(list.getByRole('listitem').filter({ hasText: 'Chrome' })).toHaveCount(2);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: /^Cerrar la sesión de/ }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('tendrá que ingresar de nuevo');
+  await expect(page.getByRole('alertdialog')).toContainText('habrá que ingresar de nuevo');
   await page.getByRole('button', { name: 'Sí', exact: true }).click();
   await expect(page.getByText('La sesión se cerró.')).toBeVisible();
   await expect(page.getByText('No hay otras sesiones abiertas.')).toBeVisible();

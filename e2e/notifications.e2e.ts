@@ -98,7 +98,7 @@ test('an import that ends in the background rings the bell, leads to its result 
   openAs,
 }) => {
   const { api } = await ownAdministrator(page, openAs);
-  await expect(bell(page)).toHaveAccessibleName('Notificaciones: Todo leído');
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
   await bell(page).click();
   const panel = page.getByRole('region', { name: 'Notificaciones' });
   await expect(panel).toContainText('No hay notificaciones');
@@ -110,14 +110,14 @@ test('an import that ends in the background rings the bell, leads to its result 
   await expect(bell(page)).toHaveAccessibleName('Notificaciones: 1 sin leer');
   await expect(page.getByRole('status').filter({ hasText: '1 notificación sin leer' })).toBeAttached();
   await page.keyboard.press('Enter');
-  const item = panel.getByRole('link', { name: /Terminó la revisión de «muchas.csv»\. Filas nuevas: 4\.000/ });
+  const item = panel.getByRole('link', { name: /Revisión terminada: «muchas.csv»\. Filas nuevas: 4\.000/ });
   await expect(item).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await item.click();
   await expect(page).toHaveURL(new RegExp(`/threats\\?import=${jobId}$`));
   await expect(page.getByRole('dialog')).toContainText('muchas.csv');
   await page.goto('/home');
-  await expect(bell(page)).toHaveAccessibleName('Notificaciones: Todo leído');
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
 });
 
 test('an accepted invitation is told whoever sent it, and not once they turned that off', async ({ page, openAs }) => {
@@ -128,7 +128,7 @@ test('an accepted invitation is told whoever sent it, and not once they turned t
   const panel = page.getByRole('region', { name: 'Notificaciones' });
   await expect(panel).toContainText('Berta Campos aceptó su invitación.');
   await panel.getByRole('button', { name: /^Marcar como leída: Berta/ }).click();
-  await expect(bell(page)).toHaveAccessibleName('Notificaciones: Todo leído');
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
   await panel.getByRole('link', { name: 'Configurar' }).click();
 
   await page.getByRole('checkbox', { name: 'Invitación aceptada: En la aplicación' }).uncheck();
@@ -187,10 +187,10 @@ test(
 
     await page.goto('/notifications');
     await page.getByRole('button', { name: 'English' }).click();
-    await expect(rows.first()).toContainText('What happened');
+    await expect(rows.first()).toContainText('Notification');
     await expect(rows.nth(1)).toContainText('Flor Campos accepted your invitation.');
     await rows.nth(1).getByRole('button', { name: 'Mark as read: Flor Campos accepted your invitation.' }).click();
-    await expect(page.getByRole('button', { name: 'Notifications: Everything read' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Notifications: No new notifications' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
     await expectAccessible(page);
   },
@@ -201,17 +201,17 @@ test('a digest sums up what is unread, and is ended by its own link', { tag: '@s
   await join(api, { email: anEmail(), name: 'Gloria', roleId: 3 });
   await comeBackTo(page, api, 1);
   expect(await operate(['send-digest', '--email', email])).toContain('is in the queue');
-  const mail = await mailTo(email, ({ subject }) => subject === 'Resumen de la semana: 1 notificación sin leer');
+  const mail = await mailTo(email, ({ subject }) => subject === 'Resumen semanal: 1 notificación sin leer');
   expect(mail.text).toMatch(/Aurora S\.A\.S\./);
   expect(await operate(['send-digest', '--email', email])).toContain('nothing to tell');
 
   await page.goto(linkIn(mail, 'kind=invitationAccepted'));
   await expect(page.getByRole('grid')).toContainText('Gloria Campos');
   await page.goto(linkIn(mail, '/unsubscribe/'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dejar de recibir el resumen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelar el resumen');
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Dejar de recibirlo' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ya no recibirá el resumen');
+  await page.getByRole('button', { name: 'Cancelar el resumen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resumen cancelado');
   await page.getByRole('link', { name: 'Ir a mi cuenta' }).click();
   await expect(page.getByRole('radio', { name: 'Nunca' })).toBeChecked();
 });

@@ -58,7 +58,7 @@ test('what comes back is good in the browser that began and in no other', async 
 
   const other = await openAs(null);
   await other.goto(address);
-  await expect(other.getByRole('alert')).toContainText('El ingreso no terminó');
+  await expect(other.getByRole('alert')).toContainText('No se completó el ingreso');
   await expect(other).toHaveURL(/\/login$/);
   expect(await other.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });

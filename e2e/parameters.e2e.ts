@@ -67,7 +67,7 @@ test('the tables are found on the left, and a link opens one as it stood', async
     .getByRole('main')
     .getByRole('searchbox', { name: /Buscar en/ })
     .fill('nada que se llame así');
-  await expect(page.getByRole('heading', { name: 'Nada coincide' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sin resultados' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -139,11 +139,11 @@ test('a block from a spreadsheet is pasted over the rows, the cell above is repe
   await expect(cell(page, 'Nombre en inglés', north)).toBeFocused();
   await expect(cell(page, 'Nombre en inglés', north)).toHaveValue('');
   await paste(page, 'North\tsí\r\nSouth\tno\r\nEast\tsí\r\nWest\tno\r\n');
-  await expect(toast(page, 'Se escribieron 3 filas.')).toBeVisible();
-  await expect(toast(page, '1 fila no cupo en la tabla')).toBeVisible();
+  await expect(toast(page, 'Se guardaron 3 filas.')).toBeVisible();
+  await expect(toast(page, '1 fila no cabe en la tabla')).toBeVisible();
   await expect(cell(page, 'Nombre en inglés', east)).toHaveValue('East');
   await expect(cell(page, 'Es lógica', east)).toBeChecked();
-  await toast(page, 'Se escribieron 3 filas.').getByRole('button', { name: 'Deshacer' }).click();
+  await toast(page, 'Se guardaron 3 filas.').getByRole('button', { name: 'Deshacer' }).click();
   await expect(cell(page, 'Nombre en inglés', east)).toHaveValue('');
   await cell(page, 'Nombre en inglés', north).fill('North');
   await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ test('the order changes by keys, by the menu and by dragging, and stays', async 
   await expect.poll(() => namesOf(page, 'controlEvidence')).toEqual([second, first, third]);
   await page.getByRole('button', { name: `Mover ${third}` }).press('ArrowUp');
   await expect.poll(() => namesOf(page, 'controlEvidence')).toEqual([second, third, first]);
-  await act(page, first, 'Llevar al principio');
+  await act(page, first, 'Mover al principio');
   await expect.poll(() => namesOf(page, 'controlEvidence')).toEqual([first, second, third]);
 
   const from = await page.getByRole('button', { name: `Mover ${first}` }).boundingBox();
@@ -176,7 +176,7 @@ test('the order changes by keys, by the menu and by dragging, and stays', async 
   await page.screenshot({ path: 'test-results/parameters-drag.png' });
   await page.mouse.up();
   await expect.poll(() => namesOf(page, 'controlEvidence')).toEqual([second, third, first]);
-  await act(page, first, 'Llevar al principio');
+  await act(page, first, 'Mover al principio');
   await expect.poll(() => namesOf(page, 'controlEvidence')).toEqual(before);
 });
 

@@ -62,7 +62,7 @@ test.describe('signed in on a phone', () => {
   test('a form and a relation’s picker fit', async ({ page }) => {
     await page.goto('/assets/create');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('Hay errores en el formulario');
+    await expect(page.getByRole('alert')).toContainText('Corrija los campos marcados');
     await expectNoOverflow(page);
     await expectAccessible(page);
 
@@ -105,7 +105,7 @@ test.describe('signed in on a phone', () => {
 
   test('the overview of risks and the import fit', async ({ page }) => {
     await page.goto('/home/risks');
-    await expect(page.getByRole('region', { name: 'Los más altos' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Riesgos más altos' })).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
     await page.goto('/vulnerabilities?import=new');

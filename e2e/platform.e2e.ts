@@ -63,9 +63,9 @@ test('a person is found, put into a company and out of it, closed, opened and de
     await page.getByRole('menuitem', { name: what }).click();
   };
 
-  await act('Quitar superadministrador');
-  const dialog = page.getByRole('dialog', { name: /Quitar superadministrador/ });
-  const take = dialog.getByRole('button', { name: 'Quitar superadministrador' });
+  await act('Quitar rol de superadministrador');
+  const dialog = page.getByRole('dialog', { name: /Quitar a .* el rol de superadministrador/ });
+  const take = dialog.getByRole('button', { name: 'Quitar rol de superadministrador' });
   await expect(take).toBeDisabled();
   await dialog.getByLabel(`Escriba «${email}» para confirmar`).fill(email);
   await dialog.getByLabel('Su contraseña').fill('No-es-esta-99');
@@ -86,16 +86,16 @@ test('a person is found, put into a company and out of it, closed, opened and de
   await expect(page.getByRole('table').getByRole('row', { name: new RegExp(name) })).toContainText('Miembro');
   await act('Eliminar la cuenta');
   await yes(page);
-  await expect(page.getByText(`Amalia Pinto tiene un lugar en: ${name}.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`Amalia Pinto pertenece a: ${name}.`, { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Aceptar' }).click();
 
   await act('Desactivar la cuenta');
   await yes(page);
-  await expect(page.getByText('Esta cuenta está desactivada', { exact: false })).toBeVisible();
+  await expect(page.getByText('Cuenta desactivada: no puede ingresar', { exact: false })).toBeVisible();
   await theirs.goto(`${mainHost}/my-account`);
   await expect(theirs.getByLabel('Contraseña', { exact: true })).toBeVisible();
   await act('Activar la cuenta');
-  await expect(page.getByText('Esta cuenta está desactivada', { exact: false })).toHaveCount(0);
+  await expect(page.getByText('Cuenta desactivada: no puede ingresar', { exact: false })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Actividad' }).click();
   await expect(page.getByRole('list', { name: 'Actividad de la cuenta' })).toContainText(
     'Un superadministrador desactivó la cuenta',
@@ -104,7 +104,7 @@ test('a person is found, put into a company and out of it, closed, opened and de
   await page.getByRole('tab', { name: 'Cuenta' }).click();
   await page.getByRole('button', { name: `Quitar de ${name}` }).click();
   await yes(page);
-  await expect(page.getByText('No está en ninguna empresa')).toBeVisible();
+  await expect(page.getByText('No pertenece a ninguna empresa')).toBeVisible();
   await act('Eliminar la cuenta');
   await yes(page);
   await expect(heading(page)).toHaveText('Usuarios de la plataforma');
@@ -134,7 +134,7 @@ test('Ctrl+K finds companies and people, in English and on a phone too', async (
     await expectNoOverflow(page);
   }
   await page.goto(mainHost + person.replace('show', 'edit'));
-  await expect(page.getByRole('button', { name: 'Send a password link' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send password reset link' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${person}$`));
   await expectAccessible(page);
 });
@@ -174,7 +174,7 @@ test('a new company starts with the roles of the platform, which are made, chang
 
   const { id } = await made(page);
   await page.goto(`${mainHost}/companies/show/${id}`);
-  await page.getByRole('button', { name: 'Entrar a la empresa' }).click();
+  await page.getByRole('button', { name: 'Ingresar a la empresa' }).click();
   await expect(heading(page)).toHaveText(/Hola/);
   await page.getByRole('link', { name: 'Roles' }).click();
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
@@ -187,7 +187,7 @@ test('a new company starts with the roles of the platform, which are made, chang
   await yes(page);
   await expect(own).toHaveCount(0);
   await roles.getByRole('link', { name: 'Invitado' }).click();
-  await expect(page.getByText('Cada base tiene su rol del sistema', { exact: false })).toBeVisible();
+  await expect(page.getByText('Es el rol del sistema de su base', { exact: false })).toBeVisible();
   await erase(page, id);
 });
 
@@ -200,7 +200,7 @@ test('whoever administers a company sees its people alone', async ({ openAs }) =
   await expect(admin.getByRole('row', { name: /miembro@aurora\.example/ })).toBeVisible();
   await expect(admin.getByRole('row')).toHaveCount(2);
   await admin.getByRole('searchbox').fill(stranger);
-  await expect(admin.getByText('Nada coincide')).toBeVisible();
+  await expect(admin.getByText('Sin resultados')).toBeVisible();
   await expect(admin.getByRole('row', { name: stranger })).toHaveCount(0);
   const refused = (await apiOf(admin)).call(platformUser.list);
   await expect(refused).rejects.toThrow('403');

@@ -64,15 +64,15 @@ test('whoever forgot the password chooses another by a link, which is good once'
   await choose(page, chosen, 'Otra-distinta-9');
   await expect(page.getByRole('alert')).toContainText('Las contraseñas no coinciden.');
   await choose(page, 'Contrasena123.');
-  await expect(page.getByRole('alert')).toContainText('Esta contraseña es una de las más usadas.');
+  await expect(page.getByRole('alert')).toContainText('Esta contraseña es muy común.');
   await choose(page, chosen);
   await expect(title(page)).toHaveText('Contraseña guardada');
   expect(page.url()).not.toContain(link);
   await expectAccessible(page);
 
   await page.goto(link);
-  await expect(title(page)).toHaveText('Este enlace ya se usó');
-  await page.getByRole('link', { name: 'Pedir un enlace nuevo' }).click();
+  await expect(title(page)).toHaveText('Enlace ya usado');
+  await page.getByRole('link', { name: 'Solicitar un enlace nuevo' }).click();
   await expect(title(page)).toHaveText('Recupere su contraseña');
 
   await page.goto('/login');

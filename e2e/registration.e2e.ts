@@ -86,16 +86,16 @@ test('what is missing or wrong stands at its field, each in its own words and in
   for (const sentence of [
     'Use solo letras, espacios, apóstrofo o guion.',
     'El apellido es obligatorio.',
-    'Debe ingresar un correo electrónico válido',
+    'Escriba un correo electrónico válido.',
     'La contraseña es obligatoria.',
     'La confirmación de la contraseña es obligatoria.',
-    'Debe aceptar el tratamiento de sus datos.',
+    'Acepte el tratamiento de sus datos.',
   ])
     await expect(summary).toContainText(sentence);
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('button', { name: 'English' }).click();
-  for (const sentence of ['Last name is required.', 'Invalid email address', 'Password is required.'])
+  for (const sentence of ['Last name is required.', 'Enter a valid email.', 'Password is required.'])
     await expect(summary).toContainText(sentence);
   await page.getByRole('button', { name: 'Español' }).click();
 
@@ -105,7 +105,7 @@ test('what is missing or wrong stands at its field, each in its own words and in
   await expect(summary).toContainText('Las contraseñas no coinciden.');
   await page.getByLabel('Confirme la contraseña').fill('Password123!');
   await submit(page);
-  await expect(summary).toContainText('Esta contraseña es una de las más usadas. Elija otra.');
+  await expect(summary).toContainText('Esta contraseña es muy común. Elija otra.');
 });
 
 test('what is agreed to can be read before', async ({ page }) => {
@@ -136,7 +136,7 @@ test('an account that is not confirmed is led from the login to another link', a
   const email = await registered(page);
   await page.goto('/login');
   await typeCredentials(page, email, password);
-  await expect(page.getByRole('alert')).toContainText('Si acaba de registrarse, primero confirme su correo');
+  await expect(page.getByRole('alert')).toContainText('Si acaba de registrarse, confirme primero su correo');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Recibir otro enlace' }).click();
   await expect(page).toHaveURL(/\/login\/confirm-account$/);

@@ -56,7 +56,7 @@ test('the main job: suggested risks are recognised together, assessed with numbe
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(panel(page)).toContainText(asset.name);
-    await expect(level(page)).toContainText('Falta valorar');
+    await expect(level(page)).toContainText('Sin evaluar');
     await expectAccessibleInBothThemes(page);
 
     await page.keyboard.type('3');
@@ -80,7 +80,7 @@ test('the main job: suggested risks are recognised together, assessed with numbe
     await page.keyboard.press('Enter');
     await expect(panel(page)).toContainText('4 de 4');
     await page.unroute(/\/api\/risks\/\d+$/, slow);
-    await expect(level(page)).toContainText('Falta valorar');
+    await expect(level(page)).toContainText('Sin evaluar');
     const { data } = await api.call(risk.list, { query: { assetId: String(asset.id), sort: 'id' } });
     expect(data.map((row) => [row.probability, row.impact, row.level])).toEqual([
       [3, 4, 12],
@@ -100,7 +100,7 @@ test('the main job: suggested risks are recognised together, assessed with numbe
     await page.keyboard.type('43');
     await expect(level(page)).toContainText('Falta: Operacional, Reputacional, Legal y contractual y Datos personales');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Era el último riesgo de la lista.')).toBeVisible();
+    await expect(page.getByText('Terminó la lista. Ver mapa de calor')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel(page)).toBeHidden();
   });
@@ -138,7 +138,7 @@ test('every level can be asked why it is what it is', async ({ page, openAs }) =
   await page.keyboard.type('354321');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(level(page)).toContainText('probabilidad 3 × impacto 5');
-  await panel(page).getByRole('tab', { name: 'Por qué este número' }).click();
+  await panel(page).getByRole('tab', { name: 'Explicación del nivel' }).click();
   await expect(panel(page)).toContainText('Nivel 15 = probabilidad 3 × impacto 5');
   await expect(panel(page)).toContainText('Diana Marcela Quintero López');
   await expect(panel(page)).toContainText('Bajar la probabilidad de Media a Baja (1 paso)');

@@ -39,7 +39,7 @@ test('a role is made by keyboard alone, copied, and both go again', async ({ pag
   await page.getByRole('link', { name: 'Crear rol' }).click();
   await page.getByRole('textbox', { name: 'Nombre' }).fill(name);
   await page.getByRole('radio', { name: 'Miembro' }).check();
-  await expect(page.getByText('La base Miembro no abre este grupo.').first()).toBeVisible();
+  await expect(page.getByText('La base Miembro no incluye este grupo.').first()).toBeVisible();
 
   // One stop for the whole grid: the arrows do the rest.
   await box(page, 'Todos los permisos de Alcances').focus();
@@ -51,7 +51,7 @@ test('a role is made by keyboard alone, copied, and both go again', async ({ pag
   await expect(box(page, 'Crear activos')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByText('1 permiso necesita otro que falta.')).toBeVisible();
-  await page.getByRole('button', { name: 'Agregar lo que falta' }).click();
+  await page.getByRole('button', { name: 'Agregar los que faltan' }).click();
   await expect(box(page, 'Ver el listado de activos')).toBeChecked();
   await page.getByRole('searchbox', { name: 'Buscar permisos' }).fill('SEGUIMIENTO de controles');
   await box(page, 'Ver el seguimiento de controles').check();
@@ -102,7 +102,7 @@ test('a change shows whom it touches and what they gain and lose before it is sa
   await page.goto(`/roles/edit/${made.id}`);
   await box(page, 'Crear amenazas').uncheck();
   await box(page, 'Ver el listado de vulnerabilidades').check();
-  await page.getByRole('checkbox', { name: 'Solo lo que cambió' }).check();
+  await page.getByRole('checkbox', { name: 'Solo modificados' }).check();
   await expect(box(page, 'Ver un activo')).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'Permisos' })).toContainText('se quita');
   await save(page);
@@ -111,7 +111,7 @@ test('a change shows whom it touches and what they gain and lose before it is sa
   await expect(preview).toContainText('Irene Quiroga · Invitado');
   const gains = preview.getByRole('region', { name: 'Gana 1 permiso' });
   await expect(gains).toContainText('Ver el listado de vulnerabilidades');
-  await expect(gains).toContainText('Páginas que se abrenVulnerabilidades');
+  await expect(gains).toContainText('Páginas que se agreganVulnerabilidades');
   await expect(preview.getByRole('region', { name: 'Pierde 1 permiso' })).toContainText('Crear amenaza');
   await expectAccessibleInBothThemes(page);
   await preview.getByRole('button', { name: 'Seguir editando' }).click();
@@ -140,7 +140,7 @@ test('a role that people have goes once another takes its place', async ({ page 
   await page.getByRole('button', { name: 'Eliminar' }).click();
   const dialog = page.getByRole('dialog', { name: `Eliminar «${made.name}»` });
   await expect(dialog).toContainText('1 persona tiene este rol.');
-  await dialog.getByRole('combobox', { name: 'Rol que lo reemplaza' }).click();
+  await dialog.getByRole('combobox', { name: 'Rol de reemplazo' }).click();
   await page.getByRole('option', { name: 'Invitado' }).click();
   await expect(dialog).toContainText('Irene Salgado');
   await expect(dialog.getByRole('region', { name: 'Pierde 1 permiso' })).toContainText('Eliminar activos');
@@ -160,11 +160,11 @@ test('the administrator role keeps everything, and a system role its base', asyn
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   await confirm(page);
   const refusal = page.getByRole('dialog', { name: 'No se pudo eliminar' });
-  await expect(refusal).toContainText('El rol de administrador tiene siempre todos los permisos');
+  await expect(refusal).toContainText('El rol de administrador siempre tiene todos los permisos');
   await refusal.getByRole('button', { name: 'Aceptar' }).click();
   await page.getByRole('link', { name: 'Administrador', exact: true }).click();
   await page.getByRole('link', { name: 'Editar' }).click();
-  await expect(page.getByText('equivale a todos los permisos de la empresa')).toBeVisible();
+  await expect(page.getByText('tiene todos los permisos de la empresa')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Invitado' })).toBeDisabled();
   await expect(page.getByRole('checkbox', { name: /^Todos los permisos de/ })).toHaveCount(0);
   await expectAccessible(page);
@@ -237,7 +237,7 @@ test.describe('in English', () => {
     await page.reload();
     await page.getByRole('link', { name: 'Miembro', exact: true }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Every permission of Self-assessments' }).check();
+    await page.getByRole('checkbox', { name: 'All permissions of Self-assessments' }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const preview = page.getByRole('dialog', { name: 'Before saving' });
     await expect(preview.getByRole('region', { name: 'Gains 5 permissions' })).toContainText('Self-assessments');

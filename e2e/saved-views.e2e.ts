@@ -72,7 +72,7 @@ test('the list begins with the view that was chosen, and asks for its rows once'
   });
   await page.getByRole('searchbox').fill('acceso');
   await expect(page).toHaveURL(/search=acceso/);
-  await saveView(page, freshCode('Primera'), 'Mi lista empieza con esta vista');
+  await saveView(page, freshCode('Primera'), 'Usar como mi vista inicial');
   // Once the address names the view, its list begins with it: whoever leaves at once loses nothing.
   await expect(page).toHaveURL(/view=\d+/);
   await page.goto('/home');
@@ -85,7 +85,7 @@ test('the list begins with the view that was chosen, and asks for its rows once'
   expect(asked).toHaveLength(1);
 
   await menu(page).click();
-  await item(page, 'Ver la lista sin filtros').click();
+  await item(page, 'Ver sin filtros').click();
   await expect(page).toHaveURL(/\/vulnerabilities\?view=0$/);
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await removeViews(api, 'vulnerability');
@@ -116,7 +116,7 @@ test('a colleague opens a shared view by its link, may not change it, and sees n
   await guest.keyboard.press('Escape');
 
   await guest.goto('/threats?view=987654321');
-  await expect(toast(guest, 'Esa vista ya no existe o no se comparte con usted.')).toBeVisible();
+  await expect(toast(guest, 'Esa vista ya no existe o dejó de compartirse con usted.')).toBeVisible();
   await expect(guest.getByRole('searchbox')).toHaveValue('');
   await removeViews(api, 'threat');
 });
@@ -134,7 +134,7 @@ test('a view of which something was deleted opens with the rest, and says what i
   });
   await api.call(parameter.remove, { params: { kind: 'threatCategory', id: made.id } });
   await page.goto(`/threats?view=${kept.id}`);
-  await expect(toast(page, /La vista se abrió sin lo que ya no existe: Categoría/)).toBeVisible();
+  await expect(toast(page, /La vista se abrió sin elementos que ya no existen: Categoría/)).toBeVisible();
   await expect(page).not.toHaveURL(/categoryId/);
   await expect(page.getByRole('searchbox')).toHaveValue('acceso');
   await expect(menu(page)).toHaveAccessibleName(/modificada/);
@@ -153,7 +153,7 @@ test('a view of a table of parameters whose parent row was deleted shows the res
   });
   await api.call(parameter.remove, { params: { kind: 'macroprocess', id: made.id } });
   await page.goto(`/parameters?kind=process&view=${kept.id}`);
-  await expect(toast(page, 'La vista se abrió sin lo que ya no existe: Pertenece a')).toBeVisible();
+  await expect(toast(page, 'La vista se abrió sin elementos que ya no existen: Pertenece a')).toBeVisible();
   await expect(page).not.toHaveURL(/parentId/);
   await expect(page.getByRole('searchbox', { name: /^Buscar en/ })).toHaveValue('gesti');
   await expect(page.getByLabel('Nombre de Gestión documental', { exact: true })).toBeVisible();
@@ -171,7 +171,7 @@ test('every table of parameters keeps views of its own, and a colleague opens on
   await search.fill('serv');
   await expect(page).toHaveURL(/search=serv/);
   const name = freshCode('Servidores');
-  await saveView(page, name, 'Compartir con la empresa', 'Mi lista empieza con esta vista');
+  await saveView(page, name, 'Compartir con la empresa', 'Usar como mi vista inicial');
   await expect(page).toHaveURL(/view=\d+/);
   const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
   await expectAccessible(page);
@@ -202,7 +202,7 @@ test('suggestions, risks and the audit keep views too; in English, on a phone', 
   await page.goto('/risks/recognition');
   await page.getByText('Por reconocer', { exact: true }).click();
   await expect(page).toHaveURL(/isKnown=false/);
-  await saveView(page, freshCode('Sugeridos'), 'Mi lista empieza con esta vista');
+  await saveView(page, freshCode('Sugeridos'), 'Usar como mi vista inicial');
   await expect(page).toHaveURL(/isKnown=false.*view=\d+/);
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar' }).click();
@@ -227,7 +227,7 @@ test('suggestions, risks and the audit keep views too; in English, on a phone', 
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto('/risks');
   await page.getByRole('button', { name: 'Views' }).click();
-  await expect(item(page, 'Save as a new view…')).toBeVisible();
+  await expect(item(page, 'Save as new view…')).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
 });
@@ -240,7 +240,7 @@ test('super administrators share views of the platform among themselves, on a ph
   const api = await apiOf(page);
   await page.goto(`${mainHost}/users?isSuperAdmin=true&sort=-name`);
   const name = freshCode('Plataforma');
-  await saveView(page, name, 'Compartir con los superadministradores', 'Mi lista empieza con esta vista');
+  await saveView(page, name, 'Compartir con los superadministradores', 'Usar como mi vista inicial');
   await expect(page).toHaveURL(/view=\d+/);
   const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
 
@@ -249,12 +249,12 @@ test('super administrators share views of the platform among themselves, on a ph
   await page.setViewportSize({ width: 390, height: 780 });
   await expect(menu(page)).toHaveAccessibleName(`Vista: ${name}`);
   await menu(page).click();
-  await expect(item(page, 'Quitarla como inicial de todos')).toHaveCount(0);
-  await expect(item(page, 'Hacerla inicial para todos')).toBeVisible();
+  await expect(item(page, 'Quitar como vista inicial de todos')).toHaveCount(0);
+  await expect(item(page, 'Usar como vista inicial de todos')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoOverflow(page);
   await item(page, 'Dejar de compartir').click();
-  await expect(toast(page, `La vista «${name}» quedó guardada.`)).toBeVisible();
+  await expect(toast(page, `Se guardó la vista «${name}».`)).toBeVisible();
   expect((await api.call(view.list)).data.find((one) => one.id === id)?.isShared).toBe(false);
   await removeViews(api, 'platformUser');
 

@@ -103,12 +103,12 @@ test('the scope one works in stays; another is switched to at once, and the firs
   await page.goto(`/scopes/show/${other.id}`);
   await page.getByRole('button', { name: 'Eliminar' }).click();
   const first = page.getByRole('dialog', { name: `Eliminar ${other.name}` });
-  await expect(first).toContainText('Este alcance no se puede eliminar, primero debe cambiar de alcance');
+  await expect(first).toContainText('Para eliminar este alcance, cambie primero a otro');
   await expectAccessibleInBothThemes(page);
-  await first.getByRole('combobox', { name: 'Cambiar al alcance' }).fill(usual);
+  await first.getByRole('combobox', { name: 'Cambiar a' }).fill(usual);
   await page.getByRole('option', { name: usual }).click();
   await first.getByRole('button', { name: 'Cambiar y continuar' }).click();
-  await expect(page.getByText(`Ahora trabaja en el alcance ${usual}.`)).toBeVisible();
+  await expect(page.getByText(`Ahora trabaja en ${usual}.`)).toBeVisible();
   // What is open without a scope stays on screen while one changes, and the deletion goes on.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name);
   await confirm(page);
@@ -125,7 +125,7 @@ test('the scope one works in is not made inactive; the way to another one comes 
   await row.getByRole('button', { name: /^Acciones de/ }).click();
   await page.getByRole('menuitem', { name: 'Inactivar' }).click();
   const refusal = page.getByRole('alertdialog');
-  await expect(refusal).toContainText('Este alcance no se puede inactivar, primero debe cambiar de alcance.');
+  await expect(refusal).toContainText('Para inactivar este alcance, cambie primero a otro.');
   await refusal.getByRole('button', { name: 'Cambiar de alcance' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
   await page.getByRole('button', { name: usual }).click();
@@ -139,7 +139,7 @@ test('a scope with assets is not deleted, and says which they are', async ({ pag
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   await confirm(page);
   const refusal = page.getByRole('dialog', { name: 'No se pudo eliminar' });
-  await expect(refusal).toContainText('No fue posible eliminar el alcance porque tiene activos o riesgos.');
+  await expect(refusal).toContainText('El alcance tiene activos o riesgos.');
   await expect(refusal.getByRole('link').first()).toBeVisible();
   await expectAccessible(page);
 });
@@ -159,7 +159,7 @@ test('people are let into a scope and kept out again', { tag: '@slow' }, async (
   await expectAccessibleInBothThemes(page);
   await picker.getByRole('button', { name: 'Dar acceso a 1' }).click();
   const member = table.getByRole('row', { name: /Jorge Iván/ });
-  await expect(member).toContainText('En su lista');
+  await expect(member).toContainText('Asignado');
   await expectAccessibleInBothThemes(page);
 
   const colleague = await openAs(accounts.member);
@@ -194,11 +194,9 @@ test.describe('in English', () => {
     const api = await apiOf(page);
     const { data } = await api.call(scope.endpoints.list, { query: { search: usual } });
     await page.goto(`/scopes/show/${data[0]?.id}?tab=users`);
-    await expect(page.getByRole('table', { name: 'Users' })).toContainText('Every scope');
+    await expect(page.getByRole('table', { name: 'Users' })).toContainText('All scopes');
     await page.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('dialog')).toContainText(
-      'This scope cannot be deleted, you must change the scope first.',
-    );
+    await expect(page.getByRole('dialog')).toContainText('To delete this scope, switch to another one first.');
     await expectAccessible(page);
   });
 });

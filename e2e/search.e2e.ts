@@ -117,7 +117,7 @@ test('nothing found is said, and a server that does not answer leaves the pages'
   await page.goto('/home');
   await openPalette(page);
   await field(page).fill('%%__\\');
-  await expect(palette(page).getByText('Nada coincide con «%%__\\»')).toBeVisible();
+  await expect(palette(page).getByText('Sin resultados para «%%__\\»')).toBeVisible();
   faults.expect(503);
   await page.route('**/api/search?*', (route) =>
     route.fulfill({ status: 503, json: { success: false, code: 'busy' } }),

@@ -52,7 +52,7 @@ test('a company gets its name and its logo, which stand in the bar and on its lo
     await field.fill(text);
     await page.getByRole('option', { name: option, exact: true }).click();
   };
-  const name = page.getByLabel('Nombre o marca');
+  const name = page.getByLabel('Nombre comercial');
   await name.fill('');
   await saveButton(page).click();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
@@ -61,7 +61,7 @@ test('a company gets its name and its logo, which stand in the bar and on its lo
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await expect(name).toHaveValue('Cordillera Andina');
   await choose('Actividad económica', 'consultoria informatica', 'Desarrollo de sistemas y consultoría informática');
-  await choose('Categoría de organización', 'Priv', 'Privada');
+  await choose('Categoría de la organización', 'Priv', 'Privada');
   await choose('Tipo de organización', 'S.A.S', 'Sociedad por acciones simplificada (S.A.S.)');
   await choose('País', 'Colom', 'Colombia');
   await page.keyboard.press('ControlOrMeta+s');
@@ -70,7 +70,7 @@ test('a company gets its name and its logo, which stand in the bar and on its lo
 
   const upload = page.locator('input[type="file"]');
   await upload.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') });
-  await expect(page.getByRole('alertdialog')).toContainText('No es una imagen que se pueda usar');
+  await expect(page.getByRole('alertdialog')).toContainText('Formato de imagen no admitido');
   await page.getByRole('button', { name: 'Aceptar' }).click();
   await upload.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
   await expect(page.getByRole('img', { name: 'Logo de Cordillera Andina' })).toBeVisible();
@@ -90,7 +90,7 @@ test('whoever has no second step is led to set one up once the company requires 
   await expectAccessibleInBothThemes(page);
   await turnOn(page, 'Obligatorio para todas las personas de la empresa');
   await saveButton(page).click();
-  await expect(page.getByRole('alertdialog')).toContainText('1 persona no tiene segundo paso');
+  await expect(page.getByRole('alertdialog')).toContainText('1 persona tendrá que activar el segundo paso');
   await page.getByRole('button', { name: 'Sí' }).click();
   await expect(page.getByText('Se guardaron las reglas de seguridad.')).toBeVisible();
   await leave(page);
@@ -101,7 +101,7 @@ test('whoever has no second step is led to set one up once the company requires 
 
 test('what a company asks of passwords stands wherever one is chosen for its people', async ({ page }) => {
   const { host } = await openOwn(page, 'security');
-  await page.getByLabel('Largo mínimo').fill('30');
+  await page.getByLabel('Longitud mínima').fill('30');
   await page.getByLabel('No repetir las últimas').fill('3');
   await saveButton(page).click();
   await expect(page.getByText('Se guardaron las reglas de seguridad.')).toBeVisible();
@@ -114,13 +114,13 @@ test('what a company asks of passwords stands wherever one is chosen for its peo
   await expect(points.getByText('Al menos 30 caracteres', { exact: true })).toBeVisible();
   await expect(points.getByText(': cumplido')).toHaveCount(4);
   await page.getByRole('button', { name: 'Crear la cuenta' }).click();
-  await expect(page.getByText('La empresa pide una contraseña de al menos 30 caracteres.').first()).toBeVisible();
+  await expect(page.getByText('La empresa exige una contraseña de al menos 30 caracteres.').first()).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Generar una' }).click();
   await expect(points.getByText(': cumplido')).toHaveCount(5);
 
   await page.goto(`${host}/change-password`);
-  await expect(points.getByText('Que no sea ninguna de las últimas 3')).toBeVisible();
+  await expect(points.getByText('Distinta de las últimas 3')).toBeVisible();
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('Corta-Y-Buena-17!');
   await expect(points.getByText(': cumplido')).toHaveCount(4);
 });
@@ -138,7 +138,7 @@ test.describe('as an administrator of a company others look at', () => {
     await networks.fill('203.0.113.0/24');
     await networks.press('Enter');
     await saveButton(page).click();
-    await expect(page.getByRole('alertdialog')).toContainText('Ninguna de las redes incluye la dirección');
+    await expect(page.getByRole('alertdialog')).toContainText('Ninguna de las redes incluye su dirección');
     await page.getByRole('button', { name: 'Aceptar' }).click();
     await page.getByRole('button', { name: 'Descartar cambios' }).click();
     await expect(page.getByText('203.0.113.0/24', { exact: true })).toHaveCount(0);
@@ -171,7 +171,7 @@ test.describe('as an administrator of a company others look at', () => {
     await page.goto('/settings');
     await page.evaluate(() => localStorage.setItem('language', 'en'));
     await page.reload();
-    for (const part of ['Company', 'Security', 'Notifications', 'Retention', 'API access', 'Own sign-in provider']) {
+    for (const part of ['Company', 'Security', 'Notifications', 'Retention', 'API access', 'Identity provider']) {
       await page.getByLabel('Section', { exact: true }).selectOption({ label: part });
       await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
       await expectNoOverflow(page);
@@ -200,9 +200,9 @@ test('keys that would live longer are cut only after it was said how many, and o
   await page.reload();
   await expect(page.getByText('No vence')).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await turnOn(page, 'Limitar cuánto duran');
+  await turnOn(page, 'Limitar la vigencia');
   await saveButton(page).click();
-  await expect(page.getByRole('alertdialog')).toContainText('1 claves de API terminarían antes');
+  await expect(page.getByRole('alertdialog')).toContainText('Claves de API que vencerán antes con este cambio: 1');
   await page.getByRole('button', { name: 'Sí' }).click();
   await expect(page.getByText('Se guardó el acceso por API.')).toBeVisible();
   await expect(page.getByText('No vence')).toHaveCount(0);
@@ -222,28 +222,28 @@ test(
     const provider = await startProvider({ redirectUris: [data.callback] });
     const dns = await startNameServer(Number(env['E2E_DNS_PORT']));
     try {
-      await page.getByLabel('Nombre del botón').fill('Directorio');
+      await page.getByLabel('Nombre en el botón').fill('Directorio');
       await page.getByLabel('Emisor').fill('http://127.0.0.1:9');
       await page.getByLabel('Id. de cliente').fill(provider.clientId);
       await page.getByLabel('Secreto de cliente').fill(provider.clientSecret);
       await page.getByRole('button', { name: 'Probar la conexión' }).click();
-      await expect(page.getByText('No responde.')).toBeVisible();
+      await expect(page.getByText('El proveedor no responde.')).toBeVisible();
       await page.getByLabel('Emisor').fill(provider.issuer);
       await page.getByRole('button', { name: 'Probar la conexión' }).click();
-      await expect(page.getByText('Reconoce el id. y el secreto de cliente.')).toBeVisible();
+      await expect(page.getByText('El proveedor reconoce el id. y el secreto de cliente.')).toBeVisible();
       const domains = page.getByRole('combobox', { name: 'Dominios de correo' });
       await domains.fill(ownDomain);
       await domains.press('Enter');
       await saveButton(page).click();
-      await expect(page.getByText('sin comprobar')).toBeVisible();
+      await expect(page.getByText('sin verificar')).toBeVisible();
       const { proofs } = (await (await apiOf(page)).call(companyProvider.get)).data;
       for (const { name, value } of proofs) dns.texts.set(name, [value]);
-      await page.getByRole('button', { name: 'Comprobar ahora' }).click();
-      await expect(page.getByText('sin comprobar')).toBeHidden();
-      await turnOn(page, 'Mostrarlo en la página de ingreso de la empresa');
+      await page.getByRole('button', { name: 'Verificar ahora' }).click();
+      await expect(page.getByText('sin verificar')).toBeHidden();
+      await turnOn(page, 'Mostrar en la página de ingreso de la empresa');
       await saveButton(page).click();
       await expect(page.getByText('Se guardó el proveedor.').first()).toBeVisible();
-      await expect(page.getByText('comprobado', { exact: false }).first()).toBeVisible();
+      await expect(page.getByText('verificado', { exact: false }).first()).toBeVisible();
       await expectAccessible(page);
 
       provider.people.set('yo', { email, email_verified: true, given_name: 'Amalia', family_name: 'Pinto' });

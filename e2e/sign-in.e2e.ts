@@ -30,7 +30,7 @@ test('a wrong password is refused in the words of the specification, the right o
 test('what is missing is said under its field before anything is sent', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
-  await expect(page.getByText('Debe ingresar un correo electrónico válido para continuar')).toBeVisible();
+  await expect(page.getByText('Escriba un correo electrónico válido.')).toBeVisible();
   await expect(page.getByLabel('Correo electrónico')).toBeFocused();
   await page.getByLabel('Correo electrónico').fill(accounts.admin);
   await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ test('a session that ended on the server says so and leads back to where one was
 
   await page.getByRole('navigation', { name: 'Navegación principal' }).getByRole('link', { name: 'Amenazas' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Sesión expirada' });
-  await expect(dialog).toContainText('Debe iniciar sesión nuevamente.');
+  await expect(dialog).toContainText('Inicie sesión de nuevo.');
   await dialog.getByRole('button', { name: 'Aceptar' }).click();
   await expect(page).toHaveURL(/\/login\?return=%2Fthreats/);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();

@@ -90,7 +90,7 @@ test('without a mouse somebody turns the app on, keeps the codes, signs in with 
   await expect(codeField(page)).toBeFocused();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Debe ingresar el código de autenticación')).toBeVisible();
+  await expect(page.getByText('Escriba el código de autenticación.')).toBeVisible();
   await tabTo(page.getByLabel('Recordar este dispositivo'));
   await page.keyboard.press('Space');
   await typeInto(codeField(page), codeOf(secret, 1));
@@ -102,7 +102,7 @@ test('without a mouse somebody turns the app on, keeps the codes, signs in with 
   await leave(page);
   await openSecurity(page, email);
   await pressOn(devices.getByRole('button', { name: /^Olvidar/ }));
-  await expect(devices.getByText('Ningún navegador se salta el segundo paso.')).toBeVisible();
+  await expect(devices.getByText('No hay dispositivos recordados.')).toBeVisible();
   await leave(page);
   await knock(page, email);
   await expect(title(page)).toHaveText('Verifique que es usted');
@@ -130,7 +130,7 @@ test('a lost telephone is replaced by a recovery code, good once', { tag: '@slow
   await expect(page.getByText('Le quedan 9 códigos sin usar.')).toBeVisible();
   expect((await mailTo(email, ({ subject }) => subject.includes('recuperación'))).text).toContain('9');
   await enter(codes[0] ?? '');
-  await expect(page.getByText(/El código no es correcto\. Intentos que le quedan: 4/)).toBeVisible();
+  await expect(page.getByText(/El código no es correcto\. Intentos restantes: 4/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
 
@@ -158,11 +158,11 @@ test(
     const wrong = code === '000000' ? '000001' : '000000';
     for (const left of [4, 3, 2, 1]) {
       await codeField(page).fill(wrong);
-      await expect(page.getByText(`Intentos que le quedan: ${left}.`)).toBeVisible();
+      await expect(page.getByText(`Intentos restantes: ${left}.`)).toBeVisible();
       await codeField(page).fill('');
     }
     await codeField(page).fill(wrong);
-    await expect(page.getByRole('alert')).toContainText('Hubo demasiados intentos');
+    await expect(page.getByRole('alert')).toContainText('Ingresó demasiados códigos incorrectos');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Volver a empezar' }).click();
     await page.getByLabel('Contraseña', { exact: true }).fill(ownPassword);
@@ -203,10 +203,10 @@ test('a company that asks for two steps has them set up before anybody gets in, 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(/We sent a code to e•••@example\.com/)).toBeVisible();
   await page.getByLabel('6-digit code').fill(await sentCode(email));
-  await expect(title(page)).toHaveText('Keep your recovery codes');
+  await expect(title(page)).toHaveText('Save your recovery codes');
   await expectAccessibleInBothThemes(page);
   await expectNoOverflow(page);
-  await page.getByLabel('I have kept them in a safe place').check();
+  await page.getByLabel('I saved them in a safe place').check();
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(title(page)).toHaveText(/Hello, Amalia/);
 

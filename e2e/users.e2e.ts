@@ -56,7 +56,7 @@ test('somebody is invited, invited again and not any more', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Úrsula Nueva');
   const first = await mailTo(email);
   await page.getByRole('button', { name: 'Enviar la invitación de nuevo' }).click();
-  await expect(page.getByText('el enlace anterior ya no sirve')).toBeVisible();
+  await expect(page.getByText('El enlace anterior ya no es válido')).toBeVisible();
   const second = await mailTo(email, ({ id }) => id > first.id);
   expect(linkIn(second, 'confirm-invitation')).not.toBe(linkIn(first, 'confirm-invitation'));
 
@@ -70,7 +70,7 @@ test('somebody is invited, invited again and not any more', async ({ page }) => 
   await row.getByRole('button', { name: 'Acciones de Úrsula Nueva' }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Eliminar a Úrsula Nueva' });
-  await expect(dialog).toContainText('No tiene nada a su nombre.');
+  await expect(dialog).toContainText('No tiene elementos a su nombre.');
   await dialog.getByRole('button', { name: 'Eliminar' }).click();
   await expect(row).toBeHidden();
 });
@@ -96,7 +96,7 @@ test('a first password opens the account once: whoever signs in with it agrees t
   await theirs.goto(`http://aurora.localhost:${env['E2E_PORT']}/assets`);
   await expect(theirs).toHaveURL(/consent/);
   await theirs.getByRole('button', { name: 'Continuar' }).click();
-  await expect(theirs.getByRole('alert')).toContainText('Debe aceptar el tratamiento de sus datos.');
+  await expect(theirs.getByRole('alert')).toContainText('Acepte el tratamiento de sus datos.');
   await expectAccessibleInBothThemes(theirs);
   await theirs.getByRole('checkbox', { name: 'Autorizo el tratamiento de mis datos personales.' }).check();
   await theirs.getByRole('button', { name: 'Continuar' }).click();
@@ -129,10 +129,10 @@ test('what somebody has goes over to another when they are deleted', async ({ pa
   await page.goto(`/users/show/${leaving.id}`);
   await page.getByRole('button', { name: 'Eliminar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Eliminar a Leonor Saliente' });
-  await expect(dialog).toContainText('1 invitación enviada que espera respuesta');
+  await expect(dialog).toContainText('1 invitación pendiente: pasa al reemplazo');
   await expect(dialog.getByRole('button', { name: 'Eliminar' })).toBeDisabled();
   await expectAccessibleInBothThemes(page);
-  await dialog.getByRole('combobox', { name: 'Pasa a' }).fill('riesgos@aurora');
+  await dialog.getByRole('combobox', { name: 'Reemplazo' }).fill('riesgos@aurora');
   await page.getByRole('option', { name: /riesgos@aurora\.example/ }).click();
   await dialog.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Se eliminó a Leonor Saliente.')).toBeVisible();
@@ -160,7 +160,7 @@ test('an administrator sees what somebody may do and where it comes from, then a
 
   await page.getByRole('button', { name: 'Ver como' }).click();
   await confirm(page, `Ver como ${name}`);
-  const banner = page.getByText(`Está viendo como ${name}. Solo lectura`, { exact: false });
+  const banner = page.getByText(`Está viendo la aplicación como ${name}. Solo lectura`, { exact: false });
   await expect(banner).toBeVisible();
   await expect(page.getByRole('navigation').first()).not.toContainText('Usuarios');
   await expectAccessible(page);
@@ -195,7 +195,7 @@ test('many are invited at once from rows of a sheet; who is refused stays with t
     .getByRole('textbox', { name: 'Correos o filas de una hoja de cálculo' })
     .fill(`Nombre\tApellido\tCorreo\tRol\nAna\tPérez\t${first}\tInvitado\n${second}\nadmin@aurora.example`);
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('Se agregaron 3 personas. 1 línea sin correo se dejó fuera.');
+  await expect(dialog).toContainText('Se agregaron 3 personas. 1 línea sin correo se omitió.');
   await dialog.getByRole('combobox', { name: 'Rol para todos' }).click();
   await page.getByRole('listbox').getByRole('option', { name: 'Miembro' }).click();
   await dialog.getByRole('button', { name: 'Enviar 3 invitaciones' }).click();
@@ -205,7 +205,7 @@ test('many are invited at once from rows of a sheet; who is refused stays with t
   for (const email of [second, accounts.admin])
     await dialog.getByRole('textbox', { name: `Apellido, ${email}` }).fill('Rincón');
   await dialog.getByRole('button', { name: 'Enviar 3 invitaciones' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Se enviaron 2 invitaciones. 1 persona no se invitó');
+  await expect(dialog.getByRole('alert')).toContainText('Se enviaron 2 invitaciones. 1 invitación no se envió');
   const left = dialog.getByRole('list', { name: 'Invitar a varias personas' }).getByRole('listitem');
   await expect(left).toHaveCount(1);
   await expect(left).toContainText('Este usuario ya está registrado en la empresa.');
@@ -230,7 +230,7 @@ test('many are invited at once from rows of a sheet; who is refused stays with t
   await page.getByRole('button', { name: 'Aplicar a 3' }).click();
   const refusal = page.getByRole('dialog', { name: 'No se pudo cambiar' });
   await expect(refusal).toContainText('Camilo');
-  await refusal.getByRole('button', { name: 'Seguir con los otros 2' }).click();
+  await refusal.getByRole('button', { name: 'Continuar con los otros 2' }).click();
   await expect(page.getByText('Se actualizaron 2 registros.')).toBeVisible();
   expect(await roleOf(api, first)).toBe(await roleOf(api, accounts.analyst));
   for (const email of [first, second]) await remove(api, await byEmail(api, email));
@@ -273,7 +273,7 @@ test('everything fits a phone, and speaks English', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   const api = await apiOf(page);
   await page.goto(`/users/show/${await byEmail(api, accounts.member)}?tab=access`);
-  await expect(page.getByRole('tab', { name: 'Who can see what' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Effective permissions' })).toBeVisible();
   await expect(page.getByText('API keys', { exact: true })).toBeVisible();
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Change the password' }).click();

@@ -130,7 +130,7 @@ test.skipIf(!hasNamespaces)(
     await fill();
     await sleep(1_100);
     expect((await read()).status).toBe(200);
-    expect(await write()).toMatchObject({ status: 507, body: { code: 'diskFull', title: 'No room on the server' } });
+    expect(await write()).toMatchObject({ status: 507, body: { code: 'diskFull', title: 'No space on the server' } });
     expect((await write('es')).body.title).toBe('Sin espacio en el servidor');
     expect(await ready()).toMatchObject({ status: 'degraded', database: true, disk: 'full' });
 

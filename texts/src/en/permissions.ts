@@ -79,9 +79,9 @@ export const permissions = {
   553: 'Edit companies',
   554: 'Delete companies',
   555: 'View a company',
-  556: 'Relate users to companies',
-  557: 'Unrelate users from companies',
-  558: 'View the user-company relation',
+  556: 'Add users to companies',
+  557: 'Remove users from companies',
+  558: 'View user-company relations',
   559: 'Add a user to the company',
   560: 'View company users',
   601: 'List assessments',
@@ -91,8 +91,8 @@ export const permissions = {
   605: 'View maturity results',
   651: 'View the audit log',
   652: 'Export the audit log',
-  701: 'See the settings of the company',
-  702: 'Change the settings of the company',
+  701: 'View company settings',
+  702: 'Change company settings',
 } satisfies Record<keyof typeof source, string>;
 
 export const permissionGroups = {

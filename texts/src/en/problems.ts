@@ -1,39 +1,39 @@
 import type { families as familiesSource, issues as issuesSource, problems as source } from '#es/problems.ts';
 
 export const problems: typeof source = {
-  invalid: { title: 'Check the data', message: 'There are errors in the form, please correct them before continuing.' },
-  malformed: { title: 'Malformed request', message: 'What was sent could not be read. Check that it is valid JSON.' },
+  invalid: { title: 'Check the data', message: 'Correct the marked fields before you continue.' },
+  malformed: { title: 'Malformed request', message: 'The request could not be read. Check that it is valid JSON.' },
   unsupportedType: {
     title: 'Unsupported content type',
-    message: 'This operation does not take the content type that was sent.',
+    message: 'This operation does not accept that content type.',
   },
   tooSlow: {
     title: 'Sent too slowly',
     message: 'The request did not arrive in time. Check your connection and try again.',
   },
-  headersTooLarge: { title: 'Request refused', message: 'The headers of the request are too large.' },
-  tooLarge: { title: 'Too large', message: 'What was sent is over the limit of {{limit}}.' },
+  headersTooLarge: { title: 'Request rejected', message: 'The request headers are too large.' },
+  tooLarge: { title: 'Too large', message: 'The content exceeds the limit of {{limit}}.' },
   tooDeep: {
     title: 'Too many levels',
-    message: 'What was sent holds lists or objects inside one another in more than {{maximum}} levels.',
+    message: 'The content has more than {{maximum}} levels of nested lists or objects.',
   },
   tooManyValues: {
     title: 'Too many values',
-    message: 'What was sent holds more than {{maximum}} values. Send it in several parts.',
+    message: 'The content has more than {{maximum}} values. Send it in several parts.',
   },
-  unauthenticated: { title: 'Session expired', message: 'You must sign in again.' },
+  unauthenticated: { title: 'Session expired', message: 'Sign in again.' },
   'link.unknown': {
     title: 'Invalid link',
-    message: 'The link is not valid. Open it whole from the e-mail, or ask for a new one.',
+    message: 'Open the full link from the email, or request a new one.',
   },
   'link.expired': {
     title: 'Expired link',
-    message: 'The link has expired or was replaced by a newer one. Ask for a new one.',
+    message: 'The link has expired or was replaced by a newer one. Request a new one.',
   },
-  'link.used': { title: 'Link already used', message: 'This link was already used; it is good only once.' },
+  'link.used': { title: 'Link already used', message: 'Each link works only once.' },
   'oauth.expired': {
-    title: 'Signing in did not finish',
-    message: 'It took too long, was already used, or began in another browser. Sign in again with your provider.',
+    title: 'Sign-in not completed',
+    message: 'The request expired, was already used or started in another browser. Sign in again with your provider.',
   },
   'oauth.lastWay': {
     title: 'Your only way to sign in',
@@ -41,47 +41,47 @@ export const problems: typeof source = {
   },
   'oauth.linkedElsewhere': {
     title: 'Already linked',
-    message: 'Somebody else signs in to Baluarte with that account of the provider.',
+    message: 'That provider account is linked to another Baluarte user.',
   },
-  'password.wrong': { title: 'Wrong password', message: 'The current password is not right.' },
+  'password.wrong': { title: 'Wrong password', message: 'The current password is incorrect.' },
   'step.expired': {
     title: 'The step expired',
-    message: 'Signing in took too long or began again elsewhere. Sign in once more.',
+    message: 'Sign-in took too long or was started again elsewhere. Sign in again.',
   },
-  'step.wrongCode': { title: 'Wrong code', message: 'The code is not right. Tries left: {{left}}.' },
+  'step.wrongCode': { title: 'Wrong code', message: 'The code is incorrect. Attempts left: {{left}}.' },
   'step.codeUsed': {
     title: 'Code already used',
-    message: 'That code was used already. Wait until the app shows the next one.',
+    message: 'That code was already used. Wait for the app to show the next one.',
   },
-  'step.codeExpired': { title: 'Code expired', message: 'The code expired. Ask for a new one.' },
-  'step.tooManyTries': { title: 'Too many tries', message: 'There were too many tries with wrong codes. Start again.' },
+  'step.codeExpired': { title: 'Code expired', message: 'The code has expired. Request a new one.' },
+  'step.tooManyTries': { title: 'Too many attempts', message: 'You entered too many incorrect codes. Start again.' },
   'step.tooManySends': {
     title: 'Too many codes sent',
-    message: 'Five codes were sent already. Start again or use another method.',
+    message: 'Five codes have already been sent. Start again or use another method.',
   },
-  'step.methodOff': { title: 'Method not available', message: 'This method is not turned on or not offered here.' },
+  'step.methodOff': { title: 'Method not available', message: 'This method is turned off or not available here.' },
   'step.alreadyOn': { title: 'Already on', message: 'This method is already turned on for your account.' },
   'step.phoneMissing': {
     title: 'Your phone is missing',
-    message: 'Write your phone number in your personal information first.',
+    message: 'First add your phone number to your personal information.',
   },
   'step.required': {
     title: 'Your company requires it',
     message:
-      'One of your companies requires two-step sign-in and this is your last method. Turn on another before removing it.',
+      'One of your companies requires two-step sign-in and this is your last method. Turn on another one before removing it.',
   },
   'step.signInAgain': {
     title: 'Sign in again',
     message: 'Your account has no password. For this change, sign out, sign in again and make it within ten minutes.',
   },
   'passkey.refused': {
-    title: 'Passkey not recognised',
-    message: 'The passkey is no good for this account or site. Use another one, or sign in with your password.',
+    title: 'Passkey not recognized',
+    message: 'The passkey does not work for this account or site. Use another one, or sign in with your password.',
   },
-  'passkey.expired': { title: 'It took too long', message: 'The request expired. Try again.' },
+  'passkey.expired': { title: 'The request expired', message: 'Try again.' },
   'passkey.noDomain': {
-    title: 'No passkeys here',
-    message: 'Passkeys need you to open the site by its name and over https.',
+    title: 'Passkeys not available',
+    message: 'To use passkeys, open the site by its domain name and over https.',
   },
   'passkey.credentialTaken': { title: 'Already registered', message: 'This passkey is already registered.' },
   'passkey.tooMany': {
@@ -89,13 +89,13 @@ export const problems: typeof source = {
     message: 'You already have twenty passkeys. Remove one you do not use.',
   },
   'captcha.missing': {
-    title: 'A check is missing',
-    message: 'It still has to be checked that you are not a program. Solve the challenge and send the request again.',
+    title: 'Verification required',
+    message: 'Solve the challenge to confirm that you are not a program, and send the request again.',
   },
-  'user.alreadyRegistered': { title: 'You have an account already', message: 'This user is already registered.' },
+  'user.alreadyRegistered': { title: 'You already have an account', message: 'This user is already registered.' },
   'password.mustChange': {
     title: 'Change your password',
-    message: 'An administrator chose it, or it is older than your company allows. Change it before you continue.',
+    message: 'An administrator set your password, or it is older than your company allows. Change it to continue.',
   },
   'consent.missing': {
     title: 'Your authorization is missing',
@@ -103,22 +103,25 @@ export const problems: typeof source = {
   },
   'captcha.failed': {
     title: 'Verification failed',
-    message: 'It could not be verified that you are not a program. Try again.',
+    message: 'We could not confirm that you are not a program. Try again.',
   },
   'member.userTaken': { title: 'User already registered', message: 'This user is already registered in the company.' },
-  'user.domainRefused': { title: 'Email not admitted', message: 'The company admits only emails of: {{domains}}.' },
+  'user.domainRefused': {
+    title: 'Email not allowed',
+    message: 'The company only allows emails from these domains: {{domains}}.',
+  },
   'user.roleRefused': {
     title: 'Role not allowed',
-    message: 'You cannot give a role with more permissions than your own.',
+    message: 'You cannot assign a role with more permissions than your own.',
   },
   'member.lastAdministrator': {
     title: 'This is the last administrator',
     message:
-      'The company would be left without an active administrator: {{name}}. Give somebody else the administrator role first.',
+      'The company would have no active administrator: {{name}} is the last one. Assign the administrator role to someone else first.',
   },
   'user.emailKnown': {
-    title: 'That e-mail has an account already',
-    message: 'That person owns their account and its password. Send them an invitation.',
+    title: 'That email already has an account',
+    message: 'The account and its password belong to that person. Send them an invitation.',
   },
   'user.hasMore': {
     title: 'They have more permissions than you',
@@ -126,10 +129,10 @@ export const problems: typeof source = {
   },
   'user.oneself': {
     title: 'This is your own user',
-    message: 'You cannot change your role, your scopes or your status, nor delete yourself. Ask another administrator.',
+    message: 'You cannot change your own role, scopes or status, or delete yourself. Ask another administrator.',
   },
   'user.stillInvited': {
-    title: 'The invitation is not accepted yet',
+    title: 'Invitation not accepted yet',
     message: '{{name}} has not accepted the invitation yet. Send it again, revoke it or delete the user.',
   },
   'user.notActive': {
@@ -139,20 +142,20 @@ export const problems: typeof source = {
   'user.ownsAccount': {
     title: 'The password is theirs',
     message:
-      '{{name}} uses their account in more than one company, so only they choose its password. Send them the link to reset it.',
+      '{{name}} uses this account in more than one company, so nobody else can set the password. Send them the link to reset it.',
   },
   'user.heirNeeded': {
-    title: 'Choose who takes it over',
-    message: 'What {{name}} has goes over to somebody else. Choose to whom.',
+    title: 'Choose a replacement',
+    message: 'Choose who takes over what belongs to {{name}}.',
   },
   'user.hasBelongings': {
-    title: 'There are things in their name',
-    message: '{{name}} has things in their name. Delete this user alone and choose who takes them over.',
+    title: 'Has items to hand over',
+    message: '{{name}} has items to hand over. Delete this user separately and choose who takes them over.',
   },
   'session.readOnly': {
     title: 'Read only',
     message:
-      'You are viewing as somebody else: you can look, but change nothing nor see their account. Go back to your session to do so.',
+      'You are viewing as another person: you cannot change anything or see their account. Go back to your session first.',
   },
   'user.alreadyAccepted': {
     title: 'Invitation already accepted',
@@ -160,23 +163,23 @@ export const problems: typeof source = {
   },
   'invitation.unknown': {
     title: 'Invalid invitation',
-    message: 'The link of the invitation is not valid. Open it whole from the email.',
+    message: 'Open the full invitation link from the email.',
   },
   'invitation.expired': {
     title: 'Expired invitation',
-    message: 'The invitation has expired. Ask whoever invited you to send it again.',
+    message: 'The invitation has expired. Ask the person who invited you to send it again.',
   },
   'invitation.revoked': {
-    title: 'Invitation taken back',
-    message: 'The invitation was taken back or replaced by a newer one. Ask whoever invited you for a new one.',
+    title: 'Invitation withdrawn',
+    message: 'The invitation was withdrawn or replaced by a newer one. Ask the person who invited you for a new one.',
   },
   'invitation.lapsed': {
-    title: 'The invitation no longer holds',
-    message: 'Whoever invited you to {{company}} may no longer do so. Ask to be invited again.',
+    title: 'The invitation is no longer valid',
+    message: 'The person who invited you to {{company}} can no longer do so. Ask to be invited again.',
   },
   'invitation.accepted': {
     title: 'Invitation already accepted',
-    message: 'This invitation has been accepted already. Sign in with your account.',
+    message: 'This invitation was already accepted. Sign in with your account.',
   },
   'invitation.signIn': {
     title: 'Sign in first',
@@ -187,24 +190,24 @@ export const problems: typeof source = {
     message:
       'The invitation is for {{email}}, and you are signed in as {{current}}. Sign out and sign in with the invited account.',
   },
-  'client.invalid': { title: 'Unknown client', message: 'The id or the secret of the client is not right.' },
-  'me.sameEmail': { title: 'The same e-mail', message: 'That is already the e-mail of your account.' },
+  'client.invalid': { title: 'Unknown client', message: 'The client id or secret is incorrect.' },
+  'me.sameEmail': { title: 'Same email', message: "That is already your account's email." },
   'me.phoneForCodes': {
-    title: 'The phone gets your codes',
+    title: 'This phone receives your codes',
     message: 'Sign-in codes go to this number. Turn SMS off in Security first, or enter another number.',
   },
-  'me.noEmailChange': { title: 'Nothing pending', message: 'There is no pending e-mail change.' },
+  'me.noEmailChange': { title: 'Nothing pending', message: 'There is no pending email change.' },
   'notification.linkInvalid': {
     title: 'Link not valid',
-    message: 'The link does not work. You can turn the summary off in My account, Notifications.',
+    message: 'The link is not valid. You can turn the digest off in My account, Notifications.',
   },
   'apiKey.notAllowed': {
-    title: 'Not with an API key',
-    message: 'This operation belongs to the person: sign in with your account. An API key cannot do it.',
+    title: 'Not available with an API key',
+    message: 'This operation requires a session. Sign in with your account.',
   },
   'apiKey.membersOnly': {
     title: 'Members only',
-    message: 'An API key stands for a member of the company, and your account is not a member of this one.',
+    message: 'An API key represents a member of the company, and your account is not a member of this one.',
   },
   'apiKey.tooMany': {
     title: 'Too many keys',
@@ -215,39 +218,39 @@ export const problems: typeof source = {
     message: 'You cannot deactivate or delete your own account. Ask another super administrator.',
   },
   'platformUser.neverOpened': {
-    title: 'The account is not open yet',
+    title: 'Account not activated yet',
     message:
-      '{{name}} has not confirmed their e-mail or not accepted their invitation yet. Only accounts that were opened change between active and deactivated.',
+      '{{name}} has not confirmed their email or accepted their invitation. Only opened accounts can be activated or deactivated.',
   },
   'platformUser.notActive': {
     title: 'The account is not active',
-    message: 'The account of {{name}} is not active. Activate it first, or wait until they open it.',
+    message: 'The account of {{name}} is not active. Activate it first, or wait until they confirm their email.',
   },
   'platformUser.soleAdministrator': {
-    title: 'They are the last administrator',
+    title: 'Last administrator',
     message:
-      '{{name}} is who administers: {{companies}}. First give the administrator’s role to somebody else whose account is active.',
+      '{{name}} is the only administrator of: {{companies}}. Assign the administrator role to another person with an active account first.',
   },
   'platformUser.wrongEmail': {
-    title: 'The e-mail does not match',
-    message: 'Type the e-mail of the person: {{email}}.',
+    title: 'The email does not match',
+    message: "Type the person's email: {{email}}.",
   },
   'platformUser.inCompanies': {
-    title: 'They are in companies',
-    message: '{{name}} has a place in: {{companies}}. Take those places away first.',
+    title: 'Belongs to companies',
+    message: '{{name}} belongs to: {{companies}}. Remove the person from those companies first.',
   },
   'platformUser.isSuperAdmin': {
-    title: 'They are a super administrator',
-    message: '{{name}} is a super administrator. Take that away first.',
+    title: 'Super administrator',
+    message: '{{name}} is a super administrator. Remove that role first.',
   },
   'user.lastSuperAdmin': {
-    title: 'They are the last super administrator',
+    title: 'Last super administrator',
     message: 'The platform always keeps at least one active super administrator. Appoint another one first.',
   },
   'company.subdomainTaken': { title: 'Subdomain not available', message: 'Subdomain not available.' },
   'company.inactive': {
     title: 'Company inactive',
-    message: 'The company {{company}} is inactive. Its data are kept; ask whoever runs the platform to activate it.',
+    message: 'The company {{company}} is inactive. Its data is kept. Ask a super administrator to activate it.',
   },
   'company.usersMissing': {
     title: 'A user is missing',
@@ -255,10 +258,10 @@ export const problems: typeof source = {
   },
   'company.administratorMissing': {
     title: 'An administrator is missing',
-    message: 'At least one of the people has to be an administrator of the company.',
+    message: 'At least one of the people must be an administrator of the company.',
   },
   'company.lastAdministrator': {
-    title: 'The last administrator',
+    title: 'Last administrator',
     message: 'A company always keeps at least one active administrator. Appoint another one first.',
   },
   'company.notEmpty': {
@@ -266,71 +269,76 @@ export const problems: typeof source = {
     message: 'To delete it, type its subdomain, {{subdomain}}.',
   },
   'company.archiveFirst': {
-    title: 'The archive of the company is missing',
-    message:
-      'The company has data. Before it is deleted there has to be a whole archive, downloaded and made after its last change.',
+    title: 'Download a company archive first',
+    message: 'The company has data. Before deleting it, create and download a full archive made after its last change.',
   },
   'plan.usersExceeded': {
-    title: 'Limit of the plan',
+    title: 'Plan limit',
     message:
-      'The plan {{planEn}} gives {{limit}} users and with this change there would be {{wanted}}. Remove users that are no longer needed, or ask for a larger plan. Nothing was lost.',
+      'The {{planEn}} plan allows {{limit}} users and this change would make {{wanted}}. Remove users you no longer need or ask for a larger plan. Nothing was lost.',
   },
   'plan.companiesExceeded': {
-    title: 'Limit of the plan',
+    title: 'Plan limit',
     message:
-      'You administer {{used}} companies on the plan {{planEn}} already, which gives {{limit}} per person. Choose another plan.',
+      'The {{planEn}} plan allows up to {{limit}} per person. Companies you already manage: {{used}}. Choose another plan.',
   },
   'plan.storageExceeded': {
-    title: 'Limit of the plan',
+    title: 'Plan limit',
     message:
-      'The plan {{planEn}} gives {{limit}} MB of files and {{used}} MB are in use. Wait until files of finished imports are taken away, or ask for a larger plan. Nothing was lost.',
+      'The {{planEn}} plan allows {{limit}} MB of files and {{used}} MB are in use. Wait until files of finished imports are deleted, or ask for a larger plan. Nothing was lost.',
   },
   'company.notAllowed': {
     title: 'Creation not allowed',
     message: 'In this installation only the operator creates companies. Ask for one, or accept an invitation.',
   },
-  forbidden: { title: 'Not permitted', message: 'You do not have the necessary permissions to do this.' },
+  forbidden: { title: 'Not permitted', message: 'You do not have permission to do this.' },
   'tenant.refused': { title: 'Company not permitted', message: 'Your account does not belong to this company.' },
-  'tenant.missing': { title: 'Choose a company', message: 'Choose the company you are going to work in first.' },
+  'tenant.missing': { title: 'Choose a company', message: 'First choose the company you will work in.' },
   'scope.refused': { title: 'Scope not permitted', message: 'You do not have access to that scope.' },
-  'scope.missing': { title: 'Choose a scope', message: 'Choose the scope you are going to work in first.' },
+  'scope.missing': { title: 'Choose a scope', message: 'First choose the scope you will work in.' },
   'scope.everyNeeded': {
-    title: 'Every scope is needed',
+    title: 'Access to all scopes required',
     message:
-      'This change holds for the whole company and you may enter some scopes only. Ask somebody who may enter all.',
+      'This change affects the whole company and you only have access to some scopes. Ask a person with access to all of them.',
   },
   notFound: { title: 'Not found', message: 'The record does not exist or has been deleted.' },
   'route.notFound': { title: 'Not found', message: 'That address does not exist.' },
   changedMeanwhile: {
-    title: 'Changed in the meantime',
-    message: '{{by}} changed this record on {{at}}. Load it again and make your change anew.',
+    title: 'The record changed',
+    message: '{{by}} changed this record on {{at}}. Reload it and make your change again.',
   },
   inUse: { title: 'In use', message: 'It cannot be deleted because other records depend on it.' },
   'idempotency.keyReused': {
-    title: 'Key used before',
+    title: 'Key already used',
     message: 'The idempotency key was already used with other content.',
   },
-  slowDown: { title: 'Too many requests', message: 'Wait {{seconds}} seconds and try again.' },
-  busy: { title: 'Service busy', message: 'The service cannot answer right now. Try again in a few seconds.' },
+  slowDown: { title: 'Too many requests', message: 'Try again in {{seconds}} s.' },
+  busy: {
+    title: 'Service busy',
+    message: 'The service cannot handle the request right now. Try again in a few seconds.',
+  },
   'download.tooSlow': {
     title: 'The download took too long',
     message: 'The file was not ready in time. Filter the list to make it shorter, or try again in a moment.',
   },
   unavailable: {
     title: 'Service interrupted',
-    message: 'The service is interrupted for a moment. Try again in a few seconds.',
+    message: 'The service was interrupted for a moment. Try again in a few seconds.',
   },
   unconfirmed: {
     title: 'Not confirmed',
     message:
-      'The service broke off just while saving, and it is not known whether the change was saved. Reload the page and check before repeating it.',
+      'The service was interrupted while saving, and the change may or may not be saved. Reload the page and check before repeating it.',
   },
   diskFull: {
-    title: 'No room on the server',
+    title: 'No space on the server',
     message:
-      'The server has run out of disk space and cannot save changes; reading still works. Tell whoever runs the server.',
+      'The server is out of disk space and cannot save changes. Reading still works. Tell the server administrator.',
   },
-  unexpected: { title: 'Unexpected error', message: 'An error occurred, contact support with the code {{reference}}.' },
+  unexpected: {
+    title: 'Unexpected error',
+    message: 'An error occurred. Contact support and give the code {{reference}}.',
+  },
   'session.invalidCredentials': { title: 'Could not sign in', message: 'Invalid credentials. Please try again.' },
   'session.notConfirmed': {
     title: 'Account not confirmed',
@@ -342,16 +350,15 @@ export const problems: typeof source = {
   },
   'parameter.inUse': {
     title: 'In use',
-    message: '“{{name}}” cannot be deleted because it is in use. Merge it with another row or set it inactive.',
+    message: '“{{name}}” cannot be deleted because it is in use. Merge it with another row or deactivate it.',
   },
   'parameter.isSystem': {
-    title: 'Part of the system',
-    message:
-      '“{{name}}” can be neither deleted nor merged, because rules refer to it. You can rename it or set it inactive.',
+    title: 'System row',
+    message: '“{{name}}” cannot be deleted or merged because the application uses it. You can rename or deactivate it.',
   },
   'parameter.codeFixed': {
-    title: 'The code stays',
-    message: 'Rules refer to this row by its code, so it cannot be changed. Its names can.',
+    title: 'The code cannot be changed',
+    message: 'The application uses the code of this row. Its names can be changed.',
   },
   'parameter.nameTaken': {
     title: 'Name taken',
@@ -359,181 +366,179 @@ export const problems: typeof source = {
   },
   'threat.hasRelations': {
     title: 'Cannot be deleted',
-    message: 'It has not been possible to delete the threat because it has related assets or vulnerabilities.',
+    message: 'The threat has related assets or vulnerabilities.',
   },
   'vulnerability.hasRelations': {
     title: 'Cannot be deleted',
-    message: 'It has not been possible to delete the vulnerability because it has related assets or threats.',
+    message: 'The vulnerability has related assets or threats.',
   },
   'asset.hasRisks': {
     title: 'Cannot be deleted',
-    message: 'It has not been possible to delete the asset because it has risks or relations.',
+    message: 'The asset has risks or relations.',
   },
   'scope.current': {
-    title: 'It is the current scope',
-    message: 'This scope cannot be deleted, you must change the scope first.',
+    title: 'Current scope',
+    message: 'To delete this scope, switch to another one first.',
   },
   'scope.currentStatus': {
-    title: 'It is the current scope',
-    message: 'This scope cannot be made inactive, you must change the scope first.',
+    title: 'Current scope',
+    message: 'To deactivate this scope, switch to another one first.',
   },
   'scope.hasContents': {
-    title: 'It cannot be deleted',
-    message: 'It was not possible to delete the scope because it has assets or risks.',
+    title: 'Cannot be deleted',
+    message: 'The scope has assets or risks.',
   },
   'scope.onlyOne': {
-    title: 'Somebody would be left without a scope',
-    message:
-      'Without this scope there would be nowhere to work for: {{names}}. Give them access to another active scope first.',
+    title: 'Users would be left without a scope',
+    message: 'These people only have access to this scope: {{names}}. Give them another active scope first.',
   },
   'scope.validityOutOfRange': {
     title: 'Invalid validity',
     message: 'The validity cannot end before it begins.',
   },
-  'role.nameTaken': { title: 'The role already exists', message: 'There is already a role with that name.' },
+  'role.nameTaken': { title: 'Role already exists', message: 'There is already a role with that name.' },
   'role.exceedsOwn': {
-    title: 'More than you have',
-    message: 'The role “{{name}}” has permissions that you do not have: you can neither give, take nor change it.',
+    title: 'The role has more permissions than you',
+    message: 'The role “{{name}}” has permissions you do not have. You cannot assign, remove or change it.',
   },
   'role.administrator': {
     title: 'Administrator role',
-    message: 'The administrator role always has every permission: it is not deleted, not deactivated and loses none.',
+    message: 'The administrator role always has every permission. It cannot be deleted, deactivated or limited.',
   },
   'role.systemBase': {
     title: 'System role',
-    message: 'The base of a system role does not change. Copy it and choose the base in the copy.',
+    message: 'The base of a system role cannot be changed. Copy the role and choose the base of the copy.',
   },
   'role.ownRole': {
-    title: 'It is your own role',
-    message: 'You cannot delete or deactivate the role you work with: ask another administrator.',
+    title: 'Your own role',
+    message: 'You cannot delete or deactivate your own role. Ask another administrator.',
   },
   'role.locksOut': {
     title: 'You would lose access to roles',
-    message: 'With this change you could no longer edit roles. Confirm it to go on.',
+    message: 'With this change you will no longer be able to edit roles. Confirm to continue.',
   },
   'role.inUse': {
     title: 'The role is in use',
-    message: 'The role could not be deleted because there are users who have it.',
+    message: 'There are users with this role.',
   },
   'role.inUseStatus': {
     title: 'The role is in use',
-    message:
-      'Those who have the role would be left without any permission: give them another one before deactivating it.',
+    message: 'Users with this role would have no permissions. Assign them another one before deactivating it.',
   },
   'roleTemplate.system': {
     title: 'System role',
-    message: 'Every base has a role that each company starts with: you can change it, not delete it.',
+    message: 'Each base needs a system role. You can change it but not delete it.',
   },
-  'role.sameRole': { title: 'It is the same role', message: 'Choose another role: this is the one being deleted.' },
+  'role.sameRole': { title: 'Same role', message: 'Choose a role other than the one you are deleting.' },
   'area.nameTaken': {
-    title: 'The area exists already',
-    message: 'There is an area with that name. Choose it from the list.',
+    title: 'Area already exists',
+    message: 'An area with that name already exists. Choose it from the list.',
   },
-  'view.listUnknown': { title: 'Unknown list', message: 'There is no list of that name to save a view of.' },
+  'view.listUnknown': { title: 'Unknown list', message: 'There is no list with that name.' },
   'view.notYours': {
-    title: 'The view is somebody else’s',
-    message: 'Only its maker or an administrator may change or delete it. Save it as a view of your own.',
+    title: 'This view belongs to another person',
+    message: 'Only its author or an administrator can change or delete it. Save your own copy.',
   },
   'view.onlyAdministrators': {
     title: 'Administrators only',
-    message: 'Only an administrator decides which view the list begins with for the whole company.',
+    message: "Only an administrator can choose the company's default view.",
   },
   'view.tooMany': {
     title: 'Too many views',
     message: 'You already have {{most}} views of this list. Delete one you do not use.',
   },
   'savedView.nameTaken': {
-    title: 'The name is taken',
+    title: 'Name already in use',
     message: 'You already have a view of this list with that name.',
   },
   'asset.withItself': { title: 'Invalid relation', message: 'An asset cannot be related to itself.' },
   'assetAsset.withItself': { title: 'Invalid relation', message: 'An asset cannot be related to itself.' },
   'risk.combinationTaken': {
-    title: 'Risk already recognised',
-    message: 'That combination of asset, threat and vulnerability is already recognised.',
+    title: 'Risk already recognized',
+    message: 'A risk with this combination of asset, threat and vulnerability already exists.',
   },
   'risk.assetUnknown': { title: 'Unknown asset', message: 'The asset does not exist in this scope.' },
   'risk.transitionRefused': {
     title: 'Status change not allowed',
     message: 'From this status you can only move to: {{allowed}}.',
   },
-  'risk.reasonNeeded': { title: 'Reason missing', message: 'Write the reason for discarding the risk.' },
+  'risk.reasonNeeded': { title: 'Reason missing', message: 'Enter the reason for discarding the risk.' },
   'risk.factorInactive': {
     title: 'Inactive factor',
     message: 'One of the impact factors does not exist or is inactive.',
   },
   'risk.factorTwice': { title: 'Repeated factor', message: 'An impact factor appears more than once.' },
-  'import.noFile': { title: 'No file', message: 'Attach a CSV or XLSX file in the field "file".' },
+  'import.noFile': { title: 'File missing', message: 'Attach a CSV or XLSX file in the field "file".' },
   'import.rowsRejected': {
-    title: 'Import refused',
-    message: '{{count}} rows have errors. None was imported: correct them or import the valid rows only.',
+    title: 'Import rejected',
+    message: 'Rows with errors: {{count}}. No row was imported. Correct them or import only the valid rows.',
   },
   'import.fieldsMissing': {
     title: 'Columns missing',
-    message: 'No column or default fills these required fields: {{fields}}.',
+    message: 'Assign a column or a default value to these required fields: {{fields}}.',
   },
-  'import.notFinished': { title: 'Import running', message: 'Wait until the import has finished.' },
-  'import.alreadyUndone': { title: 'Already undone', message: 'This import had already been undone.' },
+  'import.notFinished': { title: 'Import in progress', message: 'Wait until the import finishes.' },
+  'import.alreadyUndone': { title: 'Already undone', message: 'This import was already undone.' },
   'import.alreadyRun': {
     title: 'Already imported',
     message: 'This file has already been imported. Upload it again to import it once more.',
   },
   'import.interrupted': {
     title: 'Import interrupted',
-    message: 'The server stopped while importing and nothing was left half done. Try again.',
+    message: 'The server stopped during the import and nothing was saved. Try again.',
   },
   'import.fileGone': {
-    title: 'The file is gone',
-    message: 'The file of this import was already deleted. Upload it again.',
+    title: 'The file is no longer available',
+    message: 'The file of this import was deleted. Upload it again.',
   },
-  'import.nothingToUndo': { title: 'Nothing to undo', message: 'This import wrote no record.' },
+  'import.nothingToUndo': { title: 'Nothing to undo', message: 'This import did not change any records.' },
   'companyProvider.administratorOnly': {
-    title: 'For administrators only',
+    title: 'Administrators only',
     message:
-      'With a provider of your own one signs in as anybody of its domains. Whoever has every permission of the company sets it up.',
+      'A company provider signs in any account of its domains. Only a person with every company permission can configure it.',
   },
   'archive.administratorOnly': {
     title: 'Administrators only',
-    message: 'An archive holds all of the company: only whoever has every permission and every scope handles it.',
+    message: 'The archive contains all company data. It requires every permission and access to all scopes.',
   },
   'archive.oneAtWork': {
-    title: 'Already at work',
-    message: 'An archive of this company is being made already. Wait until it is done.',
+    title: 'Archive in progress',
+    message: 'An archive of this company is already being created. Wait until it finishes.',
   },
-  'archive.notReady': { title: 'Not ready yet', message: 'The archive is still being made, or could not be finished.' },
-  'archive.expired': { title: 'Archive expired', message: 'The archive is no longer kept. Make a new one.' },
-  'archive.interrupted': { title: 'Interrupted', message: 'The server stopped before it was done. Try again.' },
+  'archive.notReady': { title: 'Not ready yet', message: 'The archive is still being created, or it failed.' },
+  'archive.expired': { title: 'Archive expired', message: 'The archive is no longer available. Create a new one.' },
+  'archive.interrupted': { title: 'Archive interrupted', message: 'The server stopped before it finished. Try again.' },
   'archive.alreadyRestored': {
-    title: 'Already brought in',
-    message: 'This archive was brought in already, or is coming in. To bring it in again, send it anew.',
+    title: 'Archive already imported',
+    message: 'This archive was already imported or is being imported. To import it again, upload it once more.',
   },
   'archive.notAnArchive': {
-    title: 'Not an archive of a company',
-    message: 'The file is not a company’s archive of Baluarte. Choose the .zip as it was downloaded.',
+    title: 'Not a company archive',
+    message: 'The file is not a Baluarte company archive. Choose the .zip file as it was downloaded.',
   },
   'archive.truncated': {
     title: 'Incomplete archive',
-    message: 'The file breaks off, as after an interrupted download. Download it again.',
+    message: 'The file is incomplete, possibly because of an interrupted download. Download it again.',
   },
   'archive.bomb': {
     title: 'Suspicious archive',
-    message: 'The file claims far more content than an honest one holds, and was not opened.',
+    message: 'The file declares far more content than normal and was not opened.',
   },
   'archive.damaged': {
     title: 'Damaged archive',
-    message: '“{{file}}” in the archive is damaged. Download it again from where it was made.',
+    message: '“{{file}}” is damaged inside the archive. Download it again from its source.',
   },
   'archive.unexpectedFile': {
     title: 'Altered archive',
-    message: 'The archive holds “{{file}}”, which its manifest does not name. Use the original.',
+    message: 'The archive contains “{{file}}”, which its manifest does not list. Use the original.',
   },
   'archive.missingFile': {
     title: 'Incomplete archive',
-    message: '“{{file}}” is missing, which the manifest names. Use the original.',
+    message: '“{{file}}” is listed in the manifest but missing. Use the original.',
   },
   'archive.wrongHash': {
     title: 'Altered archive',
-    message: '“{{file}}” does not match the hash in its manifest: it was changed or damaged. Use the original.',
+    message: '“{{file}}” does not match its hash in the manifest: it was altered or damaged. Use the original.',
   },
   'archive.newer': {
     title: 'Newer archive',
@@ -542,15 +547,15 @@ export const problems: typeof source = {
   'archive.unknownContent': {
     title: 'Unknown content',
     message:
-      'The archive holds “{{what}}”, which this installation does not know. Use one of the same or a newer version.',
+      'The archive contains “{{what}}”, which this installation does not recognize. Use one of the same or a newer version.',
   },
   'archive.missingContent': {
-    title: 'Content is missing',
-    message: 'The archive does not hold “{{what}}”, without which the company cannot be brought in.',
+    title: 'Incomplete archive',
+    message: 'The archive does not contain “{{what}}”, which is required to import the company.',
   },
   'archive.refusedRow': {
-    title: 'Content is not valid',
-    message: 'The database refused a row of “{{table}}” ({{reason}}). Nothing was brought in.',
+    title: 'Invalid content',
+    message: 'The database rejected a row of “{{table}}” ({{reason}}). Nothing was imported.',
   },
   'sheet.notASpreadsheet': {
     title: 'Not a spreadsheet',
@@ -570,24 +575,24 @@ export const problems: typeof source = {
   },
   'sheet.tooLarge': {
     title: 'File too large',
-    message: 'The file is over the limit of {{limit}}. Split it into parts.',
+    message: 'The file exceeds the limit of {{limit}}. Split it into parts.',
   },
   'sheet.bomb': {
-    title: 'File refused',
-    message: 'The file takes too much space once opened. Split it into parts or save it as CSV.',
+    title: 'File rejected',
+    message: 'The file takes up too much space once opened. Split it into parts or save it as CSV.',
   },
   'sheet.truncated': {
     title: 'Incomplete file',
-    message: 'The file is cut off or damaged. Save it again and upload it anew.',
+    message: 'The file is incomplete or damaged. Save it again and upload it once more.',
   },
   'sheet.damaged': {
     title: 'Damaged file',
-    message: 'The file is damaged inside. Open it, save it again and upload it anew.',
+    message: 'The file is damaged. Open it, save it again and upload it once more.',
   },
-  'sheet.unknownSheet': { title: 'Unknown sheet', message: 'The workbook has no sheet called "{{name}}".' },
+  'sheet.unknownSheet': { title: 'Unknown sheet', message: 'The workbook has no sheet called “{{name}}”.' },
   'sheet.empty': { title: 'Empty file', message: 'The file has no rows.' },
-  'sheet.noHeader': { title: 'Headers missing', message: 'The first row must hold the names of the columns.' },
-  'sheet.duplicateHeader': { title: 'Repeated header', message: 'The column "{{header}}" appears more than once.' },
+  'sheet.noHeader': { title: 'Headers missing', message: 'The first row must contain the column names.' },
+  'sheet.duplicateHeader': { title: 'Repeated header', message: 'The column “{{header}}” appears more than once.' },
   'sheet.tooManyColumns': { title: 'Too many columns', message: 'The file has more than {{limit}} columns.' },
   'sheet.tooManyRows': {
     title: 'Too many rows',
@@ -599,9 +604,9 @@ export const problems: typeof source = {
     message: 'Row {{row}} has more than {{limit}} characters in all its cells. Shorten it or leave out columns.',
   },
   'sheet.tooCostly': {
-    title: 'The file takes too much to read',
+    title: 'The file is too complex',
     message:
-      'Reading the file takes more memory or time than a spreadsheet may. Copy only the rows you need to a new workbook, or save them as CSV, and upload that.',
+      'The file needs more memory or time than allowed. Copy only the rows you need to a new workbook, or save them as CSV, and upload that.',
   },
   'sheet.brokenQuotes': {
     title: 'Unclosed quotes',
@@ -612,42 +617,42 @@ export const problems: typeof source = {
     message: 'There is already an impact factor with that code.',
   },
   'impactFactor.inUse': {
-    title: 'The factor is in use',
-    message: 'It cannot be deleted because risks or assets use it. You can take it out of use.',
+    title: 'Factor in use',
+    message: 'Risks or assets use this factor. Take it out of use instead of deleting it.',
   },
   'impactLevel.inUse': {
     title: 'Risks are rated with this level',
-    message: 'A level cannot be removed while risks are rated with it. Choose the level their ratings go to.',
+    message: 'Choose the level that replaces this one in the risks already rated.',
   },
-  'impactLevel.orderTwice': { title: 'Repeated order', message: 'Each level of a factor needs an order of its own.' },
+  'impactLevel.orderTwice': { title: 'Repeated order', message: 'Each level of a factor needs a different order.' },
   'impactFactor.levelsNeeded': {
     title: 'The factor has no levels',
     message: '“{{name}}” needs at least one level before it can be used.',
   },
   'impactFactor.lastOne': {
-    title: 'It is the only factor in use',
-    message: 'Without impact factors no risk can be assessed. Bring another factor into use first.',
+    title: 'Only factor in use',
+    message: 'Without impact factors no risk can be assessed. Put another factor into use first.',
   },
   'impactFactor.orderGap': {
-    title: 'Orders are missing from the scale',
-    message: 'No factor in use would have a level of order {{orders}}. The impact scale must run from 1 without gaps.',
+    title: 'The scale has gaps',
+    message: 'These orders are missing from the impact scale: {{orders}}. The scale must start at 1 and have no gaps.',
   },
   'probability.orderRange': {
     title: 'Check the ranges',
-    message: 'The order range is incorrect',
+    message: 'The order range is incorrect.',
   },
   'probability.defaultNeeded': {
-    title: 'The default measure is missing',
+    title: 'Default measure missing',
     message: 'Exactly one of the measures in use must be the default.',
   },
   'probabilityType.codeTaken': { title: 'Code already used', message: 'Two probability measures have the same code.' },
   'probabilityLevel.inUse': {
     title: 'Risks are rated with this level',
-    message: 'A level cannot be removed while risks have chosen it. Choose the level they go to.',
+    message: 'Choose the level that replaces this one in the risks already rated.',
   },
   'method.rangesWrong': {
     title: 'Check the ranges',
-    message: 'The ranges must cover levels 1 to {{highest}} exactly once, from green to red.',
+    message: 'The ranges must cover levels 1 to {{highest}} without overlaps, from green to red.',
   },
   'method.matrixWrong': {
     title: 'Check the matrix',
@@ -655,76 +660,75 @@ export const problems: typeof source = {
   },
   'method.scalesTooShort': {
     title: 'Scales too short',
-    message: 'Both scales together must give at least four levels, one for each range.',
+    message: 'The two scales must produce at least four levels, one for each range.',
   },
-  'changeset.notYours': { title: 'Not permitted', message: 'Only whoever made the change can undo it here.' },
+  'changeset.notYours': { title: 'Not permitted', message: 'Only the author of the change can undo it here.' },
   'changeset.beginning': {
-    title: 'It cannot be undone',
-    message: 'It is what the company began with. Change or delete what you do not need.',
+    title: 'Cannot be undone',
+    message: "This is the company's initial data. Change or delete what you do not need.",
   },
   'changeset.fact': {
-    title: 'It cannot be undone',
-    message: 'It has happened and stays in the audit: undoing it would not change that.',
+    title: 'Cannot be undone',
+    message: 'This already happened and stays in the audit log.',
   },
   'changeset.ofInvitation': {
-    title: 'An invitation is not undone',
-    message: 'The link that was sent does not work again. In Users you can send a new invitation or remove the person.',
+    title: 'Cannot be undone',
+    message: 'The link that was sent is no longer valid. In Users you can send a new invitation or delete the person.',
   },
   'changeset.ofPeople': {
-    title: 'It cannot be undone',
+    title: 'Cannot be undone',
     message:
-      'Nobody joins or leaves the company by undoing. For {{name}} to come back, send an invitation from Users; for them to leave, remove their place there.',
+      'Undoing does not add or remove people. To bring {{name}} back, send an invitation from Users. To remove them, delete the user there.',
   },
-  'changeset.alreadyUndone': { title: 'Already undone', message: 'This change had already been undone.' },
+  'changeset.alreadyUndone': { title: 'Already undone', message: 'This change was already undone.' },
   'logo.unknownType': {
-    title: 'Not a picture that can be used',
-    message:
-      'The content of the file is not PNG, JPEG, WebP or SVG, whatever its name says. Export the logo in one of those formats.',
+    title: 'Image format not supported',
+    message: 'The file is not PNG, JPEG, WebP or SVG. Export the logo in one of those formats.',
   },
   'logo.unsafe': {
-    title: 'The SVG brings something from outside',
+    title: 'The SVG has external content',
     message:
       'The SVG defines entities or points to other files or addresses. Export it with everything included, or use PNG.',
   },
   'logo.unreadable': {
-    title: 'The picture is damaged',
-    message: 'The picture could not be read. Open it, save it again and upload it once more.',
+    title: 'The image is damaged',
+    message: 'The image could not be read. Open it, save it again and upload it once more.',
   },
   'logo.tooWide': {
-    title: 'The picture is too large',
+    title: 'The image is too large',
     message:
-      'It measures {{width}} × {{height}} pixels; each side may measure up to {{most}}. Make it smaller and upload it again.',
+      'It measures {{width}} × {{height}} pixels and the maximum per side is {{most}}. Make it smaller and upload it again.',
   },
   'logo.tooCostly': {
-    title: 'The picture takes too much to draw',
-    message:
-      'Drawing the SVG takes more memory or time than a logo may. Export it without filters or effects, or use PNG.',
+    title: 'The image is too complex',
+    message: 'The SVG needs more memory or time than allowed. Export it without filters or effects, or use PNG.',
   },
   'setting.lockedOut': {
-    title: 'You would be shut out yourself',
-    message: 'None of the networks includes the address you work from now, {{address}}. Add it before saving.',
+    title: 'You would lose access',
+    message: 'None of the networks includes your current address, {{address}}. Add it before saving.',
   },
   'setting.keysBeyond': {
-    title: 'Some keys would live longer',
-    message: '{{count}} API keys would end earlier by this change; {{ended}} of them at once. Confirm to cut them.',
+    title: 'Some keys will expire earlier',
+    message:
+      'API keys that will expire earlier with this change: {{count}}. Immediately: {{ended}}. Confirm to continue.',
   },
   'tenant.addressRefused': {
     title: 'Address not allowed',
     message:
-      'This company only takes connections from its networks, and your address {{address}} is in none of them. Connect from an allowed network or ask your administrator.',
+      'This company only allows connections from its networks, and your address {{address}} is not in them. Connect from an allowed network or ask your administrator.',
   },
   'apiKey.turnedOff': {
     title: 'API keys turned off',
     message: 'This company does not allow API keys. Its administrator can turn them on in the settings.',
   },
   'companyProvider.untried': {
-    title: 'Nobody has signed in with the provider yet',
-    message: 'Sign in with it once, with an account of its domains; then you can make it the only way to sign in.',
+    title: 'Try the provider first',
+    message:
+      'Sign in once with the provider and an account of its domains. Then you can make it the only way to sign in.',
   },
   'companyProvider.unproven': {
-    title: 'A domain has yet to be proven',
-    message:
-      'The provider works for the domains the company has proven. Write the TXT record into the DNS and check it.',
+    title: 'A domain is not verified',
+    message: 'The provider only works with verified domains. Create the TXT record in the DNS and verify it.',
   },
   'companyProvider.addressRefused': {
     title: 'Address not allowed',
@@ -732,20 +736,20 @@ export const problems: typeof source = {
   },
   'session.onlyProvider': {
     title: 'Sign in with {{provider}}',
-    message: '{{company}} asks for signing in with {{provider}}. Use that button on its login page, {{address}}.',
+    message: '{{company}} requires signing in with {{provider}}. Use that button on its sign-in page, {{address}}.',
   },
 };
 
 export const families: typeof familiesSource = {
-  Taken: { title: 'Already exists', message: 'There is already a record with that value in "{{field}}".' },
-  Unknown: { title: 'Unknown value', message: 'The value of "{{field}}" does not exist or does not fit.' },
-  OutOfRange: { title: 'Value out of range', message: 'The value of "{{field}}" is outside the permitted range.' },
+  Taken: { title: 'Already exists', message: 'A record with that value in “{{field}}” already exists.' },
+  Unknown: { title: 'Unknown value', message: 'The value of “{{field}}” does not exist or does not apply.' },
+  OutOfRange: { title: 'Value out of range', message: 'The value of “{{field}}” is out of range.' },
 };
 
 export const issues: typeof issuesSource = {
-  userNotAdded: 'Add whoever you are typing to the list, or clear what you typed.',
+  userNotAdded: 'Add the person you are typing to the list, or clear their details.',
   usersMissing: 'A company needs at least one existing or new user.',
-  administratorMissing: 'At least one of the people has to be an administrator.',
+  administratorMissing: 'At least one of the people must be an administrator.',
   required: 'This field is required.',
   'required.name': 'Name is required.',
   'required.lastName': 'Last name is required.',
@@ -756,69 +760,70 @@ export const issues: typeof issuesSource = {
   'required.confirmPassword': 'Password confirmation is required.',
   'required.currentPassword': 'The current password is required.',
   'user.alreadyRegistered': 'This user is already registered.',
-  'password.wrong': 'The current password is not right.',
+  'password.wrong': 'The current password is incorrect.',
   'required.areaIds': 'Choose one or more areas.',
   'required.processIds': 'Choose one or more processes.',
   'tooEarly.validTo': 'The validity cannot end before it begins.',
-  tooEarly: 'It cannot be before the date before it.',
-  tooLong: 'Takes at most {{maximum}} characters.',
-  tooShort: 'Needs at least {{minimum}} characters.',
-  tooMany: 'Takes at most {{maximum}} items.',
+  tooEarly: 'Must be after the earlier date.',
+  tooLong: 'Use at most {{maximum}} characters.',
+  tooShort: 'Use at least {{minimum}} characters.',
+  tooMany: 'Use at most {{maximum}} items.',
   tooFew: 'Choose at least {{minimum}}.',
   tooBig: 'Must be at most {{maximum}}.',
   tooSmall: 'Must be at least {{minimum}}.',
-  wrongType: 'Not the expected kind of data.',
+  wrongType: 'The data type is not the expected one.',
   wrongFormat: 'The format is not valid.',
   wrongDate: 'Not a valid date. Use dd/mm/yyyy or yyyy-mm-dd.',
-  ambiguousDate: 'Ambiguous date: it is not clear which is the day and which the month.',
+  ambiguousDate: 'Ambiguous date: the day and the month cannot be told apart.',
   wrongNumber: 'Not a valid number.',
-  wrongBoolean: 'Write "yes" or "no".',
-  unknownChoice: '"{{value}}" is not among the permitted values.',
-  ambiguousChoice: '"{{value}}" fits more than one value; use the code.',
-  inactiveChoice: '"{{value}}" is inactive.',
-  wrongParent: '"{{value}}" does not belong to the chosen category.',
-  unknownField: 'This field is not known.',
-  unknownSort: 'Cannot be sorted by this field.',
-  duplicateInFile: 'Repeated: row {{row}} of the file says the same.',
-  domainReserved: 'Nobody can prove this domain to be their own: it is an example, an address or an internal name.',
-  domainShared: 'Anybody may register below this domain: enter the one of the company.',
-  domainPublicMail: 'This domain is of a mail service for everybody: enter the one of the company.',
-  mayNotCreate: 'You may not create records, and this row is a new one.',
-  mayNotEdit: 'You may not change records, and this row changes one that is there.',
-  severalRows: '{{count}} records match this row: choose what tells them apart, or add the code.',
-  repeatedHeader: 'The header again: skipped.',
-  sectionTitle: 'The title of a section: skipped.',
-  totalRow: 'A row of totals: skipped.',
-  templateExample: 'The example of the template: skipped.',
-  extraCells: 'The row has more cells than there are headers: quotes may be missing around a text with separators.',
-  changedMeanwhile: 'Somebody else wrote this record at the same time.',
-  cellError: 'The cell holds a spreadsheet error ({{value}}).',
-  'password.length': 'The password needs at least 12 characters.',
-  'password.lowercase': 'A lowercase letter is missing.',
-  'password.uppercase': 'An uppercase letter is missing.',
-  'password.number': 'A number is missing.',
-  'password.special': 'A special character is missing.',
-  'password.common': 'This is one of the most used passwords. Choose another one.',
-  domain: 'Type a domain such as company.com.',
-  network: 'Type an address or a block of a network, such as 203.0.113.7 or 203.0.113.0/24.',
-  'password.tooShort': 'The company asks for a password of at least {{minimum}} characters.',
-  'password.usedBefore': 'You used this password before. Your company does not allow the last {{count}} again.',
-  beyondCompany: 'Your company allows keys of up to {{days}} days.',
-  'password.same': 'This is the password you have. Choose another.',
+  wrongBoolean: 'Enter “yes” or “no”.',
+  unknownChoice: '“{{value}}” is not one of the allowed values.',
+  ambiguousChoice: '“{{value}}” matches more than one value. Use the code.',
+  inactiveChoice: '“{{value}}” is inactive.',
+  wrongParent: '“{{value}}” does not belong to the chosen category.',
+  unknownField: 'This field does not exist.',
+  unknownSort: 'You cannot sort by this field.',
+  duplicateInFile: 'Repeated: row {{row}} of the file has the same record.',
+  domainReserved: 'This domain cannot be verified: it is an example, an address or an internal name.',
+  domainShared: "Anyone can register under this domain. Enter your company's own.",
+  domainPublicMail: "This domain belongs to a public email service. Enter your company's own.",
+  mayNotCreate: 'You do not have permission to create records, and this row is new.',
+  mayNotEdit: 'You do not have permission to change records, and this row changes an existing one.',
+  severalRows: '{{count}} records match this row. Add the code or choose another way to identify them.',
+  repeatedHeader: 'Repeated header: skipped.',
+  sectionTitle: 'Section title: skipped.',
+  totalRow: 'Totals row: skipped.',
+  templateExample: 'Template example: skipped.',
+  extraCells: 'The row has more cells than headers. Quotes may be missing around a text with separators.',
+  changedMeanwhile: 'Another person changed this record at the same time.',
+  cellError: 'The cell contains a spreadsheet error ({{value}}).',
+  'password.length': 'Use at least 12 characters.',
+  'password.lowercase': 'Add a lowercase letter.',
+  'password.uppercase': 'Add an uppercase letter.',
+  'password.number': 'Add a number.',
+  'password.special': 'Add a special character.',
+  'password.common': 'This password is too common. Choose another one.',
+  domain: 'Enter a domain such as company.com.',
+  network: 'Enter an address or a network block, such as 203.0.113.7 or 203.0.113.0/24.',
+  'password.tooShort': 'The company requires a password of at least {{minimum}} characters.',
+  'password.usedBefore':
+    'You already used this password. Earlier passwords your company does not let you reuse: {{count}}.',
+  beyondCompany: 'Maximum key lifetime in your company, in days: {{days}}.',
+  'password.same': 'This is your current password. Choose another one.',
   'password.holdsEmail': 'The password cannot contain your email.',
   passwordsDiffer: 'Passwords do not match.',
-  lettersOnly: 'Use letters, spaces, apostrophe or hyphen only.',
-  email: 'Invalid email address',
+  lettersOnly: 'Use only letters, spaces, apostrophes or hyphens.',
+  email: 'Enter a valid email.',
   phone: 'Enter a valid phone number with its country code.',
-  consent: 'You must accept the treatment of your data.',
-  'subdomain.format': 'Use letters, numbers and hyphens: 3 to 63, with no hyphen at either end.',
-  'subdomain.reserved': 'This subdomain is not allowed, please choose another one',
-  'subdomain.taken': 'Subdomain not available',
-  endPast: 'Choose a moment that has not passed yet.',
-  endTooFar: 'Choose a moment within the next twelve months.',
-  codeMissing: 'You must enter the authentication code',
-  'orderRange.overlap': 'The order range is incorrect: it overlaps the one before.',
-  'orderRange.gap': 'The order range is incorrect: it leaves values uncovered.',
+  consent: 'Accept the processing of your data.',
+  'subdomain.format': 'Use 3 to 63 letters, numbers and hyphens, with no hyphen at either end.',
+  'subdomain.reserved': 'This subdomain is not allowed. Choose another one.',
+  'subdomain.taken': 'The subdomain is not available.',
+  endPast: 'Choose a future date and time.',
+  endTooFar: 'Choose a date within the next twelve months.',
+  codeMissing: 'Enter the authentication code.',
+  'orderRange.overlap': 'The order range is incorrect: it overlaps the previous one.',
+  'orderRange.gap': 'The order range is incorrect: it has gaps.',
   'orderRange.disorder': 'The order range is incorrect: it is out of order.',
   'orderRange.ordersDiffer': 'The order range is incorrect: another measure in use has more orders.',
   'matrix.rangeUnknown': 'The cell has no range.',

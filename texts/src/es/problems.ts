@@ -8,7 +8,7 @@ export interface ProblemText {
 
 /** One sentence for every problem code; a missing one does not compile. */
 export const problems: Record<ProblemCode, ProblemText> = {
-  invalid: { title: 'Revise los datos', message: 'Hay errores en el formulario, corríjalos antes de continuar.' },
+  invalid: { title: 'Revise los datos', message: 'Corrija los campos marcados antes de continuar.' },
   malformed: {
     title: 'Solicitud mal formada',
     message: 'El contenido enviado no se pudo leer. Revise que sea JSON válido.',
@@ -25,69 +25,72 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Solicitud rechazada',
     message: 'Los encabezados de la solicitud son demasiado grandes.',
   },
-  tooLarge: { title: 'Demasiado grande', message: 'Lo enviado supera el tamaño permitido de {{limit}}.' },
+  tooLarge: { title: 'Demasiado grande', message: 'El contenido enviado supera el límite de {{limit}}.' },
   tooDeep: {
     title: 'Demasiados niveles',
-    message: 'Lo enviado tiene listas u objetos unos dentro de otros en más de {{maximum}} niveles.',
+    message: 'El contenido enviado tiene más de {{maximum}} niveles de listas u objetos anidados.',
   },
   tooManyValues: {
     title: 'Demasiados datos',
-    message: 'Lo enviado tiene más de {{maximum}} datos. Envíelo en varias partes.',
+    message: 'El contenido enviado tiene más de {{maximum}} datos. Envíelo en varias partes.',
   },
-  unauthenticated: { title: 'Sesión expirada', message: 'Debe iniciar sesión nuevamente.' },
+  unauthenticated: { title: 'Sesión expirada', message: 'Inicie sesión de nuevo.' },
   'link.unknown': {
     title: 'Enlace no válido',
-    message: 'El enlace no es válido. Ábralo completo desde el correo, o pida uno nuevo.',
+    message: 'Abra el enlace completo desde el correo o solicite uno nuevo.',
   },
   'link.expired': {
     title: 'Enlace vencido',
-    message: 'El enlace venció o fue reemplazado por uno más reciente. Pida uno nuevo.',
+    message: 'El enlace venció o fue reemplazado por uno más reciente. Solicite uno nuevo.',
   },
-  'link.used': { title: 'Enlace ya usado', message: 'Este enlace ya se usó y solo sirve una vez.' },
+  'link.used': { title: 'Enlace ya usado', message: 'Cada enlace sirve una sola vez.' },
   'oauth.expired': {
-    title: 'El ingreso no terminó',
-    message: 'Pasó demasiado tiempo, ya se usó o se inició en otro navegador. Ingrese de nuevo con su proveedor.',
+    title: 'No se completó el ingreso',
+    message: 'La solicitud venció, ya se usó o se inició en otro navegador. Ingrese de nuevo con su proveedor.',
   },
   'oauth.lastWay': {
     title: 'Es su única forma de ingresar',
     message: 'Cree primero una contraseña, agregue una llave de acceso o vincule otro proveedor.',
   },
   'oauth.linkedElsewhere': {
-    title: 'Ya está vinculada',
-    message: 'Otra persona ingresa a Baluarte con esa cuenta del proveedor.',
+    title: 'Cuenta ya vinculada',
+    message: 'Esa cuenta del proveedor ya está vinculada a otro usuario de Baluarte.',
   },
   'password.wrong': { title: 'Contraseña incorrecta', message: 'La contraseña actual no es la correcta.' },
   'step.expired': {
     title: 'El paso venció',
-    message: 'El ingreso tardó demasiado o empezó de nuevo en otra parte. Ingrese otra vez.',
+    message: 'El ingreso tardó demasiado o se inició de nuevo en otro lugar. Ingrese otra vez.',
   },
   'step.wrongCode': {
     title: 'Código incorrecto',
-    message: 'El código no es correcto. Intentos que le quedan: {{left}}.',
+    message: 'El código no es correcto. Intentos restantes: {{left}}.',
   },
   'step.codeUsed': {
     title: 'Código ya usado',
     message: 'Ese código ya se usó. Espere a que la aplicación muestre el siguiente.',
   },
-  'step.codeExpired': { title: 'Código vencido', message: 'El código venció. Pida uno nuevo.' },
+  'step.codeExpired': { title: 'Código vencido', message: 'El código venció. Solicite uno nuevo.' },
   'step.tooManyTries': {
     title: 'Demasiados intentos',
-    message: 'Hubo demasiados intentos con códigos incorrectos. Empiece de nuevo.',
+    message: 'Ingresó demasiados códigos incorrectos. Empiece de nuevo.',
   },
   'step.tooManySends': {
     title: 'Demasiados envíos',
     message: 'Ya se enviaron cinco códigos. Empiece de nuevo o use otro método.',
   },
-  'step.methodOff': { title: 'Método no disponible', message: 'Este método no está activado o no se ofrece aquí.' },
+  'step.methodOff': {
+    title: 'Método no disponible',
+    message: 'Este método no está activado o no está disponible aquí.',
+  },
   'step.alreadyOn': { title: 'Ya está activado', message: 'Este método ya está activado en su cuenta.' },
   'step.phoneMissing': {
     title: 'Falta su teléfono',
-    message: 'Escriba primero su número de teléfono en la información personal.',
+    message: 'Registre primero su número de teléfono en la información personal.',
   },
   'step.required': {
     title: 'Su empresa lo exige',
     message:
-      'Una de sus empresas exige el ingreso en dos pasos y este es su último método. Active otro antes de quitarlo.',
+      'Al menos una de sus empresas exige el ingreso en dos pasos y este es su último método. Active otro antes de quitarlo.',
   },
   'step.signInAgain': {
     title: 'Ingrese de nuevo',
@@ -98,10 +101,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Llave no reconocida',
     message: 'La llave de acceso no sirve para esta cuenta o este sitio. Use otra, o ingrese con su contraseña.',
   },
-  'passkey.expired': { title: 'Tardó demasiado', message: 'La solicitud venció. Inténtelo de nuevo.' },
+  'passkey.expired': { title: 'La solicitud venció', message: 'Inténtelo de nuevo.' },
   'passkey.noDomain': {
-    title: 'Sin llaves de acceso aquí',
-    message: 'Las llaves de acceso necesitan que abra el sitio por su nombre y con https.',
+    title: 'Llaves de acceso no disponibles',
+    message: 'Para usar llaves de acceso, abra el sitio por su nombre de dominio y con https.',
   },
   'passkey.credentialTaken': { title: 'Llave ya registrada', message: 'Esta llave de acceso ya está registrada.' },
   'passkey.tooMany': {
@@ -109,13 +112,14 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'Ya tiene veinte llaves de acceso. Elimine una que no use.',
   },
   'captcha.missing': {
-    title: 'Falta una verificación',
-    message: 'Falta comprobar que no es un programa. Resuelva el reto y envíe la solicitud de nuevo.',
+    title: 'Falta la verificación',
+    message: 'Resuelva el reto para confirmar que no es un programa y envíe la solicitud de nuevo.',
   },
   'user.alreadyRegistered': { title: 'Ya tiene una cuenta', message: 'Este usuario ya está registrado.' },
   'password.mustChange': {
     title: 'Cambie su contraseña',
-    message: 'Un administrador la eligió, o ya cumplió el plazo que pide su empresa. Cámbiela antes de continuar.',
+    message:
+      'Su contraseña la asignó un administrador o superó la vigencia que exige su empresa. Cámbiela para continuar.',
   },
   'consent.missing': {
     title: 'Falta su autorización',
@@ -123,19 +127,22 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'captcha.failed': {
     title: 'Verificación fallida',
-    message: 'No se pudo comprobar que no es un programa. Inténtelo de nuevo.',
+    message: 'No se pudo confirmar que no es un programa. Inténtelo de nuevo.',
   },
   'member.userTaken': { title: 'Usuario ya registrado', message: 'Este usuario ya está registrado en la empresa.' },
-  'user.domainRefused': { title: 'Correo no admitido', message: 'La empresa solo admite correos de: {{domains}}.' },
-  'user.roleRefused': { title: 'Rol no permitido', message: 'No puede otorgar un rol con más permisos que los suyos.' },
+  'user.domainRefused': {
+    title: 'Correo no admitido',
+    message: 'La empresa solo admite correos de estos dominios: {{domains}}.',
+  },
+  'user.roleRefused': { title: 'Rol no permitido', message: 'No puede asignar un rol con más permisos que los suyos.' },
   'member.lastAdministrator': {
     title: 'Es el último administrador',
     message:
-      'La empresa quedaría sin un administrador activo: {{name}}. Dé antes el rol de administrador a otra persona.',
+      'La empresa quedaría sin un administrador activo: {{name}} es el último. Asigne antes el rol de administrador a otra persona.',
   },
   'user.emailKnown': {
     title: 'Ya hay una cuenta con ese correo',
-    message: 'Esa persona es dueña de su cuenta y de su contraseña. Envíele una invitación.',
+    message: 'La cuenta y la contraseña son de esa persona. Envíele una invitación.',
   },
   'user.hasMore': {
     title: 'Tiene más permisos que usted',
@@ -143,10 +150,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'user.oneself': {
     title: 'Es su propio usuario',
-    message: 'No puede cambiar su rol, sus alcances ni su estado, ni eliminarse. Pídalo a otro administrador.',
+    message: 'No puede cambiar su propio rol, alcances o estado, ni eliminarse. Pídalo a otro administrador.',
   },
   'user.stillInvited': {
-    title: 'Aún no acepta la invitación',
+    title: 'Invitación sin aceptar',
     message: '{{name}} aún no acepta su invitación. Envíela de nuevo, retírela o elimine el usuario.',
   },
   'user.notActive': {
@@ -156,20 +163,20 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'user.ownsAccount': {
     title: 'La contraseña es de la persona',
     message:
-      '{{name}} usa su cuenta en más de una empresa, así que solo ella o él elige su contraseña. Envíele el enlace para restablecerla.',
+      '{{name}} usa su cuenta en más de una empresa, por eso nadie más puede elegir su contraseña. Envíele el enlace para restablecerla.',
   },
   'user.heirNeeded': {
-    title: 'Elija quién lo recibe',
-    message: 'Lo que {{name}} tiene a su nombre debe pasar a otra persona. Elija a quién.',
+    title: 'Elija un reemplazo',
+    message: 'Elija quién recibe lo que está a nombre de {{name}}.',
   },
   'user.hasBelongings': {
-    title: 'Tiene cosas a su nombre',
-    message: '{{name}} tiene cosas a su nombre. Elimine este usuario por separado y elija quién las recibe.',
+    title: 'Tiene elementos a su nombre',
+    message: '{{name}} tiene elementos a su nombre. Elimine este usuario por separado y elija quién los recibe.',
   },
   'session.readOnly': {
     title: 'Solo lectura',
     message:
-      'Está viendo como otra persona: puede mirar, pero no cambiar nada ni ver su cuenta. Vuelva a su sesión para hacerlo.',
+      'Está viendo la aplicación como otra persona: no puede cambiar nada ni ver su cuenta. Vuelva a su sesión para hacerlo.',
   },
   'user.alreadyAccepted': { title: 'Invitación ya aceptada', message: 'La persona ya aceptó la invitación.' },
   'invitation.unknown': {
@@ -185,7 +192,7 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'La invitación fue retirada o reemplazada por una más reciente. Pida una nueva a quien lo invitó.',
   },
   'invitation.lapsed': {
-    title: 'La invitación ya no vale',
+    title: 'La invitación ya no es válida',
     message: 'Quien lo invitó a {{company}} ya no puede hacerlo. Pida que lo inviten de nuevo.',
   },
   'invitation.accepted': {
@@ -214,15 +221,15 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'me.noEmailChange': { title: 'Nada pendiente', message: 'No hay un cambio de correo pendiente.' },
   'notification.linkInvalid': {
     title: 'Enlace no válido',
-    message: 'El enlace no sirve. Puede apagar el resumen en Mi cuenta, Notificaciones.',
+    message: 'El enlace no es válido. Puede desactivar el resumen en Mi cuenta, Notificaciones.',
   },
   'apiKey.notAllowed': {
-    title: 'No con una clave de API',
-    message: 'Esta operación es de la persona: ingrese con su cuenta. Una clave de API no puede hacerla.',
+    title: 'No disponible con clave de API',
+    message: 'Esta operación exige una sesión. Ingrese con su cuenta.',
   },
   'apiKey.membersOnly': {
     title: 'Solo para miembros',
-    message: 'Una clave de API representa a un miembro de la empresa, y su cuenta no es miembro de esta.',
+    message: 'Una clave de API representa a un miembro de la empresa y su cuenta no lo es.',
   },
   'apiKey.tooMany': {
     title: 'Demasiadas claves',
@@ -233,27 +240,27 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'No puede desactivar ni eliminar su propia cuenta. Pídalo a otro superadministrador.',
   },
   'platformUser.neverOpened': {
-    title: 'La cuenta aún no se abre',
+    title: 'Cuenta sin activar',
     message:
-      '{{name}} aún no confirma su correo o no acepta su invitación. Solo cambian entre activa y desactivada las cuentas que ya se abrieron.',
+      '{{name}} aún no confirma su correo o no acepta su invitación. Solo puede activar o desactivar cuentas que ya se abrieron.',
   },
   'platformUser.notActive': {
     title: 'La cuenta no está activa',
-    message: 'La cuenta de {{name}} no está activa. Actívela antes, o espere a que la abra.',
+    message: 'La cuenta de {{name}} no está activa. Actívela antes, o espere a que confirme su correo.',
   },
   'platformUser.soleAdministrator': {
     title: 'Es el último administrador',
     message:
-      '{{name}} es quien administra: {{companies}}. Dé antes el rol de administrador a otra persona con la cuenta activa.',
+      '{{name}} es el único administrador de: {{companies}}. Asigne antes el rol de administrador a otra persona con la cuenta activa.',
   },
   'platformUser.wrongEmail': { title: 'El correo no coincide', message: 'Escriba el correo de la persona: {{email}}.' },
   'platformUser.inCompanies': {
-    title: 'Está en empresas',
-    message: '{{name}} tiene un lugar en: {{companies}}. Quite antes esos lugares.',
+    title: 'Pertenece a empresas',
+    message: '{{name}} pertenece a: {{companies}}. Quite antes a la persona de esas empresas.',
   },
   'platformUser.isSuperAdmin': {
     title: 'Es superadministrador',
-    message: '{{name}} es superadministrador. Quítele antes ese papel.',
+    message: '{{name}} es superadministrador. Quítele antes ese rol.',
   },
   'user.lastSuperAdmin': {
     title: 'Es el último superadministrador',
@@ -263,7 +270,7 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'company.inactive': {
     title: 'Empresa inactiva',
     message:
-      'La empresa {{company}} está inactiva. Sus datos se conservan; pida a quien administra la plataforma que la active.',
+      'La empresa {{company}} está inactiva. Sus datos se conservan. Pida a un superadministrador que la active.',
   },
   'company.usersMissing': {
     title: 'Falta un usuario',
@@ -282,24 +289,24 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'Para eliminarla escriba su subdominio, {{subdomain}}.',
   },
   'company.archiveFirst': {
-    title: 'Falta el archivo de la empresa',
+    title: 'Descargue primero un archivo de la empresa',
     message:
-      'La empresa tiene datos. Antes de eliminarla debe existir un archivo completo y descargado, posterior a su último cambio.',
+      'La empresa tiene datos. Antes de eliminarla, genere y descargue un archivo completo, posterior a su último cambio.',
   },
   'plan.usersExceeded': {
     title: 'Límite del plan',
     message:
-      'El plan {{plan}} admite {{limit}} usuarios y con este cambio serían {{wanted}}. Quite usuarios que ya no se necesiten, o pida un plan mayor. Nada se perdió.',
+      'El plan {{plan}} admite {{limit}} usuarios y con este cambio serían {{wanted}}. Quite usuarios que ya no se necesiten o solicite un plan mayor. No se perdió nada.',
   },
   'plan.companiesExceeded': {
     title: 'Límite del plan',
     message:
-      'Usted ya administra {{used}} empresas con el plan {{plan}}, que admite {{limit}} por persona. Elija otro plan.',
+      'El plan {{plan}} admite hasta {{limit}} por persona. Empresas que ya administra: {{used}}. Elija otro plan.',
   },
   'plan.storageExceeded': {
     title: 'Límite del plan',
     message:
-      'El plan {{plan}} admite {{limit}} MB de archivos y ya se usan {{used}} MB. Espere a que se retiren archivos de importaciones terminadas, o pida un plan mayor. Nada se perdió.',
+      'El plan {{plan}} admite {{limit}} MB de archivos y ya se usan {{used}} MB. Espere a que se eliminen archivos de importaciones terminadas o solicite un plan mayor. No se perdió nada.',
   },
   'company.notAllowed': {
     title: 'Creación no permitida',
@@ -311,25 +318,25 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'scope.refused': { title: 'Alcance no permitido', message: 'No tiene acceso al alcance solicitado.' },
   'scope.missing': { title: 'Elija un alcance', message: 'Elija primero el alcance en el que va a trabajar.' },
   'scope.everyNeeded': {
-    title: 'Requiere todos los alcances',
+    title: 'Requiere acceso a todos los alcances',
     message:
-      'Este cambio vale para toda la empresa y usted solo entra a algunos alcances. Pídaselo a quien entra a todos.',
+      'Este cambio afecta a toda la empresa y usted solo tiene acceso a algunos alcances. Pídalo a una persona con acceso a todos.',
   },
   notFound: { title: 'No encontrado', message: 'El registro no existe o fue eliminado.' },
   'route.notFound': { title: 'No encontrado', message: 'La dirección solicitada no existe.' },
   changedMeanwhile: {
-    title: 'Cambió entretanto',
-    message: '{{by}} cambió este registro el {{at}}. Vuelva a cargarlo y aplique su cambio de nuevo.',
+    title: 'El registro cambió',
+    message: '{{by}} cambió este registro el {{at}}. Vuelva a cargarlo y repita su cambio.',
   },
   inUse: { title: 'En uso', message: 'No se puede eliminar porque otros registros dependen de él.' },
   'idempotency.keyReused': {
     title: 'Clave repetida',
     message: 'La clave de idempotencia ya se usó con otro contenido.',
   },
-  slowDown: { title: 'Demasiadas solicitudes', message: 'Espere {{seconds}} segundos e inténtelo de nuevo.' },
+  slowDown: { title: 'Demasiadas solicitudes', message: 'Inténtelo de nuevo en {{seconds}} s.' },
   busy: {
     title: 'Servicio ocupado',
-    message: 'El servicio no puede atender la solicitud en este momento. Inténtelo de nuevo en unos segundos.',
+    message: 'El servicio no puede atender la solicitud ahora. Inténtelo de nuevo en unos segundos.',
   },
   'download.tooSlow': {
     title: 'La descarga tardó demasiado',
@@ -342,16 +349,16 @@ export const problems: Record<ProblemCode, ProblemText> = {
   unconfirmed: {
     title: 'Sin confirmación',
     message:
-      'El servicio se interrumpió justo al guardar y no se sabe si el cambio quedó guardado. Actualice la página y revíselo antes de repetirlo.',
+      'El servicio se interrumpió al guardar y no se sabe si el cambio quedó guardado. Actualice la página y revíselo antes de repetirlo.',
   },
   diskFull: {
     title: 'Sin espacio en el servidor',
     message:
-      'El servidor se quedó sin espacio en disco y no puede guardar cambios; consultar sí es posible. Avise a quien administra el servidor.',
+      'El servidor no tiene espacio en disco y no puede guardar cambios. La consulta sigue disponible. Avise al administrador del servidor.',
   },
   unexpected: {
     title: 'Error inesperado',
-    message: 'Ocurrió un error, comuníquese con soporte con el código {{reference}}.',
+    message: 'Ocurrió un error. Comuníquese con soporte e indique el código {{reference}}.',
   },
   'session.invalidCredentials': {
     title: 'No se pudo ingresar',
@@ -370,13 +377,13 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'No se puede eliminar «{{name}}» porque está en uso. Fusiónelo con otra fila o inactívelo.',
   },
   'parameter.isSystem': {
-    title: 'Es del sistema',
+    title: 'Fila del sistema',
     message:
-      '«{{name}}» no se puede eliminar ni fusionar, porque las reglas se refieren a ella. Puede renombrarla o inactivarla.',
+      '«{{name}}» no se puede eliminar ni fusionar porque la aplicación la usa. Puede renombrarla o inactivarla.',
   },
   'parameter.codeFixed': {
-    title: 'El código no cambia',
-    message: 'Las reglas se refieren a esta fila por su código, así que no se puede cambiar. Los nombres sí.',
+    title: 'El código no se puede cambiar',
+    message: 'La aplicación usa el código de esta fila. Los nombres sí se pueden cambiar.',
   },
   'parameter.nameTaken': {
     title: 'Nombre repetido',
@@ -384,31 +391,31 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'threat.hasRelations': {
     title: 'No se puede eliminar',
-    message: 'No fue posible eliminar la amenaza porque tiene activos o vulnerabilidades relacionados.',
+    message: 'La amenaza tiene activos o vulnerabilidades relacionados.',
   },
   'vulnerability.hasRelations': {
     title: 'No se puede eliminar',
-    message: 'No fue posible eliminar la vulnerabilidad porque tiene activos o amenazas relacionados.',
+    message: 'La vulnerabilidad tiene activos o amenazas relacionados.',
   },
   'asset.hasRisks': {
     title: 'No se puede eliminar',
-    message: 'No fue posible eliminar el activo porque tiene riesgos o relaciones.',
+    message: 'El activo tiene riesgos o relaciones.',
   },
   'scope.current': {
     title: 'Es el alcance actual',
-    message: 'Este alcance no se puede eliminar, primero debe cambiar de alcance.',
+    message: 'Para eliminar este alcance, cambie primero a otro.',
   },
   'scope.currentStatus': {
     title: 'Es el alcance actual',
-    message: 'Este alcance no se puede inactivar, primero debe cambiar de alcance.',
+    message: 'Para inactivar este alcance, cambie primero a otro.',
   },
   'scope.hasContents': {
     title: 'No se puede eliminar',
-    message: 'No fue posible eliminar el alcance porque tiene activos o riesgos.',
+    message: 'El alcance tiene activos o riesgos.',
   },
   'scope.onlyOne': {
-    title: 'Alguien quedaría sin alcance',
-    message: 'Sin este alcance no tendría dónde trabajar: {{names}}. Dé primero acceso a otro alcance activo.',
+    title: 'Hay usuarios que quedarían sin alcance',
+    message: 'Estas personas solo tienen acceso a este alcance: {{names}}. Asígneles primero otro alcance activo.',
   },
   'scope.validityOutOfRange': {
     title: 'Vigencia inválida',
@@ -416,51 +423,50 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'role.nameTaken': { title: 'El rol ya existe', message: 'Ya existe un rol con ese nombre.' },
   'role.exceedsOwn': {
-    title: 'Más de lo que usted tiene',
-    message: 'El rol «{{name}}» tiene permisos que usted no tiene: no puede darlo, quitarlo ni cambiarlo.',
+    title: 'El rol tiene más permisos que usted',
+    message: 'El rol «{{name}}» tiene permisos que usted no tiene. No puede asignarlo, quitarlo ni cambiarlo.',
   },
   'role.administrator': {
     title: 'Rol de administrador',
-    message:
-      'El rol de administrador tiene siempre todos los permisos: no se elimina, no se inactiva ni pierde permisos.',
+    message: 'El rol de administrador siempre tiene todos los permisos. No se puede eliminar, inactivar ni limitar.',
   },
   'role.systemBase': {
     title: 'Rol del sistema',
-    message: 'La base de un rol del sistema no cambia. Cópielo y elija la base en la copia.',
+    message: 'La base de un rol del sistema no se puede cambiar. Copie el rol y elija la base en la copia.',
   },
   'role.ownRole': {
     title: 'Es su propio rol',
-    message: 'No puede eliminar ni inactivar el rol con el que trabaja: pídalo a otro administrador.',
+    message: 'No puede eliminar ni inactivar su propio rol. Pídalo a otro administrador.',
   },
   'role.locksOut': {
     title: 'Perdería el acceso a los roles',
-    message: 'Con este cambio usted dejaría de poder editar roles. Confírmelo para continuar.',
+    message: 'Con este cambio usted ya no podrá editar roles. Confírmelo para continuar.',
   },
   'role.inUse': {
     title: 'El rol está en uso',
-    message: 'No fue posible eliminar el rol porque hay usuarios que lo tienen.',
+    message: 'Hay usuarios con este rol.',
   },
   'role.inUseStatus': {
     title: 'El rol está en uso',
-    message: 'Quienes tienen el rol se quedarían sin ningún permiso: deles otro antes de inactivarlo.',
+    message: 'Los usuarios con este rol quedarían sin permisos. Asígneles otro antes de inactivarlo.',
   },
   'roleTemplate.system': {
     title: 'Rol del sistema',
-    message: 'Cada base tiene un rol con el que empieza toda empresa: puede cambiarlo, no eliminarlo.',
+    message: 'Cada base necesita un rol del sistema. Puede cambiarlo, pero no eliminarlo.',
   },
-  'role.sameRole': { title: 'Es el mismo rol', message: 'Elija otro rol: este es el que se elimina.' },
+  'role.sameRole': { title: 'Es el mismo rol', message: 'Elija un rol distinto del que va a eliminar.' },
   'area.nameTaken': { title: 'El área ya existe', message: 'Ya existe un área con ese nombre. Elíjala en la lista.' },
   'view.listUnknown': {
     title: 'Lista desconocida',
-    message: 'No hay una lista con ese nombre de la cual guardar una vista.',
+    message: 'No existe una lista con ese nombre.',
   },
   'view.notYours': {
     title: 'La vista es de otra persona',
-    message: 'Solo quien la creó o un administrador puede cambiarla o eliminarla. Guárdela como una vista suya.',
+    message: 'Solo su autor o un administrador puede cambiarla o eliminarla. Guarde una copia propia.',
   },
   'view.onlyAdministrators': {
     title: 'Solo un administrador',
-    message: 'Solo un administrador decide con qué vista empieza la lista para toda la empresa.',
+    message: 'Solo un administrador puede elegir la vista inicial de la empresa.',
   },
   'view.tooMany': {
     title: 'Demasiadas vistas',
@@ -471,14 +477,14 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'assetAsset.withItself': { title: 'Relación inválida', message: 'Un activo no puede relacionarse consigo mismo.' },
   'risk.combinationTaken': {
     title: 'Riesgo ya reconocido',
-    message: 'La combinación de activo, amenaza y vulnerabilidad ya está reconocida.',
+    message: 'Ya existe un riesgo con esta combinación de activo, amenaza y vulnerabilidad.',
   },
   'risk.assetUnknown': { title: 'Activo desconocido', message: 'El activo no existe en este alcance.' },
   'risk.transitionRefused': {
     title: 'Cambio de estado no permitido',
     message: 'Desde este estado solo se puede pasar a: {{allowed}}.',
   },
-  'risk.reasonNeeded': { title: 'Falta el motivo', message: 'Para descartar un riesgo escriba el motivo.' },
+  'risk.reasonNeeded': { title: 'Falta el motivo', message: 'Escriba el motivo para descartar el riesgo.' },
   'risk.factorInactive': {
     title: 'Factor inactivo',
     message: 'Uno de los factores de impacto no existe o está inactivo.',
@@ -487,53 +493,53 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'import.noFile': { title: 'Falta el archivo', message: 'Adjunte un archivo CSV o XLSX en el campo «file».' },
   'import.rowsRejected': {
     title: 'Importación rechazada',
-    message: '{{count}} filas tienen errores. No se importó ninguna: corríjalas o importe solo las filas válidas.',
+    message: 'Filas con errores: {{count}}. No se importó ninguna fila. Corríjalas o importe solo las filas válidas.',
   },
   'import.fieldsMissing': {
     title: 'Faltan columnas',
-    message: 'Ninguna columna ni valor por defecto llena estos campos obligatorios: {{fields}}.',
+    message: 'Asigne una columna o un valor por defecto a estos campos obligatorios: {{fields}}.',
   },
   'import.notFinished': { title: 'Importación en curso', message: 'Espere a que la importación termine.' },
-  'import.alreadyUndone': { title: 'Ya se deshizo', message: 'Esta importación ya se había deshecho.' },
+  'import.alreadyUndone': { title: 'Ya se deshizo', message: 'Esta importación ya se deshizo.' },
   'import.alreadyRun': {
     title: 'Ya se importó',
     message: 'Este archivo ya se importó. Cárguelo de nuevo para importarlo otra vez.',
   },
   'import.interrupted': {
     title: 'Importación interrumpida',
-    message: 'El servidor se detuvo mientras importaba y no quedó nada a medias. Inténtelo de nuevo.',
+    message: 'El servidor se detuvo durante la importación y no se guardó nada. Inténtelo de nuevo.',
   },
   'import.fileGone': {
-    title: 'El archivo ya no está',
+    title: 'El archivo ya no está disponible',
     message: 'El archivo de esta importación ya se eliminó. Cárguelo de nuevo.',
   },
-  'import.nothingToUndo': { title: 'Nada que deshacer', message: 'Esta importación no escribió ningún registro.' },
+  'import.nothingToUndo': { title: 'Nada que deshacer', message: 'Esta importación no cambió ningún registro.' },
   'companyProvider.administratorOnly': {
     title: 'Solo para administradores',
     message:
-      'Con el proveedor propio se ingresa como cualquier persona de sus dominios. Lo configura quien tiene todos los permisos de la empresa.',
+      'El proveedor propio permite ingresar con cualquier cuenta de sus dominios. Solo puede configurarlo una persona con todos los permisos de la empresa.',
   },
   'archive.administratorOnly': {
     title: 'Solo administradores',
     message:
-      'El archivo contiene todo lo de la empresa: solo lo maneja quien tiene todos los permisos y todos los alcances.',
+      'El archivo contiene todos los datos de la empresa. Exige todos los permisos y acceso a todos los alcances.',
   },
   'archive.oneAtWork': {
-    title: 'Ya se está haciendo',
-    message: 'Ya se está haciendo un archivo de esta empresa. Espere a que termine.',
+    title: 'Archivo en curso',
+    message: 'Ya se está generando un archivo de esta empresa. Espere a que termine.',
   },
   'archive.notReady': {
     title: 'Aún no está listo',
-    message: 'El archivo todavía se está haciendo, o no se pudo terminar.',
+    message: 'El archivo todavía se está generando o no se pudo terminar.',
   },
-  'archive.expired': { title: 'Archivo vencido', message: 'El archivo ya no se guarda. Haga uno nuevo.' },
+  'archive.expired': { title: 'Archivo vencido', message: 'El archivo ya no está disponible. Genere uno nuevo.' },
   'archive.interrupted': {
-    title: 'Se interrumpió',
+    title: 'Archivo interrumpido',
     message: 'El servidor se detuvo antes de terminar. Inténtelo de nuevo.',
   },
   'archive.alreadyRestored': {
-    title: 'Ya se trajo',
-    message: 'Este archivo ya se trajo o se está trayendo. Para traerlo otra vez, súbalo de nuevo.',
+    title: 'Archivo ya importado',
+    message: 'Este archivo ya se importó o se está importando. Para importarlo otra vez, súbalo de nuevo.',
   },
   'archive.notAnArchive': {
     title: 'No es un archivo de empresa',
@@ -541,27 +547,27 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'archive.truncated': {
     title: 'Archivo incompleto',
-    message: 'El archivo está cortado, como tras una descarga interrumpida. Descárguelo de nuevo.',
+    message: 'El archivo está incompleto, posiblemente por una descarga interrumpida. Descárguelo de nuevo.',
   },
   'archive.bomb': {
     title: 'Archivo sospechoso',
-    message: 'El archivo declara mucho más contenido del que cabe en uno honesto, y no se abrió.',
+    message: 'El archivo declara mucho más contenido del normal y no se abrió.',
   },
   'archive.damaged': {
     title: 'Archivo dañado',
-    message: '«{{file}}» está dañado dentro del archivo. Descárguelo de nuevo desde donde se hizo.',
+    message: '«{{file}}» está dañado dentro del archivo. Descárguelo de nuevo desde su origen.',
   },
   'archive.unexpectedFile': {
     title: 'Archivo alterado',
-    message: 'El archivo contiene «{{file}}», que su manifiesto no nombra. Use el original.',
+    message: 'El archivo contiene «{{file}}», que no figura en su manifiesto. Use el original.',
   },
   'archive.missingFile': {
     title: 'Archivo incompleto',
-    message: 'Falta «{{file}}», que el manifiesto nombra. Use el original.',
+    message: 'Falta «{{file}}», que figura en el manifiesto. Use el original.',
   },
   'archive.wrongHash': {
     title: 'Archivo alterado',
-    message: '«{{file}}» no coincide con la huella de su manifiesto: se cambió o se dañó. Use el original.',
+    message: '«{{file}}» no coincide con la huella de su manifiesto: fue alterado o está dañado. Use el original.',
   },
   'archive.newer': {
     title: 'Archivo más reciente',
@@ -573,12 +579,12 @@ export const problems: Record<ProblemCode, ProblemText> = {
       'El archivo contiene «{{what}}», que esta instalación no conoce. Use una de la misma versión o más reciente.',
   },
   'archive.missingContent': {
-    title: 'Falta contenido',
-    message: 'El archivo no trae «{{what}}», y sin eso no se puede traer la empresa.',
+    title: 'Archivo incompleto',
+    message: 'El archivo no contiene «{{what}}», que es necesario para importar la empresa.',
   },
   'archive.refusedRow': {
     title: 'Contenido no válido',
-    message: 'La base de datos rechazó una fila de «{{table}}» ({{reason}}). No se trajo nada.',
+    message: 'La base de datos rechazó una fila de «{{table}}» ({{reason}}). No se importó nada.',
   },
   'sheet.notASpreadsheet': {
     title: 'No es una hoja de cálculo',
@@ -610,7 +616,7 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'sheet.damaged': {
     title: 'Archivo dañado',
-    message: 'El archivo está dañado por dentro. Ábralo, guárdelo de nuevo y vuelva a cargarlo.',
+    message: 'El archivo está dañado. Ábralo, guárdelo de nuevo y vuelva a cargarlo.',
   },
   'sheet.unknownSheet': { title: 'Hoja desconocida', message: 'El libro no tiene una hoja llamada «{{name}}».' },
   'sheet.empty': { title: 'Archivo vacío', message: 'El archivo no tiene filas.' },
@@ -633,9 +639,9 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'La fila {{row}} supera los {{limit}} caracteres entre todas sus celdas. Acórtela o quite columnas.',
   },
   'sheet.tooCostly': {
-    title: 'Leer el archivo exige demasiado',
+    title: 'El archivo es demasiado complejo',
     message:
-      'Leer el archivo exige más memoria o tiempo de lo que se permite a una hoja de cálculo. Copie solo las filas que necesita a un libro nuevo, o guárdelas como CSV, y cárguelo.',
+      'El archivo exige más memoria o tiempo del permitido. Copie solo las filas que necesita a un libro nuevo, o guárdelas como CSV, y cárguelo.',
   },
   'sheet.brokenQuotes': {
     title: 'Comillas sin cerrar',
@@ -644,12 +650,11 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'impactFactor.codeTaken': { title: 'Código ya usado', message: 'Ya existe un factor de impacto con ese código.' },
   'impactFactor.inUse': {
     title: 'El factor está en uso',
-    message: 'No se puede eliminar porque hay riesgos o activos que lo usan. Puede dejarlo fuera de uso.',
+    message: 'Hay riesgos o activos que usan este factor. En lugar de eliminarlo, déjelo fuera de uso.',
   },
   'impactLevel.inUse': {
-    title: 'Hay riesgos valorados con este nivel',
-    message:
-      'No se puede quitar un nivel mientras haya riesgos valorados con él. Elija a qué nivel pasan sus valoraciones.',
+    title: 'Hay riesgos evaluados con este nivel',
+    message: 'Elija el nivel que reemplaza a este en los riesgos ya evaluados.',
   },
   'impactLevel.orderTwice': { title: 'Orden repetido', message: 'Cada nivel de un factor requiere un orden distinto.' },
   'impactFactor.levelsNeeded': {
@@ -658,16 +663,16 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'impactFactor.lastOne': {
     title: 'Es el único factor en uso',
-    message: 'Sin factores de impacto no se puede valorar ningún riesgo. Ponga en uso otro factor primero.',
+    message: 'Sin factores de impacto no se puede evaluar ningún riesgo. Ponga primero en uso otro factor.',
   },
   'impactFactor.orderGap': {
-    title: 'Faltan órdenes en la escala',
+    title: 'La escala tiene saltos',
     message:
-      'Ningún factor en uso tendría un nivel de orden {{orders}}. La escala de impacto debe ir de 1 en adelante, sin saltos.',
+      'Faltan estos órdenes en la escala de impacto: {{orders}}. La escala debe ir de 1 en adelante, sin saltos.',
   },
   'probability.orderRange': {
     title: 'Revise los rangos',
-    message: 'El rango de orden es incorrecto',
+    message: 'El rango de orden es incorrecto.',
   },
   'probability.defaultNeeded': {
     title: 'Falta la medida predeterminada',
@@ -678,8 +683,8 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'Dos medidas de probabilidad tienen el mismo código.',
   },
   'probabilityLevel.inUse': {
-    title: 'Hay riesgos valorados con este nivel',
-    message: 'No se puede quitar un nivel mientras haya riesgos que lo eligieron. Elija a qué nivel pasan.',
+    title: 'Hay riesgos evaluados con este nivel',
+    message: 'Elija el nivel que reemplaza a este en los riesgos ya evaluados.',
   },
   'method.rangesWrong': {
     title: 'Revise los rangos',
@@ -691,35 +696,34 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'method.scalesTooShort': {
     title: 'Escalas demasiado cortas',
-    message: 'Las dos escalas juntas deben dar al menos cuatro niveles, uno por cada rango.',
+    message: 'Las dos escalas deben producir al menos cuatro niveles, uno por cada rango.',
   },
-  'changeset.notYours': { title: 'Sin permiso', message: 'Solo quien hizo el cambio puede deshacerlo aquí.' },
+  'changeset.notYours': { title: 'Sin permiso', message: 'Solo el autor del cambio puede deshacerlo aquí.' },
   'changeset.beginning': {
     title: 'No se puede deshacer',
-    message: 'Es con lo que empezó la empresa. Cambie o elimine lo que no necesite.',
+    message: 'Son los datos iniciales de la empresa. Cambie o elimine lo que no necesite.',
   },
   'changeset.fact': {
     title: 'No se puede deshacer',
-    message: 'Ya ocurrió y queda en la auditoría: deshacerlo no cambiaría lo que pasó.',
+    message: 'Este hecho ya ocurrió y queda en la auditoría.',
   },
   'changeset.ofInvitation': {
-    title: 'Una invitación no se deshace',
+    title: 'No se puede deshacer',
     message:
-      'El enlace que se envió no vuelve a servir. En Usuarios puede enviar una invitación nueva o eliminar a la persona.',
+      'El enlace enviado ya no es válido. En Usuarios puede enviar una invitación nueva o eliminar a la persona.',
   },
   'changeset.ofPeople': {
     title: 'No se puede deshacer',
     message:
-      'Nadie entra ni sale de la empresa al deshacer. Para que {{name}} vuelva, envíe una invitación desde Usuarios; para que salga, elimine allí su lugar.',
+      'Deshacer no agrega ni quita personas. Para que {{name}} vuelva, envíe una invitación desde Usuarios. Para que salga, elimine allí el usuario.',
   },
-  'changeset.alreadyUndone': { title: 'Ya se deshizo', message: 'Este cambio ya se había deshecho.' },
+  'changeset.alreadyUndone': { title: 'Ya se deshizo', message: 'Este cambio ya se deshizo.' },
   'logo.unknownType': {
-    title: 'No es una imagen que se pueda usar',
-    message:
-      'El contenido del archivo no es PNG, JPEG, WebP ni SVG, aunque su nombre lo diga. Exporte el logo en uno de esos formatos.',
+    title: 'Formato de imagen no admitido',
+    message: 'El contenido del archivo no es PNG, JPEG, WebP ni SVG. Exporte el logo en uno de esos formatos.',
   },
   'logo.unsafe': {
-    title: 'El SVG trae algo de fuera',
+    title: 'El SVG tiene contenido externo',
     message: 'El SVG define entidades o apunta a otros archivos o direcciones. Expórtelo con todo incluido, o use PNG.',
   },
   'logo.unreadable': {
@@ -728,41 +732,38 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'logo.tooWide': {
     title: 'La imagen es demasiado grande',
-    message:
-      'Mide {{width}} × {{height}} píxeles; cada lado puede medir hasta {{most}}. Redúzcala y vuelva a cargarla.',
+    message: 'Mide {{width}} × {{height}} píxeles y el máximo por lado es {{most}}. Redúzcala y vuelva a cargarla.',
   },
   'logo.tooCostly': {
-    title: 'Dibujar la imagen exige demasiado',
-    message:
-      'Dibujar el SVG exige más memoria o tiempo de lo que se permite a un logo. Expórtelo sin filtros ni efectos, o use PNG.',
+    title: 'La imagen es demasiado compleja',
+    message: 'El SVG exige más memoria o tiempo del permitido. Expórtelo sin filtros ni efectos, o use PNG.',
   },
   'setting.lockedOut': {
-    title: 'Usted mismo quedaría por fuera',
-    message:
-      'Ninguna de las redes incluye la dirección desde la que trabaja ahora, {{address}}. Agréguela antes de guardar.',
+    title: 'Perdería el acceso',
+    message: 'Ninguna de las redes incluye su dirección actual, {{address}}. Agréguela antes de guardar.',
   },
   'setting.keysBeyond': {
-    title: 'Hay claves que durarían más',
+    title: 'Hay claves que vencerán antes',
     message:
-      '{{count}} claves de API terminarían antes por este cambio; {{ended}} de ellas, de inmediato. Confirme para cortarlas.',
+      'Claves de API que vencerán antes con este cambio: {{count}}. De inmediato: {{ended}}. Confirme para continuar.',
   },
   'tenant.addressRefused': {
     title: 'Dirección no permitida',
     message:
-      'Esta empresa solo admite conexiones desde sus redes, y su dirección {{address}} no está en ellas. Conéctese desde una red permitida o consulte a su administrador.',
+      'Esta empresa solo admite conexiones desde sus redes y su dirección {{address}} no está en ellas. Conéctese desde una red permitida o consulte a su administrador.',
   },
   'apiKey.turnedOff': {
-    title: 'Claves de API apagadas',
-    message: 'Esta empresa no permite claves de API. Su administrador puede encenderlas en la configuración.',
+    title: 'Claves de API desactivadas',
+    message: 'Esta empresa no permite claves de API. Su administrador puede activarlas en la configuración.',
   },
   'companyProvider.untried': {
-    title: 'Nadie ha ingresado con el proveedor todavía',
-    message: 'Ingrese una vez con él, con una cuenta de sus dominios; después puede hacerlo la única forma de ingreso.',
+    title: 'Pruebe primero el proveedor',
+    message:
+      'Ingrese una vez con el proveedor y una cuenta de sus dominios. Después podrá convertirlo en la única forma de ingreso.',
   },
   'companyProvider.unproven': {
-    title: 'Falta comprobar un dominio',
-    message:
-      'El proveedor funciona para los dominios que la empresa haya comprobado. Escriba el registro TXT en el DNS y compruébelo.',
+    title: 'Falta verificar un dominio',
+    message: 'El proveedor solo funciona con dominios verificados. Cree el registro TXT en el DNS y verifíquelo.',
   },
   'companyProvider.addressRefused': {
     title: 'Dirección no permitida',
@@ -770,7 +771,7 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'session.onlyProvider': {
     title: 'Ingrese con {{provider}}',
-    message: '{{company}} pide ingresar con {{provider}}. Use ese botón en su página de ingreso, {{address}}.',
+    message: '{{company}} exige ingresar con {{provider}}. Use ese botón en su página de ingreso, {{address}}.',
   },
 };
 
@@ -783,7 +784,7 @@ export const families: Record<ConstraintFamily, ProblemText> = {
 
 /** What can be wrong with one field. */
 export const issues = {
-  userNotAdded: 'Agregue a la lista a quien está escribiendo, o borre sus datos.',
+  userNotAdded: 'Agregue a la lista a la persona que está escribiendo, o borre sus datos.',
   usersMissing: 'Una empresa necesita al menos un usuario existente o nuevo.',
   administratorMissing: 'Al menos una de las personas debe ser administrador.',
   required: 'Este campo es obligatorio.',
@@ -801,7 +802,7 @@ export const issues = {
   'required.areaIds': 'Elija una o más áreas.',
   'required.processIds': 'Elija uno o más procesos.',
   'tooEarly.validTo': 'La vigencia no puede terminar antes de empezar.',
-  tooEarly: 'No puede ser antes de la fecha anterior.',
+  tooEarly: 'Debe ser posterior a la fecha anterior.',
   tooLong: 'Admite como máximo {{maximum}} caracteres.',
   tooShort: 'Requiere al menos {{minimum}} caracteres.',
   tooMany: 'Admite como máximo {{maximum}} elementos.',
@@ -818,47 +819,46 @@ export const issues = {
   ambiguousChoice: '«{{value}}» corresponde a más de un valor; use el código.',
   inactiveChoice: '«{{value}}» está inactivo.',
   wrongParent: '«{{value}}» no pertenece a la categoría elegida.',
-  unknownField: 'Este campo no se conoce.',
+  unknownField: 'Este campo no existe.',
   unknownSort: 'No se puede ordenar por este campo.',
-  duplicateInFile: 'Se repite: la fila {{row}} del archivo dice lo mismo.',
-  domainReserved: 'Nadie puede demostrar que este dominio es suyo: es un ejemplo, una dirección o un nombre interno.',
-  domainShared: 'Bajo este dominio se registra cualquiera: escriba el de la empresa.',
-  domainPublicMail: 'Este dominio es de un servicio de correo para todo el mundo: escriba el de la empresa.',
-  mayNotCreate: 'No tiene permiso para crear registros; esta fila es nueva.',
-  mayNotEdit: 'No tiene permiso para modificar registros; esta fila cambia uno que ya existe.',
-  severalRows: 'Hay {{count}} registros que coinciden: elija con qué se distinguen o agregue el código.',
-  repeatedHeader: 'Es el encabezado repetido: se omite.',
-  sectionTitle: 'Es el título de una sección: se omite.',
-  totalRow: 'Es una fila de totales: se omite.',
-  templateExample: 'Es el ejemplo de la plantilla: se omite.',
-  extraCells:
-    'La fila tiene más celdas que encabezados: puede faltar una comilla alrededor de un texto con separadores.',
-  changedMeanwhile: 'Otra persona escribió este registro al mismo tiempo.',
+  duplicateInFile: 'Repetida: la fila {{row}} del archivo tiene el mismo registro.',
+  domainReserved: 'Este dominio no se puede verificar: es un ejemplo, una dirección o un nombre interno.',
+  domainShared: 'En este dominio cualquiera puede registrarse. Escriba el de la empresa.',
+  domainPublicMail: 'Este dominio es de un servicio público de correo. Escriba el de la empresa.',
+  mayNotCreate: 'No tiene permiso para crear registros y esta fila es nueva.',
+  mayNotEdit: 'No tiene permiso para modificar registros y esta fila cambia uno existente.',
+  severalRows: 'Hay {{count}} registros que coinciden. Agregue el código o elija otra forma de identificarlos.',
+  repeatedHeader: 'Encabezado repetido: se omite.',
+  sectionTitle: 'Título de sección: se omite.',
+  totalRow: 'Fila de totales: se omite.',
+  templateExample: 'Ejemplo de la plantilla: se omite.',
+  extraCells: 'La fila tiene más celdas que encabezados. Puede faltar una comilla en un texto con separadores.',
+  changedMeanwhile: 'Otra persona cambió este registro al mismo tiempo.',
   cellError: 'La celda contiene un error de la hoja de cálculo ({{value}}).',
   'password.length': 'La contraseña requiere al menos 12 caracteres.',
   'password.lowercase': 'Falta una letra minúscula.',
   'password.uppercase': 'Falta una letra mayúscula.',
   'password.number': 'Falta un número.',
   'password.special': 'Falta un carácter especial.',
-  'password.common': 'Esta contraseña es una de las más usadas. Elija otra.',
+  'password.common': 'Esta contraseña es muy común. Elija otra.',
   domain: 'Escriba un dominio como empresa.com.co.',
   network: 'Escriba una dirección o un bloque de red, como 203.0.113.7 o 203.0.113.0/24.',
-  'password.tooShort': 'La empresa pide una contraseña de al menos {{minimum}} caracteres.',
-  'password.usedBefore': 'Ya usó esta contraseña. Su empresa no permite repetir las últimas {{count}}.',
-  beyondCompany: 'Su empresa permite claves de hasta {{days}} días.',
-  'password.same': 'Es la contraseña que ya tiene. Elija otra.',
+  'password.tooShort': 'La empresa exige una contraseña de al menos {{minimum}} caracteres.',
+  'password.usedBefore': 'Ya usó esta contraseña. Contraseñas anteriores que su empresa no permite repetir: {{count}}.',
+  beyondCompany: 'Vigencia máxima de una clave en su empresa, en días: {{days}}.',
+  'password.same': 'Es su contraseña actual. Elija otra.',
   'password.holdsEmail': 'La contraseña no puede contener su correo.',
   passwordsDiffer: 'Las contraseñas no coinciden.',
   lettersOnly: 'Use solo letras, espacios, apóstrofo o guion.',
-  email: 'Debe ingresar un correo electrónico válido',
+  email: 'Escriba un correo electrónico válido.',
   phone: 'Escriba un teléfono válido con el indicativo del país.',
-  consent: 'Debe aceptar el tratamiento de sus datos.',
+  consent: 'Acepte el tratamiento de sus datos.',
   'subdomain.format': 'Use letras, números y guiones: de 3 a 63, sin guion al comienzo ni al final.',
-  'subdomain.reserved': 'Este subdominio no está permitido, elija otro',
-  'subdomain.taken': 'Subdominio no disponible',
-  endPast: 'Elija un momento que aún no haya pasado.',
-  endTooFar: 'Elija un momento dentro de los próximos doce meses.',
-  codeMissing: 'Debe ingresar el código de autenticación',
+  'subdomain.reserved': 'Este subdominio no está permitido. Elija otro.',
+  'subdomain.taken': 'El subdominio no está disponible.',
+  endPast: 'Elija una fecha y hora futuras.',
+  endTooFar: 'Elija una fecha dentro de los próximos doce meses.',
+  codeMissing: 'Escriba el código de autenticación.',
   'orderRange.overlap': 'El rango de orden es incorrecto: se superpone con el anterior.',
   'orderRange.gap': 'El rango de orden es incorrecto: deja valores sin cubrir.',
   'orderRange.disorder': 'El rango de orden es incorrecto: está fuera de orden.',

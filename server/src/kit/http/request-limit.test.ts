@@ -99,7 +99,7 @@ describe('the API', () => {
     expect(beyond.headers).toMatchObject({ 'ratelimit-remaining': '0', 'retry-after': String(seconds) });
     expect([beyond.statusCode, beyond.json()]).toEqual([
       429,
-      expect.objectContaining({ code: 'slowDown', message: `Wait ${seconds} seconds and try again.` }),
+      expect.objectContaining({ code: 'slowDown', message: `Try again in ${seconds} s.` }),
     ]);
     expect(await statusOf({ from: '192.0.2.2' })).toBe(200);
   });

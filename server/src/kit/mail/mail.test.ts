@@ -39,17 +39,17 @@ const subjects = {
     emailChangeConfirm: 'Confirme el cambio de correo',
     emailChanged: 'El correo de su cuenta cambió',
     twoStepChanged: 'Se desactivó el ingreso en dos pasos',
-    invitation: 'Luis Peña le envía una invitación a Aurora S.A.S.',
+    invitation: 'Luis Peña lo invita a Aurora S.A.S.',
     accountMade: 'Tiene una cuenta en Aurora S.A.S.',
-    passwordGiven: 'Le asignaron otra contraseña',
+    passwordGiven: 'Un administrador cambió su contraseña',
     placeEnded: 'Ya no hace parte de Aurora S.A.S.',
     newDevice: 'Ingreso desde un dispositivo nuevo',
-    accountLocked: 'Ingreso bloqueado por un rato',
+    accountLocked: 'Ingreso bloqueado temporalmente',
     recoveryCodeUsed: 'Se usó un código de recuperación',
     passkeyChanged: 'Se agregó una llave de acceso a su cuenta',
     providerChanged: 'Su cuenta ya no está vinculada con Google',
-    notification: 'Terminó la importación de «amenazas.csv». Filas nuevas: 1.200, cambiadas: 3, rechazadas: 0.',
-    digest: 'Resumen de la semana: 3 notificaciones sin leer',
+    notification: 'Importación terminada: «amenazas.csv». Filas nuevas: 1.200, cambiadas: 3, rechazadas: 0.',
+    digest: 'Resumen semanal: 3 notificaciones sin leer',
   },
   en: {
     confirmAccount: 'Confirm your e-mail to activate your account',
@@ -62,15 +62,15 @@ const subjects = {
     twoStepChanged: 'Two-step sign-in was turned off',
     invitation: 'Luis Peña invites you to Aurora S.A.S.',
     accountMade: 'You have an account at Aurora S.A.S.',
-    passwordGiven: 'You were given another password',
+    passwordGiven: 'An administrator changed your password',
     placeEnded: 'You are no longer part of Aurora S.A.S.',
     newDevice: 'Sign-in from a new device',
-    accountLocked: 'Sign-in blocked for a while',
+    accountLocked: 'Sign-in temporarily blocked',
     recoveryCodeUsed: 'A recovery code was used',
     passkeyChanged: 'A passkey was added to your account',
     providerChanged: 'Your account is no longer linked to Google',
-    notification: 'The import of “amenazas.csv” finished. New rows: 1,200, changed: 3, rejected: 0.',
-    digest: 'Summary of the week: 3 unread notifications',
+    notification: 'Import finished: “amenazas.csv”. New rows: 1,200, changed: 3, rejected: 0.',
+    digest: 'Weekly digest: 3 unread notifications',
   },
 } as const;
 
@@ -149,7 +149,7 @@ test('what somebody typed is text: neither HTML, nor a header, nor a link', asyn
   const { headers, recipients, subject = '', html = '', text = '' } = await arrived('inyeccion@example.com');
   expect(recipients).toEqual(['inyeccion@example.com']);
   expect(headers.map(({ key }) => key)).not.toContain('bcc');
-  expect(subject).toMatch(/^Eva Bcc: todos@example\. com le envía una invitación a <img/);
+  expect(subject).toMatch(/^Eva Bcc: todos@example\. com lo invita a <img/);
   expect(html).not.toMatch(/<b>Ana|<img/);
   expect(html).toContain('&lt;b&gt;Ana&lt;/b&gt;');
   expect(text).toContain('Hola, <b>Ana</b>:');

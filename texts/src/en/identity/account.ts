@@ -18,8 +18,8 @@ export const account: typeof source = {
     uppercase: 'An uppercase letter',
     number: 'A number',
     special: 'A special character',
-    history_one: 'Not the one you have',
-    history_other: 'None of the last {{count}}',
+    history_one: 'Different from the current one',
+    history_other: 'Different from the last {{count}}',
   },
   person: {
     name: 'Name',

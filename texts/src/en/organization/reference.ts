@@ -2,13 +2,13 @@ import type { Texts } from '#es/index.ts';
 
 export const reference: Texts['reference'] = {
   choose: 'Choose…',
-  none: 'No option matches',
+  none: 'No matching option',
   unavailable: 'The list is not available',
-  callingCode: 'Country and calling code of the phone',
+  callingCode: 'Country and calling code',
   subdomain: {
     free: 'Available',
-    format: 'Use 3 to 63 letters, numbers and hyphens, with no hyphen at an end',
-    reserved: 'This subdomain is not allowed, please choose another one',
+    format: 'Use 3 to 63 letters, numbers and hyphens, with no hyphen at either end',
+    reserved: 'This subdomain is not allowed. Choose another one',
     taken: 'Subdomain not available',
   },
 };

@@ -1,7 +1,7 @@
 import type { roleTemplate as source } from '#es/organization/role-template.ts';
 
 export const roleTemplate: typeof source = {
-  title: 'Roles of new companies',
+  title: 'Roles for new companies',
   one: 'initial role',
   many: 'initial roles',
   count_one: '{{count}} initial role',
@@ -10,11 +10,11 @@ export const roleTemplate: typeof source = {
   edit: 'Edit initial role',
   show: 'Initial role',
   file: 'roles-of-new-companies',
-  lead: 'Every new company starts with these roles. Companies that exist keep their own.',
-  fixed: 'Every base has its system role: the one of this does not change.',
+  lead: 'Every new company starts with these roles. Existing companies keep their own.',
+  fixed: 'This is the system role of its base, so the base cannot be changed.',
   emptyTitle: 'There are no initial roles',
   emptyText: 'Every new company starts with these roles.',
-  goesWithIt: 'Companies that exist keep their role.',
+  goesWithIt: 'Existing companies keep their role.',
   fields: {
     name: 'Name',
     nameEn: 'Name in English',
@@ -25,8 +25,8 @@ export const roleTemplate: typeof source = {
   },
   extras: { isSystem: 'System' },
   hints: {
-    name: 'Companies that speak English start with the name in English.',
-    base: 'Which parts of the product open. The permissions say what is done in them.',
+    name: 'The English name is used in companies whose language is English.',
+    base: 'Defines the available pages. Permissions define the actions.',
   },
   options: { base: { 1: 'Administration', 2: 'Member', 3: 'Guest' } },
 };

@@ -11,10 +11,9 @@ export const impactFactor: Texts['impactFactor'] = {
   show: 'Impact factor',
   emptyTitle: 'There are no impact factors yet',
   emptyText:
-    'A factor says what the harm of a risk is measured in: money, operation, reputation, law, personal data. Without factors no risk can be assessed.',
-  goesWithIt:
-    'Its levels are deleted with it. If risks or assets use it, it is not deleted: take it out of use instead.',
-  lead: 'What the harm of a risk is measured in. The impact is the highest order among the rated factors.',
+    'A factor measures the harm of a risk: money, operations, reputation, law, personal data. Without factors no risk can be assessed.',
+  goesWithIt: 'Its levels are deleted too. If risks or assets use it, it is not deleted: take it out of use instead.',
+  lead: 'Factors measure the harm of a risk. The impact is the highest level among the rated factors.',
   fields: {
     code: 'Code',
     name: 'Name',
@@ -25,15 +24,15 @@ export const impactFactor: Texts['impactFactor'] = {
   extras: { sortOrder: 'Order', levelCount: 'Levels' },
   hints: {
     code: 'Unique in the company.',
-    name: 'It begins out of use, with the levels of the present scale: no risk changes until you bring it into use.',
+    name: 'Created out of use, with the levels of the current scale. Risks do not change until you put it into use.',
   },
   inUse: 'In use',
   outOfUse: 'Out of use',
-  putIntoUse: 'Bring into use',
+  putIntoUse: 'Put into use',
   takeOutOfUse: 'Take out of use',
   nowInUse: '“{{name}}” is in use.',
   nowOutOfUse: '“{{name}}” is out of use.',
-  created: '“{{name}}” was created out of use. Check its levels and bring it into use.',
+  created: '“{{name}}” was created out of use. Check its levels and put it into use.',
   saved: '“{{name}}” was saved.',
   remove: 'Delete',
   removed: '“{{name}}” was deleted.',

@@ -17,8 +17,8 @@ export const account = {
     uppercase: 'Una letra mayúscula',
     number: 'Un número',
     special: 'Un carácter especial',
-    history_one: 'Que no sea la que tiene',
-    history_other: 'Que no sea ninguna de las últimas {{count}}',
+    history_one: 'Distinta de la actual',
+    history_other: 'Distinta de las últimas {{count}}',
   },
   person: {
     name: 'Nombre',

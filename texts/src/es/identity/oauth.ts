@@ -8,24 +8,24 @@ export const oauth = {
   outcomes: {
     denied: {
       title: 'No se autorizó el ingreso',
-      message: 'Canceló el ingreso en {{name}}. Inténtelo de nuevo o ingrese con su correo y su contraseña.',
+      message: 'Canceló el ingreso con {{name}}. Inténtelo de nuevo o ingrese con su correo y su contraseña.',
     },
     unavailable: {
       title: '{{name}} no responde',
       message: 'Inténtelo de nuevo en unos minutos, o ingrese con su correo y su contraseña.',
     },
     failed: {
-      title: 'El ingreso no terminó',
+      title: 'No se completó el ingreso',
       message: 'Pasó demasiado tiempo o la respuesta de {{name}} no fue válida. Inténtelo de nuevo.',
     },
     domainRefused: {
       title: 'Ese correo no es de la empresa',
-      message: 'Este proveedor es para los correos de la empresa. Ingrese con una cuenta de ellos.',
+      message: 'Este proveedor solo admite correos de la empresa. Ingrese con una de esas cuentas.',
     },
     emailNotVerified: {
       title: 'Ingrese con su contraseña',
       message:
-        'Ya hay una cuenta con ese correo, pero {{name}} no garantiza que sea suyo. Ingrese con su correo y su contraseña, y vincule {{name}} desde su cuenta.',
+        'Ya hay una cuenta con ese correo, pero {{name}} no confirma que sea suyo. Ingrese con su correo y su contraseña, y vincule {{name}} desde su cuenta.',
     },
     inactive: {
       title: 'Cuenta inactiva',
@@ -41,9 +41,9 @@ export const oauth = {
       message: 'Su cuenta aún no está confirmada. Abra el enlace que le enviamos por correo.',
     },
     linkedElsewhere: {
-      title: 'Ya está vinculada',
-      message: 'Otra persona ingresa a Baluarte con esa cuenta de {{name}}.',
+      title: 'Cuenta ya vinculada',
+      message: 'Esa cuenta de {{name}} ya está vinculada a otro usuario de Baluarte.',
     },
   },
-  resend: 'Pedir otro enlace',
+  resend: 'Solicitar otro enlace',
 };

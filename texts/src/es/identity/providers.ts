@@ -2,15 +2,15 @@
 export const providers = {
   complete: {
     title: 'Complete su registro',
-    lead: '{{name}} confirmó quién es usted. Revise sus datos y con eso queda creada su cuenta.',
-    emailHint: 'Confirmado por {{name}}; no se cambia aquí.',
-    emailAsk: '{{name}} no garantiza su correo: le enviaremos un enlace para confirmarlo.',
+    lead: '{{name}} confirmó su identidad. Revise sus datos para crear la cuenta.',
+    emailHint: 'Confirmado por {{name}}. No se puede cambiar aquí.',
+    emailAsk: '{{name}} no confirma su correo. Le enviaremos un enlace para hacerlo.',
     submit: 'Crear cuenta',
     sentTitle: 'Revise su correo',
     sent: 'Si el correo no tenía una cuenta, enviamos un enlace a {{email}}. Ábralo para activar la cuenta; vence en 24 horas. Después podrá ingresar con {{name}}.',
     expiredTitle: 'El registro venció',
     expired:
-      'Pasó demasiado tiempo, ya se usó o se inició en otro navegador. Ingrese de nuevo con su proveedor para continuar.',
+      'La solicitud venció, ya se usó o se inició en otro navegador. Ingrese de nuevo con su proveedor para continuar.',
   },
   panel: {
     title: 'Cuentas vinculadas',
@@ -25,6 +25,6 @@ export const providers = {
     linked: '{{name}} quedó vinculado a su cuenta.',
     unlinked: '{{name}} ya no está vinculado a su cuenta.',
     passwordTitle: 'Vincular {{name}}',
-    passwordLead: 'Escriba su contraseña para agregar otra forma de ingresar. Después continúa en {{name}}.',
+    passwordLead: 'Escriba su contraseña para agregar esta forma de ingreso. Después continúa en {{name}}.',
   },
 };

@@ -10,8 +10,8 @@ export const asset = {
   show: 'Activo',
   emptyTitle: 'Aún no hay activos en este alcance',
   emptyText:
-    'Un activo es lo que tiene valor para la organización y hay que proteger: información, sistemas, servicios, personas, instalaciones. Cree el primero o importe su inventario desde una hoja de cálculo.',
-  goesWithIt: 'Con él se quitan sus factores de impacto. Si tiene riesgos o relaciones, no se elimina.',
+    'Un activo es lo que tiene valor para la organización y debe protegerse: información, sistemas, servicios, personas, instalaciones. Cree el primero o importe su inventario desde una hoja de cálculo.',
+  goesWithIt: 'También se quitan sus factores de impacto. Si tiene riesgos o relaciones, no se elimina.',
   permissions: {
     101: 'Ver el listado de activos',
     102: 'Crear activos',
@@ -58,13 +58,13 @@ export const asset = {
   hints: {
     code: 'Único en la empresa. En una importación, un código conocido actualiza el activo.',
     typeId: 'Depende de la categoría.',
-    custodianId: 'Quién lo cuida y lo opera.',
-    ownerId: 'El área que responde por él.',
+    custodianId: 'El cargo que lo administra y lo opera.',
+    ownerId: 'El área responsable del activo.',
     personalDataKindId: 'Según la Ley 1581 de 2012.',
-    criticalDetails: 'Qué pasaría si se pierde, se altera o deja de estar disponible.',
+    criticalDetails: 'Consecuencias de su pérdida, alteración o indisponibilidad.',
     securityRequirements:
-      'Qué exigen la ley, los contratos y el negocio: confidencialidad, integridad, disponibilidad.',
-    impactFactorIds: 'En qué se mide el daño cuando algo le ocurre.',
+      'Lo que exigen la ley, los contratos y el negocio: confidencialidad, integridad, disponibilidad.',
+    impactFactorIds: 'Los factores con los que se mide el daño.',
   },
   sections: {
     identity: 'Identificación',

@@ -43,9 +43,9 @@ export const threat = {
   extras: { assetCount: 'Activos', vulnerabilityCount: 'Vulnerabilidades' },
   hints: {
     code: 'Único en la empresa. En una importación, un código conocido actualiza la amenaza.',
-    actorId: 'Quién o qué la origina.',
-    reasonId: 'Qué lo mueve, cuando hay intención.',
-    example: 'Un caso concreto ayuda a quien reconoce los riesgos.',
+    actorId: 'Quién o qué origina la amenaza.',
+    reasonId: 'Por qué actúa, si es intencional.',
+    example: 'Un caso concreto ayuda a reconocer los riesgos.',
   },
   sections: { identity: 'Identificación', kind: 'Clasificación' },
   headers: {

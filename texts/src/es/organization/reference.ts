@@ -6,8 +6,8 @@ export const reference = {
   callingCode: 'País e indicativo del teléfono',
   subdomain: {
     free: 'Disponible',
-    format: 'Use de 3 a 63 letras, números y guiones; no empiece ni termine con guion',
-    reserved: 'Este subdominio no está permitido, elija otro',
+    format: 'Use de 3 a 63 letras, números y guiones, sin guion al comienzo ni al final',
+    reserved: 'Este subdominio no está permitido. Elija otro',
     taken: 'Subdominio no disponible',
   },
 };

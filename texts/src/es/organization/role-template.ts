@@ -9,11 +9,11 @@ export const roleTemplate = {
   edit: 'Editar rol inicial',
   show: 'Rol inicial',
   file: 'roles-de-las-empresas-nuevas',
-  lead: 'Con estos roles empieza cada empresa nueva. Las empresas que ya existen conservan los suyos.',
-  fixed: 'Cada base tiene su rol del sistema: la de este no cambia.',
+  lead: 'Cada empresa nueva empieza con estos roles. Las existentes conservan los suyos.',
+  fixed: 'Es el rol del sistema de su base, por eso la base no se puede cambiar.',
   emptyTitle: 'No hay roles iniciales',
-  emptyText: 'Con estos roles empieza cada empresa nueva.',
-  goesWithIt: 'Las empresas que ya existen conservan su rol.',
+  emptyText: 'Cada empresa nueva empieza con estos roles.',
+  goesWithIt: 'Las empresas existentes conservan su rol.',
   fields: {
     name: 'Nombre',
     nameEn: 'Nombre en inglés',
@@ -24,8 +24,8 @@ export const roleTemplate = {
   },
   extras: { isSystem: 'Del sistema' },
   hints: {
-    name: 'Con el nombre en inglés empiezan las empresas que hablan inglés.',
-    base: 'Qué partes del producto se abren. Los permisos dicen qué se hace en ellas.',
+    name: 'El nombre en inglés se usa en las empresas cuyo idioma es el inglés.',
+    base: 'Define las páginas disponibles. Los permisos definen las acciones.',
   },
   options: { base: { 1: 'Administración', 2: 'Miembro', 3: 'Invitado' } },
 };

@@ -10,10 +10,10 @@ export const impactFactor = {
   show: 'Factor de impacto',
   emptyTitle: 'Aún no hay factores de impacto',
   emptyText:
-    'Un factor dice en qué se mide el daño de un riesgo: dinero, operación, reputación, ley, datos personales. Sin factores no se puede valorar ningún riesgo.',
+    'Un factor mide el daño de un riesgo: dinero, operación, reputación, ley, datos personales. Sin factores no se puede evaluar ningún riesgo.',
   goesWithIt:
-    'Sus niveles se eliminan con él. Si hay riesgos o activos que lo usan, no se elimina: déjelo fuera de uso.',
-  lead: 'En qué se mide el daño de un riesgo. El impacto es el orden más alto de los factores valorados.',
+    'También se eliminan sus niveles. Si hay riesgos o activos que lo usan, no se elimina: déjelo fuera de uso.',
+  lead: 'Los factores miden el daño de un riesgo. El impacto es el nivel más alto de los factores evaluados.',
   fields: {
     code: 'Código',
     name: 'Nombre',
@@ -24,7 +24,7 @@ export const impactFactor = {
   extras: { sortOrder: 'Orden', levelCount: 'Niveles' },
   hints: {
     code: 'Único en la empresa.',
-    name: 'Empieza fuera de uso y con los niveles de la escala actual: ningún riesgo cambia hasta que lo ponga en uso.',
+    name: 'Se crea fuera de uso, con los niveles de la escala actual. Los riesgos no cambian hasta que lo ponga en uso.',
   },
   inUse: 'En uso',
   outOfUse: 'Fuera de uso',

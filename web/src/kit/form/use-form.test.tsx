@@ -233,7 +233,7 @@ describe('a part of a page', () => {
     expect(screen.getByRole('alert').textContent).toContain('Ana Ruiz');
     expect(form.value.name).toBe('Mío');
     expect(dialogState().dialogs, 'the bar says it alone').toEqual([]);
-    await act(async () => screen.getByRole('button', { name: 'Traer lo guardado' }).click());
+    await act(async () => screen.getByRole('button', { name: 'Cargar la versión guardada' }).click());
     expect([form.value.name, form.isDirty]).toEqual(['Uno', false]);
     expect(screen.queryByRole('alert')).toBeNull();
   });

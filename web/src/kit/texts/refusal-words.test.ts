@@ -10,7 +10,7 @@ const worded = (code: string, issue: string, path: string, params = {}) =>
 test('a refusal that belongs to a field is said there in its own sentence', () => {
   const params = { plan: 'Gratuito', planEn: 'Free', limit: 2, used: 2 };
   expect(worded('plan.companiesExceeded', 'problem', 'planId', params)).toEqual([
-    'Usted ya administra 2 empresas con el plan Gratuito, que admite 2 por persona. Elija otro plan.',
+    'El plan Gratuito admite hasta 2 por persona. Empresas que ya administra: 2. Elija otro plan.',
   ]);
   expect(worded('member.userTaken', 'taken', 'email')).toEqual(['Este usuario ya está registrado en la empresa.']);
 });

@@ -62,6 +62,14 @@ export function wordIssue({ code, params, path }: Pick<Issue, 'code' | 'params'>
   return fill(sentence, readable(params ?? {}));
 }
 
+/** What is wrong with the same field of many rows, without the value of any one. Needs the texts of a session. */
+export function wordIssueOfMany(code: string): string {
+  const { imports, issues, problems } = texts();
+  const reasons: Readonly<Record<string, string>> = imports.reasons;
+  const titles: Readonly<Record<string, Words>> = problems;
+  return reasons[code] ?? (code in issues ? wordIssue({ code }) : titles[code]?.title) ?? issues.wrongFormat;
+}
+
 interface Way {
   label: TextKey;
   to: string;

@@ -328,7 +328,7 @@ describe('another password', () => {
     const params = { id: person.userId };
     expect((await app.call(admin, password, { params, body: { password: strong } })).status).toBe(200);
     expect(await app.call(person, session.get)).toMatchObject({ status: 401 });
-    expect(await nextMailTo(app, person.email)).toMatchObject({ subject: 'Le asignaron otra contraseña' });
+    expect(await nextMailTo(app, person.email)).toMatchObject({ subject: 'Un administrador cambió su contraseña' });
     const { rows } = await own('select must_change_password as must from auth."user" where id = $1', [person.userId]);
     expect(rows).toEqual([{ must: true }]);
     const events = await own(

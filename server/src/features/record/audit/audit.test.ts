@@ -284,7 +284,7 @@ test('the file has one line a field with names and words, and no cell of it is a
   const { raw } = await app.call(admin, audit.export, { query: { format: 'csv', ids: id } });
   const lines = raw.body.split('\r\n');
   expect(lines[0]).toBe(
-    '\uFEFFCuándo (America/Bogota);Quién;Desde dónde;Cómo;Cambio número;Qué se hizo;Qué se cambió;Registro número;Nombre;Campo;Antes;Después',
+    '\uFEFFCuándo (America/Bogota);Quién;Desde dónde;Tipo;Número de cambio;Operación;Qué se cambió;Número de registro;Nombre;Campo;Antes;Después',
   );
   const named = lines.find((line) => line.includes(';Nombre;;'));
   expect(named).toContain('Paula Prueba;127.0.0.1;A mano');

@@ -50,7 +50,11 @@ export function Figures({ assets, threats, vulnerabilities, risks }: Dashboard) 
       to: '/assets',
       query: active,
       parts: [
-        { what: t('home.figures.critical'), count: assets.critical, query: 'isCritical=true' },
+        {
+          what: t('home.figures.critical', { count: assets.critical }),
+          count: assets.critical,
+          query: 'isCritical=true',
+        },
         { what: t('home.figures.withoutThreats'), count: assets.withoutThreats, query: 'sort=threatCount' },
       ],
     },
@@ -74,8 +78,12 @@ export function Figures({ assets, threats, vulnerabilities, risks }: Dashboard) 
       to: '/risks',
       query: standing,
       parts: [
-        { what: t('home.figures.incomplete'), count: risks.incomplete, query: 'incomplete=true' },
-        { what: t('home.figures.mitigated'), count: risks.mitigated, query: 'statusId=7' },
+        {
+          what: t('home.figures.incomplete', { count: risks.incomplete }),
+          count: risks.incomplete,
+          query: 'incomplete=true',
+        },
+        { what: t('home.figures.mitigated', { count: risks.mitigated }), count: risks.mitigated, query: 'statusId=7' },
       ],
     },
   ];

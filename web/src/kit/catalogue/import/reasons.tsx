@@ -1,14 +1,9 @@
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
-import { capital } from '#kit/texts/capital.ts';
-import { wordIssue } from '#kit/texts/refusal-words.ts';
+import { wordIssueOfMany } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { labelOf } from '../words.ts';
 import styles from './import.module.css';
-
-/** A sentence about many rows has no one value to quote. */
-export const withoutQuote = (sentence: string) =>
-  capital(sentence.replace(/[«“"][»”"]\s*/gu, '').replace(/\s*\(\)/gu, ''));
 
 /** Why rows are rejected, most frequent first, with how many each. */
 export function Reasons({ catalogue, job }: { catalogue: Catalogue; job: ImportJob }) {
@@ -22,7 +17,7 @@ export function Reasons({ catalogue, job }: { catalogue: Catalogue; job: ImportJ
           <li key={`${field} ${code}`}>
             <strong>{number(count)}</strong>{' '}
             {field === null ? t('imports.rows.wholeRow') : labelOf(texts, catalogue.name, field)}:{' '}
-            {withoutQuote(wordIssue({ code }))}
+            {wordIssueOfMany(code)}
           </li>
         ))}
       </ul>

@@ -113,7 +113,7 @@ describe('the refused rows', () => {
     const { raw } = await app.call(admin, imports.errors, { params: job, query: { format: 'csv', language: 'en' } });
     const lines = raw.rawPayload.toString('utf8');
     expect(lines).toContain('Reason for rejection');
-    expect(lines).toContain('is not among the permitted values');
+    expect(lines).toContain('is not one of the allowed values');
     for (const cell of lines.split(/[;\r\n]/)) expect(cell).not.toMatch(/^"?\s*[=+\-@]/);
     expect((await downloaded(raw)).cells[0]?.slice(0, 5)).toEqual(['=1+1', '@SUM(A1)', 'Marte', '-2', '+3']);
   });

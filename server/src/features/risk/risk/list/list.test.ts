@@ -173,7 +173,7 @@ describe('the export', () => {
     const lines = raw.body.replace('\uFEFF', '').trim().split('\r\n');
     expect(lines[0]).toMatch(/Código del activo.Activo.Nivel.Rango.Evaluación.Estado/);
     expect(raw.body).toContain('Faltan factores de impacto');
-    expect(raw.body).toContain('Falta valorar');
+    expect(raw.body).toContain('Sin evaluar');
     expect(raw.body).not.toMatch(/[;,]=1/);
   });
 

@@ -65,7 +65,7 @@ describe('suggestions', () => {
         .split(/\r?\n/)
         .filter(Boolean);
     const [header, ...lines] = await linesOf({ basis: 'full' });
-    expect(header).toMatch(/^Código del activo;Activo;Activo crítico;.*;Por qué se sugiere;Reconocido;Número$/);
+    expect(header).toMatch(/^Código del activo;Activo;Activo crítico;.*;Motivo de la sugerencia;Reconocido;Número$/);
     expect(lines.map((line) => line.split(';')).map((cells) => [cells[0], ...cells.slice(-3)])).toEqual([
       ['Z-9', 'Relación completa', 'no', ''],
       ['A-1', 'Relación completa', 'sí', String(data.ids[0])],
