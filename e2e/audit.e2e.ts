@@ -175,7 +175,7 @@ test('on a phone the changes are cards and one opens over them', async ({ openAs
   await expect(panel(page)).toBeHidden();
 });
 
-test('it speaks English, and is closed to whoever is no administrator', async ({ page, openAs }) => {
+test('it speaks English, and is closed to people who are not administrators', async ({ page, openAs }) => {
   await page.goto('/audit');
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await page.reload();

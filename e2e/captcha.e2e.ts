@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('whoever types the right password meets no captcha', async ({ page }) => {
+test('a person who types the right password meets no captcha', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${origin}/login`);

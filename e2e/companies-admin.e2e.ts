@@ -157,7 +157,7 @@ test('a company at rest tells its people so, and works again', { tag: '@slow' },
   await own.goto(`${mainHost}/threats`);
   await expect(own.getByText(`La empresa ${name} está inactiva`, { exact: false }).first()).toBeVisible();
   await expect(heading(own)).toHaveText('Su empresa está inactiva');
-  // Its own address says so too: whoever works there is thrown out, and whoever comes learns why.
+  // Its own address says so too: people working there are signed out, and people arriving learn why.
   const there = await openAs(null);
   const home = `http://${subdomain}.localhost:${env['E2E_PORT']}`;
   await there.goto(`${home}/login`);

@@ -22,7 +22,7 @@ test('somebody new completes what the provider did not tell, and chooses or make
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
 
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  await expect(page.getByRole('alert')).toContainText('Corrija los campos marcados');
+  await expect(page.getByRole('alert')).toContainText('Hay errores en el formulario');
   await expect(page.getByRole('alert')).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('combobox', { name: 'País', exact: true }).fill('Per');

@@ -5,7 +5,7 @@ import { mainHost, ownPassword, somebody } from './kit/somebody.ts';
 import { typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 
-test('whoever agreed to an earlier wording reads the new one and agrees before entering', async ({ page }) => {
+test('a person who agreed to an earlier wording reads the new one and agrees before entering', async ({ page }) => {
   const email = await somebody('autoriza');
   await asOwner('app', `update auth."user" set consent_text = 'antes' where email = '${email}'`);
   await page.goto(`${mainHost}/login`);

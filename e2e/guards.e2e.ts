@@ -5,7 +5,7 @@ import { apiOf } from './kit/api.ts';
 import { signIn, typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 
-const forbidden = 'No tiene permiso para ver esta página.';
+const forbidden = 'No tiene los permisos necesarios para acceder a esta página.';
 
 test.describe('a guest', () => {
   test.use({ account: accounts.guest });
@@ -51,7 +51,7 @@ test('a page that does not exist says so, to a guest of the product and to who i
   const signedIn = await openAs(accounts.admin);
   for (const each of [page, signedIn]) {
     await each.goto('/no-existe');
-    await expect(each.getByText('La página no existe o fue eliminada.')).toBeVisible();
+    await expect(each.getByText('La página que busca no existe o fue eliminada.')).toBeVisible();
     await expectAccessible(each);
   }
 });

@@ -36,7 +36,7 @@ test('somebody new accepts an invitation with a password, and is in', async ({ p
 
   await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
   const summary = page.getByRole('alert');
-  await expect(summary).toContainText('Corrija los campos marcados antes de continuar.');
+  await expect(summary).toContainText('Hay errores en el formulario, corríjalos antes de continuar.');
   await expect(summary).toBeFocused();
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta');
   await expect(page.getByText('La contraseña requiere al menos 12 caracteres.').first()).toBeVisible();
@@ -107,9 +107,9 @@ test(
     await page.getByLabel(/Nombre comercial/).fill('Aurora');
     const subdomain = page.getByLabel(/Subdominio/);
     await expect(subdomain).toHaveValue('aurora');
-    await expect(page.getByText('El subdominio no está disponible.').first()).toBeVisible();
+    await expect(page.getByText('Subdominio no disponible').first()).toBeVisible();
     await subdomain.fill('admin');
-    await expect(page.getByText('Este subdominio no está permitido. Elija otro').first()).toBeVisible();
+    await expect(page.getByText('Este subdominio no está permitido, elija otro').first()).toBeVisible();
     const name = `cordillera-${Date.now()}`;
     await subdomain.fill(name);
     await expect(page.getByText(`${name} está disponible`)).toBeVisible();

@@ -45,9 +45,9 @@ test.describe('with the keyboard alone', () => {
     await typeInto(page.getByRole('textbox', { name: 'Código' }), code);
     await page.keyboard.press('ControlOrMeta+s');
 
-    const summary = page.getByRole('alert').filter({ hasText: 'Corrija los campos marcados' });
+    const summary = page.getByRole('alert').filter({ hasText: 'Hay errores en el formulario' });
     await expect(summary).toBeFocused();
-    await expect(summary).toContainText('Corrija los campos marcados antes de continuar.');
+    await expect(summary).toContainText('Hay errores en el formulario, corríjalos antes de continuar.');
     await expect(summary.getByRole('link')).toHaveText([
       'Categoría: Este campo es obligatorio.',
       'Subcategoría: Este campo es obligatorio.',
@@ -82,7 +82,7 @@ test.describe('with the keyboard alone', () => {
   });
 
   test(
-    'whoever saves a stale form sees who was faster and decides',
+    'a person who saves a stale form sees who was faster and decides',
     { tag: '@slow' },
     async ({ page, openAs, faults }) => {
       faults.expect(409);
@@ -123,7 +123,9 @@ test.describe('with the keyboard alone', () => {
     await pressOn(question.getByRole('button', { name: 'Sí' }));
 
     const refusal = page.getByRole('dialog', { name: 'No se pudo eliminar' });
-    await expect(refusal).toContainText('La amenaza tiene activos o vulnerabilidades relacionados.');
+    await expect(refusal).toContainText(
+      'No fue posible eliminar la amenaza porque tiene activos o vulnerabilidades relacionados.',
+    );
     await expect(refusal).toContainText(/4 vulnerabilidades: V-/);
     await expect(refusal.getByRole('link', { name: /^ACT-/ }).first()).toBeVisible();
     await expectAccessible(page);

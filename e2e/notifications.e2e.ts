@@ -120,7 +120,10 @@ test('an import that ends in the background rings the bell, leads to its result 
   await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
 });
 
-test('an accepted invitation is told whoever sent it, and not once they turned that off', async ({ page, openAs }) => {
+test('the sender of an invitation is told when it is accepted, unless they turned that off', async ({
+  page,
+  openAs,
+}) => {
   const { email, api } = await ownAdministrator(page, openAs);
   await join(api, { email: anEmail(), name: 'Berta', roleId: 2 });
   await comeBackTo(page, api, 1);

@@ -7,7 +7,7 @@ import { expect, test } from './kit/test.ts';
 
 withProvider();
 
-test('whoever the provider vouches for is in at the company where they began, on the page they asked for', async ({
+test('a person the provider vouches for enters the company where they began, on the page they asked for', async ({
   page,
 }) => {
   await page.goto('/threats?search=incendio');
@@ -21,7 +21,7 @@ test('whoever the provider vouches for is in at the company where they began, on
   expect(await page.evaluate(() => sessionStorage.getItem('oauthVerifier'))).toBeNull();
 });
 
-test('whoever says no at the provider is told so, and goes on from there', async ({ page }) => {
+test('a person who declines at the provider is told so, and continues from there', async ({ page }) => {
   await page.goto('/login?return=%2Fassets');
   await toProvider(page);
   await page.getByRole('link', { name: /Cancel/ }).click();

@@ -62,7 +62,7 @@ test.describe('signed in on a phone', () => {
   test('a form and a relation’s picker fit', async ({ page }) => {
     await page.goto('/assets/create');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('Corrija los campos marcados');
+    await expect(page.getByRole('alert')).toContainText('Hay errores en el formulario');
     await expectNoOverflow(page);
     await expectAccessible(page);
 

@@ -191,7 +191,7 @@ test('a new company starts with the roles of the platform, which are made, chang
   await erase(page, id);
 });
 
-test('whoever administers a company sees its people alone', async ({ openAs }) => {
+test('an administrator of a company sees only its people', async ({ openAs }) => {
   const stranger = await somebody('ajena');
   const admin = await openAs(accounts.admin);
   await admin.goto('/users');

@@ -39,7 +39,11 @@ async function choose(page: Page, typed: string, again = typed): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('whoever forgot the password chooses another by a link, which is good once', async ({ page, openAs, faults }) => {
+test('a person who forgot the password chooses another through a link that works once', async ({
+  page,
+  openAs,
+  faults,
+}) => {
   faults.expect(401, 422);
   const email = await person();
   const elsewhere = await openAs(null);
@@ -99,7 +103,7 @@ test('an e-mail nobody has gets the same words, and a cut link says what it is i
   await expectAccessible(page);
 });
 
-test('whoever is signed in changes the password, and stays; others of theirs do not', async ({
+test('a signed-in person changes the password and stays signed in; their other sessions end', async ({
   page,
   openAs,
   faults,

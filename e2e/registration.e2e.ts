@@ -86,7 +86,7 @@ test('what is missing or wrong stands at its field, each in its own words and in
   for (const sentence of [
     'Use solo letras, espacios, apóstrofo o guion.',
     'El apellido es obligatorio.',
-    'Escriba un correo electrónico válido.',
+    'Debe ingresar un correo electrónico válido',
     'La contraseña es obligatoria.',
     'La confirmación de la contraseña es obligatoria.',
     'Acepte el tratamiento de sus datos.',
@@ -95,7 +95,7 @@ test('what is missing or wrong stands at its field, each in its own words and in
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('button', { name: 'English' }).click();
-  for (const sentence of ['Last name is required.', 'Enter a valid email.', 'Password is required.'])
+  for (const sentence of ['Last name is required.', 'Invalid email address', 'Password is required.'])
     await expect(summary).toContainText(sentence);
   await page.getByRole('button', { name: 'Español' }).click();
 
@@ -118,7 +118,7 @@ test('what is agreed to can be read before', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('whoever has an account and knows its password is told; others learn nothing', async ({ page, faults }) => {
+test('a person with an account who knows its password is told so; others learn nothing', async ({ page, faults }) => {
   faults.expect(409);
   await page.goto('/register');
   await fill(page, accounts.guest, demoPassword);

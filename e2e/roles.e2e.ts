@@ -22,7 +22,7 @@ const makeRole = async (api: Api, body: object) =>
   (await api.call(role.endpoints.create, { body: { name: `Rol ${freshCode('R')}`, base: 2, ...body } })).data;
 const removeRole = (api: Api, id: number) => api.call(role.endpoints.remove, { params: { id } });
 
-/** Somebody of the test's own with a role; whoever makes them removes them, because others count people. */
+/** Creates a user with a role for one test. The test removes them, because other tests count people. */
 async function makePerson(api: Api, roleId: number, lastName: string, secret?: string) {
   const email = `${freshCode('p').toLowerCase()}@example.com`;
   const body = { email, name: 'Irene', lastName, roleId, ...(secret && { password: secret }) };

@@ -73,7 +73,7 @@ test('the list begins with the view that was chosen, and asks for its rows once'
   await page.getByRole('searchbox').fill('acceso');
   await expect(page).toHaveURL(/search=acceso/);
   await saveView(page, freshCode('Primera'), 'Usar como mi vista inicial');
-  // Once the address names the view, its list begins with it: whoever leaves at once loses nothing.
+  // Once the address names the view, its list begins with it: leaving at once loses nothing.
   await expect(page).toHaveURL(/view=\d+/);
   await page.goto('/home');
   asked.length = 0;

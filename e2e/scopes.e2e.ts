@@ -103,7 +103,7 @@ test('the scope one works in stays; another is switched to at once, and the firs
   await page.goto(`/scopes/show/${other.id}`);
   await page.getByRole('button', { name: 'Eliminar' }).click();
   const first = page.getByRole('dialog', { name: `Eliminar ${other.name}` });
-  await expect(first).toContainText('Para eliminar este alcance, cambie primero a otro');
+  await expect(first).toContainText('Este alcance no se puede eliminar, primero debe cambiar de alcance');
   await expectAccessibleInBothThemes(page);
   await first.getByRole('combobox', { name: 'Cambiar a' }).fill(usual);
   await page.getByRole('option', { name: usual }).click();
@@ -125,7 +125,7 @@ test('the scope one works in is not made inactive; the way to another one comes 
   await row.getByRole('button', { name: /^Acciones de/ }).click();
   await page.getByRole('menuitem', { name: 'Inactivar' }).click();
   const refusal = page.getByRole('alertdialog');
-  await expect(refusal).toContainText('Para inactivar este alcance, cambie primero a otro.');
+  await expect(refusal).toContainText('Este alcance no se puede inactivar, primero debe cambiar de alcance.');
   await refusal.getByRole('button', { name: 'Cambiar de alcance' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
   await page.getByRole('button', { name: usual }).click();
@@ -196,7 +196,9 @@ test.describe('in English', () => {
     await page.goto(`/scopes/show/${data[0]?.id}?tab=users`);
     await expect(page.getByRole('table', { name: 'Users' })).toContainText('All scopes');
     await page.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('dialog')).toContainText('To delete this scope, switch to another one first.');
+    await expect(page.getByRole('dialog')).toContainText(
+      'This scope cannot be deleted, you must change the scope first.',
+    );
     await expectAccessible(page);
   });
 });

@@ -85,7 +85,7 @@ test('a company gets its name and its logo, which stand in the bar and on its lo
   await expectAccessibleInBothThemes(page);
 });
 
-test('whoever has no second step is led to set one up once the company requires it', async ({ page }) => {
+test('a person without a second step is led to set one up once the company requires it', async ({ page }) => {
   const { email, host } = await openOwn(page, 'security');
   await expectAccessibleInBothThemes(page);
   await turnOn(page, 'Obligatorio para todas las personas de la empresa');
@@ -128,7 +128,7 @@ test('what a company asks of passwords stands wherever one is chosen for its peo
 test.describe('as an administrator of a company others look at', () => {
   test.use({ account: accounts.admin });
 
-  test('networks that leave out whoever saves them are refused, and a domain that is none is told at its field', async ({
+  test('networks that leave out the person who saves them are refused, and a domain that is none is told at its field', async ({
     page,
     faults,
   }) => {

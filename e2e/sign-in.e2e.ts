@@ -30,7 +30,7 @@ test('a wrong password is refused in the words of the specification, the right o
 test('what is missing is said under its field before anything is sent', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
-  await expect(page.getByText('Escriba un correo electrónico válido.')).toBeVisible();
+  await expect(page.getByText('Debe ingresar un correo electrónico válido para continuar')).toBeVisible();
   await expect(page.getByLabel('Correo electrónico')).toBeFocused();
   await page.getByLabel('Correo electrónico').fill(accounts.admin);
   await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ test('what is missing is said under its field before anything is sent', async ({
   await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
 });
 
-test('whoever asked for a page before signing in gets that page afterwards', async ({ page }) => {
+test('a person who asked for a page before signing in gets that page afterwards', async ({ page }) => {
   const asked = '/threats?search=incendio&perPage=25';
   await page.goto(asked);
   await expect(page).toHaveURL(/\/login\?return=/);

@@ -90,7 +90,7 @@ test('without a mouse somebody turns the app on, keeps the codes, signs in with 
   await expect(codeField(page)).toBeFocused();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Escriba el código de autenticación.')).toBeVisible();
+  await expect(page.getByText('Debe ingresar el código de autenticación')).toBeVisible();
   await tabTo(page.getByLabel('Recordar este dispositivo'));
   await page.keyboard.press('Space');
   await typeInto(codeField(page), codeOf(secret, 1));

@@ -75,7 +75,7 @@ test('somebody is invited, invited again and not any more', async ({ page }) => 
   await expect(row).toBeHidden();
 });
 
-test('a first password opens the account once: whoever signs in with it agrees to the treatment of their data and chooses another', async ({
+test('an initial password opens the account once: the person who signs in with it agrees to the processing of their data and chooses another', async ({
   page,
   openAs,
 }) => {

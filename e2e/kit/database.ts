@@ -39,7 +39,7 @@ export async function companyThatAsksForTwoSteps(email: string): Promise<string>
   return subdomain;
 }
 
-/** Runs statements as whoever owns the database, inside one company: what no page and no API can do. The last one's rows. */
+/** Runs statements as the database owner, inside one company, where no page or API can. Returns the rows of the last one. */
 export const asOwner = <R extends object>(subdomain: string, ...statements: string[]): Promise<R[]> =>
   withDatabase(async ({ owner }) => {
     const client = await owner.connect();

@@ -15,7 +15,7 @@ export const coveredFocus = (page: Page): Promise<string[]> =>
     return isSeen ? [] : [`${focused.outerHTML.slice(0, 160)} under ${top?.outerHTML.slice(0, 80) ?? 'nothing'}`];
   });
 
-/** More stops than any page has: whoever has to press Tab more often does not get there. */
+/** More stops than any page has: reaching a control never takes more presses of Tab. */
 const mostStops = 60;
 
 /** Presses Tab until `goal` has the focus, as somebody without a mouse would. Fails when it is never reached. */

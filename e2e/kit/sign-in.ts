@@ -11,7 +11,7 @@ export async function typeCredentials(page: Page, email: string, secret = passwo
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
 }
 
-/** Chooses the scope where the person has several; whoever has one only is in it already. */
+/** Chooses the scope where the person has several; a person with only one is in it already. */
 export async function chooseScope(page: Page, name = scope): Promise<void> {
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(/Elija el alcance|Hola/);

@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts';
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Given {
-  /** E-mail of whoever is signed in when the test begins; null begins signed out. */
+  /** Email of the person signed in when the test begins; null begins signed out. */
   account: string | null;
   faults: Faults;
   /** A page in a browser of its own, as another person or at another server. */

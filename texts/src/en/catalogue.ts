@@ -181,7 +181,7 @@ export const catalogue: Texts['catalogue'] = {
     nothing: 'Could not undo: the records changed later or other items depend on them.',
   },
   form: {
-    errors: 'Correct the marked fields before you continue.',
+    errors: 'There are errors in the form, please correct them before continuing.',
     requiredNote: 'Fields with * are required.',
     left_one: '{{count}} character left',
     left_other: '{{count}} characters left',

@@ -1,7 +1,7 @@
 import type { families as familiesSource, issues as issuesSource, problems as source } from '#es/problems.ts';
 
 export const problems: typeof source = {
-  invalid: { title: 'Check the data', message: 'Correct the marked fields before you continue.' },
+  invalid: { title: 'Check the data', message: 'There are errors in the form, please correct them before continuing.' },
   malformed: { title: 'Malformed request', message: 'The request could not be read. Check that it is valid JSON.' },
   unsupportedType: {
     title: 'Unsupported content type',
@@ -366,23 +366,23 @@ export const problems: typeof source = {
   },
   'threat.hasRelations': {
     title: 'Cannot be deleted',
-    message: 'The threat has related assets or vulnerabilities.',
+    message: 'It has not been possible to delete the threat because it has related assets or vulnerabilities.',
   },
   'vulnerability.hasRelations': {
     title: 'Cannot be deleted',
-    message: 'The vulnerability has related assets or threats.',
+    message: 'It has not been possible to delete the vulnerability because it has related assets or threats.',
   },
   'asset.hasRisks': {
     title: 'Cannot be deleted',
-    message: 'The asset has risks or relations.',
+    message: 'It has not been possible to delete the asset because it has risks or relations.',
   },
   'scope.current': {
     title: 'Current scope',
-    message: 'To delete this scope, switch to another one first.',
+    message: 'This scope cannot be deleted, you must change the scope first.',
   },
   'scope.currentStatus': {
     title: 'Current scope',
-    message: 'To deactivate this scope, switch to another one first.',
+    message: 'This scope cannot be made inactive, you must change the scope first.',
   },
   'scope.hasContents': {
     title: 'Cannot be deleted',
@@ -639,7 +639,7 @@ export const problems: typeof source = {
   },
   'probability.orderRange': {
     title: 'Check the ranges',
-    message: 'The order range is incorrect.',
+    message: 'The order range is incorrect',
   },
   'probability.defaultNeeded': {
     title: 'Default measure missing',
@@ -813,15 +813,15 @@ export const issues: typeof issuesSource = {
   'password.holdsEmail': 'The password cannot contain your email.',
   passwordsDiffer: 'Passwords do not match.',
   lettersOnly: 'Use only letters, spaces, apostrophes or hyphens.',
-  email: 'Enter a valid email.',
+  email: 'Invalid email address',
   phone: 'Enter a valid phone number with its country code.',
   consent: 'Accept the processing of your data.',
   'subdomain.format': 'Use 3 to 63 letters, numbers and hyphens, with no hyphen at either end.',
-  'subdomain.reserved': 'This subdomain is not allowed. Choose another one.',
-  'subdomain.taken': 'The subdomain is not available.',
+  'subdomain.reserved': 'This subdomain is not allowed, please choose another one',
+  'subdomain.taken': 'Subdomain not available',
   endPast: 'Choose a future date and time.',
   endTooFar: 'Choose a date within the next twelve months.',
-  codeMissing: 'Enter the authentication code.',
+  codeMissing: 'You must enter the authentication code',
   'orderRange.overlap': 'The order range is incorrect: it overlaps the previous one.',
   'orderRange.gap': 'The order range is incorrect: it has gaps.',
   'orderRange.disorder': 'The order range is incorrect: it is out of order.',

@@ -175,7 +175,7 @@ export const catalogue = {
     nothing: 'No se pudo deshacer: los registros cambiaron después u otros elementos dependen de ellos.',
   },
   form: {
-    errors: 'Corrija los campos marcados antes de continuar.',
+    errors: 'Hay errores en el formulario, corríjalos antes de continuar.',
     requiredNote: 'Los campos con * son obligatorios.',
     left_one: 'Queda {{count}} carácter',
     left_other: 'Quedan {{count}} caracteres',

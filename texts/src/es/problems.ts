@@ -8,7 +8,7 @@ export interface ProblemText {
 
 /** One sentence for every problem code; a missing one does not compile. */
 export const problems: Record<ProblemCode, ProblemText> = {
-  invalid: { title: 'Revise los datos', message: 'Corrija los campos marcados antes de continuar.' },
+  invalid: { title: 'Revise los datos', message: 'Hay errores en el formulario, corríjalos antes de continuar.' },
   malformed: {
     title: 'Solicitud mal formada',
     message: 'El contenido enviado no se pudo leer. Revise que sea JSON válido.',
@@ -391,23 +391,23 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'threat.hasRelations': {
     title: 'No se puede eliminar',
-    message: 'La amenaza tiene activos o vulnerabilidades relacionados.',
+    message: 'No fue posible eliminar la amenaza porque tiene activos o vulnerabilidades relacionados.',
   },
   'vulnerability.hasRelations': {
     title: 'No se puede eliminar',
-    message: 'La vulnerabilidad tiene activos o amenazas relacionados.',
+    message: 'No fue posible eliminar la vulnerabilidad porque tiene activos o amenazas relacionados.',
   },
   'asset.hasRisks': {
     title: 'No se puede eliminar',
-    message: 'El activo tiene riesgos o relaciones.',
+    message: 'No fue posible eliminar el activo porque tiene riesgos o relaciones.',
   },
   'scope.current': {
     title: 'Es el alcance actual',
-    message: 'Para eliminar este alcance, cambie primero a otro.',
+    message: 'Este alcance no se puede eliminar, primero debe cambiar de alcance.',
   },
   'scope.currentStatus': {
     title: 'Es el alcance actual',
-    message: 'Para inactivar este alcance, cambie primero a otro.',
+    message: 'Este alcance no se puede inactivar, primero debe cambiar de alcance.',
   },
   'scope.hasContents': {
     title: 'No se puede eliminar',
@@ -672,7 +672,7 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'probability.orderRange': {
     title: 'Revise los rangos',
-    message: 'El rango de orden es incorrecto.',
+    message: 'El rango de orden es incorrecto',
   },
   'probability.defaultNeeded': {
     title: 'Falta la medida predeterminada',
@@ -850,15 +850,15 @@ export const issues = {
   'password.holdsEmail': 'La contraseña no puede contener su correo.',
   passwordsDiffer: 'Las contraseñas no coinciden.',
   lettersOnly: 'Use solo letras, espacios, apóstrofo o guion.',
-  email: 'Escriba un correo electrónico válido.',
+  email: 'Debe ingresar un correo electrónico válido',
   phone: 'Escriba un teléfono válido con el indicativo del país.',
   consent: 'Acepte el tratamiento de sus datos.',
   'subdomain.format': 'Use letras, números y guiones: de 3 a 63, sin guion al comienzo ni al final.',
-  'subdomain.reserved': 'Este subdominio no está permitido. Elija otro.',
-  'subdomain.taken': 'El subdominio no está disponible.',
+  'subdomain.reserved': 'Este subdominio no está permitido, elija otro',
+  'subdomain.taken': 'Subdominio no disponible',
   endPast: 'Elija una fecha y hora futuras.',
   endTooFar: 'Elija una fecha dentro de los próximos doce meses.',
-  codeMissing: 'Escriba el código de autenticación.',
+  codeMissing: 'Debe ingresar el código de autenticación',
   'orderRange.overlap': 'El rango de orden es incorrecto: se superpone con el anterior.',
   'orderRange.gap': 'El rango de orden es incorrecto: deja valores sin cubrir.',
   'orderRange.disorder': 'El rango de orden es incorrecto: está fuera de orden.',

@@ -19,7 +19,7 @@ export const session: typeof source = {
     register: 'Create account',
     justRegistered: 'If you have just registered, first confirm your email with the link we sent you.',
     confirmAgain: 'Get another link',
-    emailWrong: 'Enter a valid email.',
+    emailWrong: 'You must enter a valid email to continue',
     passwordMissing: 'Enter your password',
     otherWay: 'Sign in another way',
     offline: 'The server is not responding. The page keeps trying.',
@@ -94,7 +94,7 @@ export const session: typeof source = {
   },
   forbidden: {
     title: 'Access denied',
-    message: 'You do not have permission to view this page.',
+    message: 'You do not have the necessary permissions to access this page.',
     hint: "If you need it for your work, ask your company's administrator.",
   },
   rests: {
@@ -112,7 +112,7 @@ export const session: typeof source = {
   },
   notFound: {
     title: 'Page not found',
-    message: 'The page does not exist or was deleted.',
+    message: 'The page you are looking for does not exist or has been deleted.',
     hint: 'Address: {{path}}',
   },
 };

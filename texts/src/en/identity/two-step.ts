@@ -14,7 +14,7 @@ export const twoStep: typeof source = {
   },
   code: {
     label: '6-digit code',
-    missing: 'Enter the authentication code.',
+    missing: 'You must enter the authentication code',
     incomplete: 'The code has 6 digits.',
     recovery: 'Recovery code',
     verify: 'Verify',

@@ -8,7 +8,7 @@ export const reference: Texts['reference'] = {
   subdomain: {
     free: 'Available',
     format: 'Use 3 to 63 letters, numbers and hyphens, with no hyphen at either end',
-    reserved: 'This subdomain is not allowed. Choose another one',
+    reserved: 'This subdomain is not allowed, please choose another one',
     taken: 'Subdomain not available',
   },
 };

@@ -18,7 +18,7 @@ export const session = {
     register: 'Crear cuenta',
     justRegistered: 'Si acaba de registrarse, confirme primero su correo con el enlace que le enviamos.',
     confirmAgain: 'Recibir otro enlace',
-    emailWrong: 'Escriba un correo electrónico válido.',
+    emailWrong: 'Debe ingresar un correo electrónico válido para continuar',
     passwordMissing: 'Escriba su contraseña',
     otherWay: 'Ingresar de otra forma',
     offline: 'El servidor no responde. La página lo sigue intentando.',
@@ -93,7 +93,7 @@ export const session = {
   },
   forbidden: {
     title: 'Sin permiso',
-    message: 'No tiene permiso para ver esta página.',
+    message: 'No tiene los permisos necesarios para acceder a esta página.',
     hint: 'Si lo necesita para su trabajo, solicítelo al administrador de su empresa.',
   },
   rests: {
@@ -111,7 +111,7 @@ export const session = {
   },
   notFound: {
     title: 'Página no encontrada',
-    message: 'La página no existe o fue eliminada.',
+    message: 'La página que busca no existe o fue eliminada.',
     hint: 'Dirección: {{path}}',
   },
 };

@@ -13,7 +13,7 @@ export const twoStep = {
   },
   code: {
     label: 'Código de 6 dígitos',
-    missing: 'Escriba el código de autenticación.',
+    missing: 'Debe ingresar el código de autenticación',
     incomplete: 'El código tiene 6 dígitos.',
     recovery: 'Código de recuperación',
     verify: 'Verificar',

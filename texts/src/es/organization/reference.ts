@@ -7,7 +7,7 @@ export const reference = {
   subdomain: {
     free: 'Disponible',
     format: 'Use de 3 a 63 letras, números y guiones, sin guion al comienzo ni al final',
-    reserved: 'Este subdominio no está permitido. Elija otro',
+    reserved: 'Este subdominio no está permitido, elija otro',
     taken: 'Subdominio no disponible',
   },
 };

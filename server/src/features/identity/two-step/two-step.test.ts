@@ -40,7 +40,7 @@ describe('the second step is refused', () => {
     const { challenge } = await people.signIn(email);
     const { raw, ...answer } = await people.verify({ challenge, method: 'totp', code: ' ' });
     expect(answer).toMatchObject({ status: 422, issues: [{ path: 'body.code', code: 'codeMissing' }] });
-    expect(raw.json()).toMatchObject({ errors: { code: ['Escriba el código de autenticación.'] } });
+    expect(raw.json()).toMatchObject({ errors: { code: ['Debe ingresar el código de autenticación'] } });
   });
 
   test('by a method that is not turned on', async () => {

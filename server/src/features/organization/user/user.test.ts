@@ -460,7 +460,7 @@ describe('a person who leaves', () => {
     ]);
     expect((await app.call(admin, remove, { params: { id: person.userId } })).status).toBe(200);
     const mail = await nextMailTo(app, person.email);
-    expect(mail.text).toContain('sigue igual');
+    expect(mail.text).toContain('Su cuenta no cambia');
     expect(await isThere(person)).toBe(true);
     const keys = await own('select company_id as "companyId" from auth.api_key where user_id = $1', [person.userId]);
     expect(keys.rows).toEqual([{ companyId: other.companyId }]);

@@ -287,7 +287,7 @@ test('the file has one line a field with names and words, and no cell of it is a
     '\uFEFFCuándo (America/Bogota);Quién;Desde dónde;Tipo;Número de cambio;Operación;Qué se cambió;Número de registro;Nombre;Campo;Antes;Después',
   );
   const named = lines.find((line) => line.includes(';Nombre;;'));
-  expect(named).toContain('Paula Prueba;127.0.0.1;A mano');
+  expect(named).toContain('Paula Prueba;127.0.0.1;Manual');
   expect(named).toContain(`;Creado;activo;`);
   expect(raw.body).not.toMatch(/(?:^|;|")=HYPERLINK/m);
   expect(lines.some((line) => line.includes(';Estado;;Activo'))).toBe(true);

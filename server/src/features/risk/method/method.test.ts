@@ -157,7 +157,7 @@ describe('the method is refused', () => {
       issues: [{ path: 'body.types.1.levels.3.order', code: 'orderRange.ordersDiffer' }],
     });
     const said = (await saveMeasures({ types: spoiled({ percentFrom: 41 }) })).raw.json<{ message: string }>();
-    expect(said.message).toBe('El rango de orden es incorrecto.');
+    expect(said.message).toBe('El rango de orden es incorrecto');
     expect(await saveMeasures({ types: types.map((type) => ({ ...type, isDefault: false })) })).toMatchObject({
       status: 422,
       code: 'probability.defaultNeeded',

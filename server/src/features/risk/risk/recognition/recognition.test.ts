@@ -71,7 +71,7 @@ describe('suggestions', () => {
       ['A-1', 'Relación completa', 'sí', String(data.ids[0])],
     ]);
     expect(await linesOf({ basis: 'full', isKnown: 'true', language: 'en' })).toEqual([
-      expect.stringContaining('Recognised'),
+      expect.stringContaining('Recognized'),
       expect.stringMatching(/^A-1;/),
     ]);
     const guest = await here.person({ base: 3 });
