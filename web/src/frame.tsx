@@ -70,7 +70,7 @@ function Guarded({ page }: { page: PageEntry }) {
 
   if (verdict === 'signIn') return <ToSignIn />;
   if (verdict !== 'open') return <Navigate to={elsewhere[verdict]} replace state={{ from: `${pathname}${search}` }} />;
-  // Outside of every company there is a menu for the pages of whoever looks after them all.
+  // Outside any company there is a menu with the pages of super administrators.
   const hasMenu = session !== null && (session.companyId !== null || page.roles?.includes('SUPERADMIN') === true);
   if (page.isBare || !hasMenu)
     return (

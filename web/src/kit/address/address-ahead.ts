@@ -1,5 +1,5 @@
 /**
- * Addresses a page has asked for that are not on screen yet. The router takes a moment; whoever changes another part of the
+ * Addresses a page has asked for that are not on screen yet. The router takes a moment; a change to another part of the
  * address meanwhile has to begin with what was asked for last, or takes it back unawares.
  */
 export interface Ahead {

@@ -17,7 +17,7 @@ let isFollowing = false;
 
 /**
  * Light or dark as this browser was told, else as the person signed in prefers, else as the system is. It follows the
- * session: whoever signs in gets their own at once, and whoever comes after them does not.
+ * session: a person who signs in gets their own at once, and the next person does not.
  */
 export const colorSchemes: MantineColorSchemeManager = {
   ...inStorage,

@@ -12,7 +12,7 @@ export interface Permits {
   remove: boolean;
   bulk: boolean;
   import: boolean;
-  /** To take the list away as a file; whoever may see it may, unless said. */
+  /** To export the list as a file; by default the permission to see it. */
   export?: boolean;
 }
 

@@ -4,7 +4,7 @@ import styles from './beside.module.css';
 const Over = lazy(() => import('./over.tsx').then((m) => ({ default: m.Over })));
 
 interface BesideProps {
-  /** What it is, for whoever does not see where it stands. */
+  /** What it is, for people who cannot see where it is. */
   label: string;
   /** Whether there is room for it next to the list; else it covers the page. */
   isDocked: boolean;

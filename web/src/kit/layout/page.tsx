@@ -20,7 +20,7 @@ export interface PageProps {
   beside?: ReactNode;
   /** Text of a page read rather than worked in: a narrow column. */
   isNarrow?: boolean;
-  /** What changing something here takes: whoever would have it, but for entering some scopes only, is told why they only read. */
+  /** What changing something here takes: a person who has it but may enter only some scopes is told why they can only read. */
   changing?: Access;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { platform } from '@baluarte/contract/organization/platform.ts';
 import type { session } from '@baluarte/contract/identity/session.ts';
 import { bareEndpoint } from '#kit/http/bare-endpoint.ts';
 
-/** What a session, and whoever has none yet, asks on any page. */
+/** What any page asks, with a session or before there is one. */
 export const sessionEndpoints = {
   config: bareEndpoint<typeof platform.config>({
     name: 'platform.config',

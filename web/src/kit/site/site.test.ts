@@ -41,14 +41,14 @@ test('a role list alone, and permission keys alone, are enforced', () => {
   expect(verdictOn(page({ permissions: ['threats', 'createThreat'] }), signedIn())).toBe('open');
 });
 
-test('whoever has no scope chooses one first, except a super administrator', () => {
+test('a person without a scope chooses one first, except a super administrator', () => {
   const noScope = signedIn({ scope: null });
   expect(verdictOn(page(), noScope)).toBe('chooseScope');
   expect(verdictOn(page({ without: 'scope' }), noScope)).toBe('open');
   expect(verdictOn(page(), signedIn({ scope: null, isSuperAdmin: true }))).toBe('open');
 });
 
-test('whoever never agreed to the treatment of their data does so first, then chooses a password', () => {
+test('a person who never agreed to the processing of their data does so first, then chooses a password', () => {
   const unasked = signedIn({ mustConsent: true, mustChangePassword: true });
   const agreeing = page({ path: '/consent', without: 'company' });
   const choosing = page({ path: '/change-password', without: 'company' });
@@ -57,7 +57,7 @@ test('whoever never agreed to the treatment of their data does so first, then ch
   expect(verdictOn(choosing, signedIn({ mustChangePassword: true }))).toBe('open');
 });
 
-test('whoever is in no company chooses one first', () => {
+test('a person outside any company chooses one first', () => {
   const outside = signedIn({ companyId: null, scope: null });
   expect(verdictOn(page(), outside)).toBe('chooseCompany');
   expect(verdictOn(page({ without: 'scope' }), outside)).toBe('chooseCompany');

@@ -95,7 +95,7 @@ export async function startTexts(): Promise<void> {
     pluralSeparator: '#',
     contextSeparator: '#',
     saveMissing: true,
-    // A page that names too few groups in the site map; whoever opens it would read the key.
+    // A page that names too few groups in the site map would show the key.
     missingKeyHandler: (_languages, _namespace, key) => console.error(`no text is there for ${key}`),
   });
   await setLanguage(chosenLanguage() ?? currentSession()?.language ?? 'es', { remember: false });

@@ -19,7 +19,7 @@ const typingMilliseconds = 120;
 interface FoundPage {
   /** Page whose name and picture its kind takes. */
   list: PageEntry;
-  /** Page that has to be open to whoever goes there. */
+  /** Page the person must be allowed to open. */
   page: PageEntry;
   finds?: Finds;
   href: string;

@@ -11,7 +11,7 @@ import { refreshSession, signOut, useSession } from '#kit/session/session.tsx';
 import { safeReturn } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 
-/** Whose account somebody else made agrees to the treatment of their data, before anything else; whoever agreed to an earlier wording agrees to this one. */
+/** A person whose account was created by another, or who agreed to an earlier wording, agrees to the processing of their data before anything else. */
 export function ConsentPage() {
   const { t } = useTexts();
   const navigate = useNavigate();

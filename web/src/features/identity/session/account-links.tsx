@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './login.module.css';
 
-/** Ways on for whoever has no account or no password; the e-mail typed goes along. */
+/** Links for a person without an account or a password; they carry the email typed. */
 export function AccountLinks({ email }: { email: string }) {
   const { t } = useTexts();
   return (

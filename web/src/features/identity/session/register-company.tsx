@@ -36,7 +36,7 @@ export function RegisterCompany({ countryId, onBack }: { countryId: number | nul
   }) as unknown as Form<BlankCompany>;
   const { value } = form;
   const plans = useReference('plans').data;
-  // Whoever chooses none gets the first one: it stands there as chosen.
+  // Without a choice the first one applies, so it is shown as chosen.
   const planId = value.planId ?? plans?.[0]?.id ?? null;
   const plan = plans?.find(({ id }) => id === planId);
   const labels = {

@@ -8,7 +8,7 @@ import { beginSession, switchCompany } from '#kit/session/session.tsx';
 /** The step that is left between a way to sign in and the session. */
 export type SecondStep = NonNullable<Begun['twoStep']>;
 
-/** Takes over a session that has begun. Whoever belongs to one company only is taken into it. Throws `Refusal`. */
+/** Takes over a session that has begun. A person of only one company enters it. Throws `Refusal`. */
 export async function enter(token: string): Promise<StoredSession> {
   const session = await beginSession(token);
   const [only, ...others] = session.companies;

@@ -47,7 +47,7 @@ function useFilters(): ListWays['filters'] {
   };
 }
 
-/** Every company of the installation, for whoever looks after them all. */
+/** Every company of the installation, for super administrators. */
 export function CompaniesPage() {
   const { t } = useTexts();
   const can = useCan();

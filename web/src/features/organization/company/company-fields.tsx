@@ -40,7 +40,7 @@ export function CompanyFields({ form, subdomain, children }: CompanyFieldsProps)
   const [isOwn, setOwn] = useState(false);
   const { value } = form;
   const plans = useReference('plans').data;
-  // Whoever chooses none gets the first one: it stands there as chosen.
+  // Without a choice the first one applies, so it is shown as chosen.
   const planId = value.planId ?? ('set' in subdomain ? (plans?.[0]?.id ?? null) : null);
   const plan = plans?.find(({ id }) => id === planId);
   const limits = plan

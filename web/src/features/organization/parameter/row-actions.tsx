@@ -58,7 +58,7 @@ export function RowActions({ row, index, count, may, onMove, onMerge, onRemove }
     setOpen(false);
   };
   if (!isOpen) return dots;
-  // The library would put the focus into the menu twice, the second time behind whoever is already moving in it: a key
+  // The library would put the focus into the menu twice, the second time while the person is already moving in it: a key
   // meant for one item would act on another. Here the item takes it as it appears.
   return (
     <Menu

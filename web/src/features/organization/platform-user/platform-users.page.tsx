@@ -38,7 +38,7 @@ function useFilters(chosen: readonly string[]): Record<string, FilterWay> {
   };
 }
 
-/** Everybody with an account, for whoever looks after them all. */
+/** Everyone with an account, for super administrators. */
 export function PlatformUsersPage() {
   const { t } = useTexts();
   const acts = useAccountActs();

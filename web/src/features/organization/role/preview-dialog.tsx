@@ -13,7 +13,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** What a change of a role does, before it is saved; whoever locks themselves out says that they know. */
+/** What a change of a role does, before it is saved; people who lock themselves out confirm that they know. */
 export function PreviewDialog({ preview, onApply, onClose }: PreviewDialogProps) {
   const { t } = useTexts();
   const [isAccepted, setAccepted] = useState(false);

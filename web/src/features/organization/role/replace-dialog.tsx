@@ -18,7 +18,7 @@ import { ChangeView } from './change-view.tsx';
 const { list, previewReplacement, replace } = role.endpoints;
 const most = 200;
 
-/** Active roles that whoever asks may give in place of one. */
+/** Active roles the viewer may assign in place of one. */
 function useOthers(id: number) {
   const session = useSession();
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import type { TakeOver } from '#kit/catalogue/take-over.ts';
 /** A role that people have goes once they have another one. */
 export const takeOver: TakeOver = {
   code: 'role.inUse',
-  // The administrator's never goes, whoever has it.
+  // The administrator role keeps every permission, in any company.
   isNeeded: (row) =>
     Number(row['userCount']) > 0 &&
     !isAdministrator({ base: row['base'] as BaseRole, isSystem: row['isSystem'] === true }),

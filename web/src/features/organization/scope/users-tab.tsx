@@ -19,7 +19,7 @@ const GiveAccess = lazy(() => import('./give-access.tsx').then((m) => ({ default
 
 const perPage = 25;
 
-/** Who may enter a scope; whoever may assign lets in and keeps out. */
+/** Who may enter a scope; a viewer with the permission gives and removes access. */
 export function UsersTab({ row }: { row: Row }) {
   const { id } = row;
   const { t } = useTexts();

@@ -57,7 +57,7 @@ function ProviderForm({ given }: { given: Given }) {
   const isNew = given.provider === null;
   const session = useSession();
   const form = useSetting({
-    // Whoever sets it up can come in as an administrator.
+    // A person who sets it up can sign in as an administrator.
     isAllowed: session !== null && hasEverything(holderOf(session)),
     initial: editable(given),
     schema,

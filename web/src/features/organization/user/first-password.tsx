@@ -36,7 +36,7 @@ export function FirstPassword({ id, label, value, error, rules, onChange }: Firs
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {/* What they chose before is not known here, and whoever gives them one is not told. */}
+      {/* Their earlier password is not known here, and the administrator is not told. */}
       <PasswordChecklist id={points} password={value} rules={{ ...rules, history: 0 }} />
       <Group gap="xs" mt="xs">
         <Button

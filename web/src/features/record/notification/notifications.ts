@@ -20,7 +20,7 @@ export function useUnread(): Unread | undefined {
   const { data } = useQuery({
     queryKey: [...notificationsKey, 'count', session?.companyId],
     queryFn: ({ signal }) => call(notificationEndpoints.count, { signal, isPart: true }),
-    // Whoever sees as somebody else is told nothing of theirs.
+    // Viewing as another person does not show their notifications.
     enabled: session !== null && session.companyId !== null && !session.viewer,
     refetchInterval: interval,
     refetchOnWindowFocus: 'always',

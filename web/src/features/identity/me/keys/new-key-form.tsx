@@ -20,7 +20,7 @@ const endOf = (life: Life) => (life === 'never' ? null : new Date(Date.now() + N
 
 const schema = newApiKey.pick({ name: true, permissionCodes: true }).extend({ password: z.string().max(1024) });
 
-/** Name, end and permissions of a new key, and the password of whoever has one. */
+/** Name, end and permissions of a new key, and the password, if the person has one. */
 export function NewKeyForm({ hasPassword, onMade }: { hasPassword: boolean; onMade: (made: MadeKey) => void }) {
   const { t, texts } = useTexts();
   const [life, setLife] = useState<Life>('90');

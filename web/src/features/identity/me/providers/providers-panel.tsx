@@ -52,7 +52,7 @@ export function ProvidersPanel() {
   const [asked, setAsked] = useState<Row | null>(null);
   const linked = useQuery({ queryKey: key, queryFn: () => call(oauth.linked, { isPart: true }) });
   const offered = config.data?.providers ?? [];
-  // One that is offered no more is still shown to whoever linked it, to be taken away.
+  // A provider no longer offered is still shown to people who linked it, so that they can unlink it.
   const rows: Row[] = [
     ...offered.map(({ id, name }) => ({
       provider: id,

@@ -10,7 +10,7 @@ const needed = z.object({ password: z.string().min(1).max(1024) });
 const spared = z.object({ password: z.string().max(1024) });
 
 export interface ProofFormProps {
-  /** Whoever has none is asked for a fresh sign-in by the server instead. */
+  /** A person without one is asked for a fresh sign-in by the server instead. */
   hasPassword: boolean;
   /** Above the password: what is about to happen. */
   children?: ReactNode;

@@ -8,7 +8,7 @@ let known: NumberPlans | null = null;
 const fetchPlans = async () => (known ??= await import('./phone.ts').catch(() => null));
 
 /**
- * The number plans (28 kB compressed), null until they came: `ask` fetches them for whoever is about to type a number,
+ * The number plans (28 kB compressed), null until they came: `ask` fetches them for a person about to type a number,
  * and they come at once when `isNeeded`. `ask` answers null when they did not arrive; the next touch asks again.
  */
 export function useNumberPlans(isNeeded: boolean): {

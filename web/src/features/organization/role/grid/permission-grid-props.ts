@@ -9,7 +9,7 @@ export interface PermissionGridProps {
   base: { id: BaseRole; name: string } | null;
   /** What was saved, to compare with; null where there is nothing to compare. */
   saved: readonly number[] | null;
-  /** Whether whoever looks may give and take a permission. */
+  /** Whether the viewer may grant and revoke a permission. */
   mayChange: (code: PermissionCode) => boolean;
   /** Null where the permissions are only shown. */
   onChange: ((codes: number[]) => void) | null;

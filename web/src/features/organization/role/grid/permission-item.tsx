@@ -14,7 +14,7 @@ interface PermissionItemProps extends Pick<PermissionGridProps, 'base'> {
   wasHeld: boolean | null;
   /** Permissions it leads nowhere without, and which are not held. */
   needs: readonly PermissionCode[] | undefined;
-  /** Whoever looks has it, and may give and take it. */
+  /** The viewer has it, and may grant and revoke it. */
   isYours: boolean;
   isTabStop: boolean;
   onSet: ((isIn: boolean) => void) | null;

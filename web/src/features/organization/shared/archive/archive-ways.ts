@@ -10,7 +10,7 @@ export interface ArchiveWays {
   remove: (archiveId: number) => Promise<null>;
 }
 
-// Nothing typed is no password: whoever has none proves it by having just signed in.
+// Nothing typed is no password: without one, having just signed in is the proof.
 const proof = (password: string) => (password === '' ? {} : { password });
 
 /** The ways to the archives of a company; null: the one the session is in. */

@@ -34,7 +34,7 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 export function AuditPanel({ id, row: onPage, hrefOf, onMove, hasPrevious, hasNext, onClose }: AuditPanelProps) {
   const { t } = useTexts();
   const panel = useRef<HTMLElement>(null);
-  // Once, when it opens: whoever goes on to the next change stays on the button for it.
+  // Once, when it opens: moving to the next change keeps the focus on its button.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const asked = useQuery({
     queryKey: [auditListed.name, 'one', id],

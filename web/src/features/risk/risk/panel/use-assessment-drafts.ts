@@ -90,7 +90,7 @@ export function useAssessmentDrafts(): AssessmentDrafts {
     } catch (error) {
       const now = isRefusal(error, 'changedMeanwhile') ? await latest(risk.id) : null;
       const kept = now ? rebased(draft, draftOf(risk), draftOf(now)) : draft;
-      // Whoever answers it again meanwhile knows better than the answers that failed.
+      // A newer answer given meanwhile replaces the answers that failed.
       setDrafts((old) => (old.has(risk.id) ? old : new Map(old).set(risk.id, kept)));
       if (now === null) showAtOnce(risk.id, risk);
       setFailures((old) => new Map(old).set(risk.id, { risk: now ?? risk, error }));
