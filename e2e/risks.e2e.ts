@@ -100,7 +100,7 @@ test('the main job: suggested risks are recognised together, assessed with numbe
     await page.keyboard.type('43');
     await expect(level(page)).toContainText('Falta: Operacional, Reputacional, Legal y contractual y Datos personales');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Terminó la lista. Ver mapa de calor')).toBeVisible();
+    await expect(page.getByText('Terminó la lista.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel(page)).toBeHidden();
   });

@@ -8,7 +8,7 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { ListProvider } from '#kit/catalogue/list/list-context.ts';
 import { ListParts } from '#kit/catalogue/list/list-parts.tsx';
 import { focusEntry } from '#kit/catalogue/list/use-grid.ts';
-import { confirm } from '#kit/dialogs/dialogs.tsx';
+import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
 import besideStyles from '#kit/layout/beside.module.css';
 import { Beside } from '#kit/layout/beside.tsx';
 import { Page } from '#kit/layout/page.tsx';
@@ -35,6 +35,8 @@ const BulkAssess = lazy(() => import('./bulk/bulk-assess.tsx').then((m) => ({ de
 const DiscardDialog = lazy(() => import('./panel/discard-dialog.tsx').then((m) => ({ default: m.DiscardDialog })));
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+const mapPath = '/risks/management';
 
 /** The risks of the scope, and next to them the one that is being assessed. */
 export function RisksPage() {
@@ -71,6 +73,15 @@ export function RisksPage() {
     readPage: (page) => client.fetchQuery({ ...riskListQuery(state, page), staleTime: 0 }),
     onOpen: opened.open,
     onPage: (page) => change({ page }, { replace: true }),
+    onEnd: () =>
+      toastText(
+        'risk.panel.last',
+        {},
+        {
+          icon: 'info',
+          ...(mayOpen(mapPath) ? { link: { label: t('risk.panel.toMap'), to: mapPath } } : {}),
+        },
+      ),
   });
   const close = async () => {
     const count = assessmentDrafts.drafts.size;

@@ -1,6 +1,5 @@
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { useState } from 'react';
-import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import type { ListState } from '#kit/catalogue/list/list-state.ts';
 import type { Rows } from '#kit/http/call.ts';
@@ -23,10 +22,12 @@ interface WalkShape {
   readPage: (page: number) => Promise<Rows<RiskRow>>;
   onOpen: (id: number) => void;
   onPage: (page: number) => void;
+  /** The last risk of the list is behind. */
+  onEnd: () => void;
 }
 
 /** Goes from risk to risk through the list, page after page, in the order the list had. */
-export function useWalk({ openId, state, rows, total, readPage, onOpen, onPage }: WalkShape) {
+export function useWalk({ openId, state, rows, total, readPage, onOpen, onPage, onEnd }: WalkShape) {
   const [walk, setWalk] = useState<Walk | null>(null);
   const ids = rows.map(({ id }) => id);
   // Another filter, order or page is another walk; the same rows in a new order are not.
@@ -46,7 +47,7 @@ export function useWalk({ openId, state, rows, total, readPage, onOpen, onPage }
       onOpen(next);
       return true;
     }
-    toastText('risk.panel.last', {}, { icon: 'info' });
+    onEnd();
     return false;
   };
   /** Goes to the next risk or the one before; false where there is none. */
