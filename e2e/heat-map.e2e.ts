@@ -79,7 +79,7 @@ test('the map is seen as it was on an earlier day', async ({ page }) => {
   const then = new Date();
   then.setMonth(then.getMonth() - 7);
   const day = then.toISOString().slice(0, 10);
-  await page.getByLabel('Fecha').fill(day);
+  await page.getByLabel('Fecha', { exact: true }).fill(day);
   await expect(page.getByText(/^Mapa al cierre del /)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`at=${day}`));
   await expect.poll(async () => Number(await total.innerText())).toBeLessThan(today);

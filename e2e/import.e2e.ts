@@ -125,7 +125,7 @@ test('1,404 exploited vulnerabilities go in, again as the same, ten of them chan
     await page.goto(first);
     await page.getByRole('button', { name: 'Deshacer importación' }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Se eliminan 1.399 registros creados.');
+    await expect(question).toContainText('Se eliminarán 1.399 registros creados.');
     await question.getByRole('button', { name: 'Sí' }).click();
     await expect(page.getByRole('dialog').getByRole('heading', { name: /Importación deshecha/ })).toBeVisible({
       timeout: 60_000,

@@ -88,7 +88,7 @@ test('a level in use goes only with a place for its ratings', async ({ page }) =
   const financial = factor(page, 'financial');
   await financial.getByRole('button', { expanded: false }).first().click();
   await financial.getByRole('button', { name: 'Quitar el nivel 5' }).click();
-  const goes = financial.getByRole('combobox', { name: /con «Catastrófico» pasan? a/ });
+  const goes = financial.getByRole('combobox', { name: /con nivel «Catastrófico» pasan? a/ });
   await expect(goes).toHaveValue('4');
   await expectAccessibleInBothThemes(page);
   const save = financial.getByRole('button', { name: 'Guardar' });

@@ -125,7 +125,7 @@ test('a link that was used, or that nobody sent, is refused in words', async ({ 
   faults.expect(404);
   await page.goto(`${mainHost}/confirm-email/${'x'.repeat(43)}`);
   await page.getByRole('button', { name: 'Confirmar el cambio' }).click();
-  await expect(page.getByRole('alert')).toContainText('El enlace no es válido');
+  await expect(page.getByRole('alert')).toContainText('Enlace no válido');
   await expectAccessibleInBothThemes(page);
 });
 

@@ -19,7 +19,7 @@ export const home: typeof source = {
     incomplete_other: 'incomplete',
     mitigated_one: 'mitigated',
     mitigated_other: 'mitigated',
-    see: '{{what}}: {{count}}. View the list',
+    see: '{{count}} {{what}}. View the list',
   },
   next: {
     title: 'Next steps',

@@ -18,7 +18,7 @@ export const home = {
     incomplete_other: 'incompletos',
     mitigated_one: 'mitigado',
     mitigated_other: 'mitigados',
-    see: '{{what}}: {{count}}. Ver la lista',
+    see: '{{count}} {{what}}. Ver la lista',
   },
   next: {
     title: 'Próximos pasos',
