@@ -35,7 +35,7 @@ async function figuresOn(page: Page): Promise<Figure[]> {
   );
   return found.map(({ name, href }) => ({
     name,
-    count: Number(/: ([\d.]+)\. Ver/.exec(name)?.[1]?.replace('.', '')),
+    count: Number(/^([\d.]+) /.exec(name)?.[1]?.replace('.', '')),
     to: new URL(href ?? '', 'http://aurora.localhost'),
   }));
 }
@@ -68,7 +68,7 @@ for (const path of ['/home', '/home/risks'])
 
 test('a number leads to a list of so many rows', async ({ page }) => {
   await page.goto('/home/risks');
-  const link = page.getByRole('main').getByRole('link', { name: / incompletos?\. Ver la lista$/ });
+  const link = page.getByRole('main').getByRole('link', { name: / incompletos?\. Ver la lista$/i });
   const count = await link.innerText();
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riesgos');
