@@ -37,7 +37,7 @@ test('a person who declines at the provider is told so, and continues from there
 test('an account is not opened by an e-mail the provider does not vouch for', async ({ page }) => {
   await page.goto('/login');
   await through(page, atProvider({ email: accounts.admin, email_verified: false }));
-  await expect(page.getByRole('alert')).toContainText('Acme no garantiza que sea suyo');
+  await expect(page.getByRole('alert')).toContainText('Acme no confirma que sea suyo');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('alert')).toContainText('Acme does not vouch that it is yours');
 });

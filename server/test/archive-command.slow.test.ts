@@ -123,28 +123,28 @@ const columnsOf = ({ tables }: Said, name: string) => tables.find(({ table }) =>
 const alterations: [what: string, line: RegExp, change: (part: Part) => Part[]][] = [
   [
     'a row changed by hand',
-    /“tables\/threat\.jsonl” does not match the hash/,
+    /“tables\/threat\.jsonl” does not match its hash/,
     (part) => [part.name === 'tables/threat.jsonl' ? { ...part, content: part.content.replace('"T-', '"X-') } : part],
   ],
   [
     'a file missing',
-    /“tables\/threat\.jsonl” is missing/,
+    /“tables\/threat\.jsonl” is listed in the manifest but missing/,
     (part) => (part.name === 'tables/threat.jsonl' ? [] : [part]),
   ],
   [
     'a file too many',
-    /“tables\/extra\.jsonl”, which its manifest does not name/,
+    /“tables\/extra\.jsonl”, which its manifest does not list/,
     (part) => (part.name === 'people.jsonl' ? [part, { name: 'tables/extra.jsonl', content: '{}\n' }] : [part]),
   ],
-  ['no manifest', /not a company’s archive/, (part) => (part.name === 'manifest.json' ? [] : [part])],
+  ['no manifest', /not a Baluarte company archive/, (part) => (part.name === 'manifest.json' ? [] : [part])],
   ['a newer format', /newer version \(format 2\)/, inManifest((said) => void (said.format = 2))],
   ['a newer schema', /newer version \(9999_future\)/, inManifest((said) => void (said.schema = '9999_future'))],
-  ['another product', /not a company’s archive/, inManifest((said) => void (said.product = 'otro'))],
+  ['another product', /not a Baluarte company archive/, inManifest((said) => void (said.product = 'otro'))],
   ['an unknown column', /“threat\.odd”, which/, inManifest((said) => void columnsOf(said, 'threat').push('odd'))],
   ['a secret', /“invitation\.hash”, which/, inManifest((said) => void columnsOf(said, 'invitation').push('hash'))],
   [
     'a column too few',
-    /does not hold “threat\.description”/,
+    /does not contain “threat\.description”/,
     inManifest((said) => {
       const columns = columnsOf(said, 'threat');
       columns.splice(columns.indexOf('description'), 1);
@@ -152,7 +152,7 @@ const alterations: [what: string, line: RegExp, change: (part: Part) => Part[]][
   ],
   [
     'content of sixty million zeros',
-    /far more content than an honest one/,
+    /far more content than normal/,
     (part) => (part.name === 'README.txt' ? [{ ...part, content: '0'.repeat(60_000_000) }] : [part]),
   ],
 ];
@@ -175,10 +175,10 @@ test('a file that breaks off, one that leads out of its folder and one that is n
   // As a broken download: the directory at the end is gone. And as malice: a name that leads elsewhere.
   const leading = Buffer.from(whole.toString('latin1').replaceAll('README.txt', '../DME.txt'), 'latin1');
   const cases: [name: string, content: Buffer, line: RegExp][] = [
-    ['cortado', whole.subarray(0, whole.length / 2), /breaks off|not a company’s archive/],
-    ['fuera', leading, /damaged|not a company’s archive/],
-    ['texto', Buffer.from('hola'), /not a company’s archive/],
-    ['vacio', Buffer.alloc(0), /not a company’s archive/],
+    ['cortado', whole.subarray(0, whole.length / 2), /is incomplete|not a Baluarte company archive/],
+    ['fuera', leading, /damaged|not a Baluarte company archive/],
+    ['texto', Buffer.from('hola'), /not a Baluarte company archive/],
+    ['vacio', Buffer.alloc(0), /not a Baluarte company archive/],
   ];
   for (const [name, content, line] of cases) {
     const path = join(folder, `${name}.zip`);
@@ -207,6 +207,6 @@ test('a row refused by the database restores nothing, and its table is reported'
   const before = await companies();
   const { code, stderr } = await run('import-company', '--file', path, '--subdomain', 'fila');
   expect(code).toBe(1);
-  expect(stderr).toMatch(/refused a row of “threat” \(threat__status_unknown\)/);
+  expect(stderr).toMatch(/rejected a row of “threat” \(threat__status_unknown\)/);
   expect(await companies()).toBe(before);
 });
