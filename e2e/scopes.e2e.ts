@@ -103,7 +103,7 @@ test('the scope one works in stays; another is switched to at once, and the firs
   await page.goto(`/scopes/show/${other.id}`);
   await page.getByRole('button', { name: 'Eliminar' }).click();
   const first = page.getByRole('dialog', { name: `Eliminar ${other.name}` });
-  await expect(first).toContainText('Es su alcance actual. Para eliminarlo, cambie primero a otro.');
+  await expect(first).toContainText('Este alcance no se puede eliminar, primero debe cambiar de alcance.');
   await expectAccessibleInBothThemes(page);
   await first.getByRole('combobox', { name: 'Cambiar a' }).fill(usual);
   await page.getByRole('option', { name: usual }).click();

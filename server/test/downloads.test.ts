@@ -136,8 +136,9 @@ test.each(downloads.map((endpoint) => [endpoint.name, endpoint] as const))(
       body: { action: 'status', ids, values: { statusId: 2 } },
     });
     expect(written.status, written.raw.body).toBe(200);
-    await expect.poll(openTransactions, { timeout: 5_000 }).toBe(0);
+    await expect.poll(openTransactions, { timeout: 15_000 }).toBe(0);
   },
+  60_000,
 );
 
 test('clients that read nothing do not block others', async () => {

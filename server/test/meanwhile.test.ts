@@ -132,7 +132,7 @@ describe('of two concurrent writes of the same version one succeeds, and the oth
     const call = () => app.call(person, endpoint, { ...input, body });
     const letGo = await hold(asked.company, person);
     const both = [call(), call()];
-    await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThanOrEqual(2).finally(letGo);
+    await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(2).finally(letGo);
     const answers = await Promise.all(both);
     const told = answers.map(({ status, code }) => (status === 409 ? code : String(status))).toSorted(byText);
     expect(told, answers.map(({ raw }) => raw.body.slice(0, 300)).join('\n')).toEqual(['200', 'changedMeanwhile']);

@@ -337,7 +337,7 @@ export const problems: typeof source = {
   },
   unexpected: {
     title: 'Unexpected error',
-    message: 'An error occurred. Contact support and give the code {{reference}}.',
+    message: 'An error occurred, contact support with the code {{reference}}.',
   },
   'session.invalidCredentials': { title: 'Could not sign in', message: 'Invalid credentials. Please try again.' },
   'session.notConfirmed': {

@@ -75,7 +75,7 @@ export const shell: typeof source = {
   },
   unknown: {
     title: 'Could not complete',
-    message: 'An error occurred. Contact support and give the code {{reference}}.',
+    message: 'An error occurred, contact support with the code {{reference}}.',
   },
   expired: { title: 'Session expired', message: 'Sign in again.' },
   reference: 'Support code: {{reference}}',

@@ -358,7 +358,7 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   unexpected: {
     title: 'Error inesperado',
-    message: 'Ocurrió un error. Comuníquese con soporte e indique el código {{reference}}.',
+    message: 'Ocurrió un error, comuníquese con soporte con el código {{reference}}.',
   },
   'session.invalidCredentials': {
     title: 'No se pudo ingresar',

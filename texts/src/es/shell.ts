@@ -75,7 +75,7 @@ export const shell = {
   },
   unknown: {
     title: 'No se pudo completar',
-    message: 'Ocurrió un error. Comuníquese con soporte e indique el código {{reference}}.',
+    message: 'Ocurrió un error, comuníquese con soporte con el código {{reference}}.',
   },
   expired: { title: 'Sesión expirada', message: 'Inicie sesión de nuevo.' },
   reference: 'Código para soporte: {{reference}}',

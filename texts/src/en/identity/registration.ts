@@ -35,7 +35,7 @@ Contact: exercise your rights with the administrator of your company or with who
     title: 'Check your email',
     lead: 'If the email had no account, we sent a link to {{email}}. Open it to activate the account; it expires in 24 hours.',
     leadAsk: 'Enter the email of your account and we will send you a new link to activate it.',
-    hint: 'Check the email you entered and try again. Look in the junk folder too.',
+    hint: 'Verify the email entered and try again. Look in the junk folder too.',
     resend: 'Send again',
     resendIn: 'Send again in {{seconds}} s',
     resent: 'If that email has an account to confirm, the link is on its way.',

@@ -15,7 +15,7 @@ export const scope: Texts['scope'] = {
   goesWithIt: 'If it has assets or risks, or is your current scope, it is not deleted.',
   changeFirst: {
     title: 'Delete {{name}}',
-    lead: 'This is your current scope. To delete it, switch to another one first.',
+    lead: 'This scope cannot be deleted, you must change the scope first.',
     to: 'Switch to',
     none: 'There is no other scope. Create one first.',
     go: 'Switch and continue',

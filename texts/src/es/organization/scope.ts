@@ -14,7 +14,7 @@ export const scope = {
   goesWithIt: 'Si tiene activos o riesgos, o es su alcance actual, no se elimina.',
   changeFirst: {
     title: 'Eliminar {{name}}',
-    lead: 'Es su alcance actual. Para eliminarlo, cambie primero a otro.',
+    lead: 'Este alcance no se puede eliminar, primero debe cambiar de alcance.',
     to: 'Cambiar a',
     none: 'No hay otro alcance. Cree uno primero.',
     go: 'Cambiar y continuar',
