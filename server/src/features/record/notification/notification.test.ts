@@ -294,7 +294,7 @@ describe('the list', () => {
     const query = { format: 'csv', columns: 'sentence,kind,state', sort: 'at' };
     const { raw } = await app.call(person, notification.export, { query });
     expect(raw.body.replace('\uFEFF', '').split(/\r?\n/).filter(Boolean)).toEqual([
-      'Qué pasó;Asunto;Estado',
+      'Notificación;Tipo;Estado',
       'Uno aceptó su invitación.;Invitación aceptada;Sin leer',
       "'=Dos aceptó su invitación.;Invitación aceptada;Sin leer",
     ]);
