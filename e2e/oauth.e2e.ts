@@ -39,7 +39,7 @@ test('an account is not opened by an e-mail the provider does not vouch for', as
   await through(page, atProvider({ email: accounts.admin, email_verified: false }));
   await expect(page.getByRole('alert')).toContainText('Acme no confirma que sea suyo');
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('alert')).toContainText('Acme does not vouch that it is yours');
+  await expect(page.getByRole('alert')).toContainText('Acme does not confirm that it is yours');
 });
 
 test('what comes back is good in the browser that began and in no other', async ({ page, openAs, faults }) => {
