@@ -1,4 +1,4 @@
-import type { ImportJob, ImportOptions } from '@baluarte/contract/inventory/import.ts';
+import { codePattern, type ImportJob, type ImportOptions } from '@baluarte/contract/inventory/import.ts';
 import type { Fields } from '@baluarte/contract/kit/field.ts';
 import type { ValueAnswer, ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
 
@@ -51,6 +51,5 @@ export function uncovered(fields: Fields, { mapping, options }: Pick<Plan, 'mapp
 export const missingIn = (fields: Fields, plan: Pick<Plan, 'mapping' | 'options' | 'defaults'>): string[] =>
   uncovered(fields, plan).filter((name) => (plan.defaults[name] ?? '').trim() === '');
 
-/** Whether a text is a pattern of codes: one number in braces, from one on. As the contract says it. */
-export const isPattern = (text: string): boolean =>
-  /^[^{}]*\{0*1\}[^{}]*$/.test(text.trim()) && text.trim().length <= 40;
+/** Whether a text is a pattern of codes, by the contract's own rule. */
+export const isPattern = (text: string): boolean => codePattern.safeParse(text).success;
