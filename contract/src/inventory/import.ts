@@ -93,11 +93,22 @@ export const codePattern = z
   .max(40)
   .regex(/^[^{}]*\{0*1\}[^{}]*$/);
 
+/** Fields that may identify a row together, simplest first. */
+export const rowKeys = [
+  ['code'],
+  ['name'],
+  ['name', 'categoryId'],
+  ['name', 'typeId'],
+  ['name', 'locationId'],
+  ['name', 'processId'],
+  ['name', 'ownerId'],
+] as const;
+
 /** How a file is read beside its columns; what is left out stays as it was. */
 const options = z.strictObject({
   /** Fields that tell whether a row is there already; together they must. */
   key: z
-    .array(z.enum(['code', 'name', 'categoryId', 'typeId', 'locationId', 'processId', 'ownerId']))
+    .array(z.enum([...new Set(rowKeys.flat())]))
     .min(1)
     .max(3),
   /** Makes the codes that the file does not bring; null: every row needs its own. */

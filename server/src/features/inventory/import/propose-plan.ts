@@ -1,4 +1,4 @@
-import { plainOptions, type ImportOptions } from '@baluarte/contract/inventory/import.ts';
+import { plainOptions, rowKeys, type ImportOptions } from '@baluarte/contract/inventory/import.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { otherRows } from '#kit/catalogue/import/other-rows.ts';
@@ -16,21 +16,12 @@ const codesLookedAt = 200;
 
 type Key = ImportOptions['key'];
 
-/** Candidate keys, simplest first. */
-const candidates: readonly Key[] = [
-  ['code'],
-  ['name'],
-  ['name', 'categoryId'],
-  ['name', 'locationId'],
-  ['name', 'ownerId'],
-];
-
 /** The key that identifies the most rows of the file; ties go to the simpler key. */
 async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Promise<Key> {
   const sources = sourcesOf(store.catalogue, sheet.headers, mapping, {});
   const columns = new Map(sources.map(({ name, column }) => [name, column]));
-  const possible = candidates.filter((key) => key.every((name) => columns.get(name) !== undefined));
-  if (possible.length <= 1) return possible[0] ?? plainOptions.key;
+  const possible = rowKeys.filter((key) => key.every((name) => columns.get(name) !== undefined));
+  if (possible.length <= 1) return [...(possible[0] ?? plainOptions.key)];
   const otherRow = otherRows(store.catalogue, sheet.headers, sources);
   const seen = possible.map(() => new Set<string>());
   const lost = possible.map(() => 0);
@@ -46,7 +37,7 @@ async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Promise<Key
     if (++rows === lookedAt) break;
   }
   const least = Math.min(...lost);
-  return possible[lost.indexOf(least)] ?? plainOptions.key;
+  return [...(possible[lost.indexOf(least)] ?? plainOptions.key)];
 }
 
 /** The company's most common code pattern; without codes, three letters of the catalogue's name. */

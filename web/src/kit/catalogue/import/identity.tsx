@@ -1,5 +1,5 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
-import type { ImportJob, ImportOptions } from '@baluarte/contract/inventory/import.ts';
+import { rowKeys, type ImportJob, type ImportOptions } from '@baluarte/contract/inventory/import.ts';
 import { useState } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
@@ -16,16 +16,6 @@ interface IdentityProps {
 
 type Key = ImportOptions['key'];
 
-/** What may tell rows apart, where columns fill it. */
-const keys: readonly Key[] = [
-  ['code'],
-  ['name'],
-  ['name', 'categoryId'],
-  ['name', 'locationId'],
-  ['name', 'processId'],
-  ['name', 'ownerId'],
-];
-
 const firstPattern = 'COD-{0001}';
 
 /** What tells a row of the file from another, how codes are made that it does not bring, and what is no row at all. */
@@ -34,7 +24,9 @@ export function Identity({ catalogue, job, plan, onChange }: IdentityProps) {
   const { key, codePattern, skipsOtherRows } = plan.options;
   const [pattern, setPattern] = useState(codePattern ?? job.options.codePattern ?? firstPattern);
   const filled = new Set(Object.values(plan.mapping));
-  const possible = keys.filter((each) => each.every((name) => filled.has(name)) || each.join() === key.join());
+  const possible: Key[] = rowKeys
+    .map((each): Key => [...each])
+    .filter((each) => each.every((name) => filled.has(name)) || each.join() === key.join());
   const label = (each: Key) => {
     const [first = '', second] = each.map((name) => labelOf(texts, catalogue.name, name));
     return second === undefined ? first : t('imports.identity.and', { first, second: second.toLowerCase() });
