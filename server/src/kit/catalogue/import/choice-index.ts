@@ -68,8 +68,14 @@ const byWord = (answers: ValueAnswers): Map<string, ValueAnswer> =>
     ),
   );
 
-/** The result for a word: a choice, no choice, a value to create first, or a question. */
-export type Resolved = Found | 'empty' | 'wanted';
+/** What a word refers to: a choice, no choice, a value to create first, or the reason why it is unknown. */
+type Meaning = Found | 'empty' | 'wanted';
+
+export interface Resolved {
+  meaning: Meaning;
+  /** For a word that names no choice by itself: why, and the answer there is; null for one that does. */
+  question: { reason: QuestionReason; answered: Answered | null } | null;
+}
 
 const isParameter = (from: ChoiceSource | undefined): from is ParameterKind =>
   parameterKinds.some((kind) => kind === from);
@@ -109,7 +115,7 @@ export class ChoiceIndex {
   }
 
   /** The user's decision about a word of a field, or our proposal; undefined when there is neither. */
-  answer({ name, from }: Target, word: string, parent?: number | null): Answered | undefined {
+  #answer({ name, from }: Target, word: string, parent?: number | null): Answered | undefined {
     const key = `${name}:${foldWord(word)}`;
     const decided = this.#answers.get(key);
     if (decided !== undefined) return { answer: decided, isProposed: false };
@@ -158,19 +164,29 @@ export class ChoiceIndex {
   }
 
   /**
-   * What a word of a field refers to: the choice it names, else the user's answer. Without `canCreate` the user may not
-   * create values, and an answer that asks for one is ignored.
+   * What a word of a field refers to: the choice it names, else the user's answer; and the question it leaves. Without
+   * `canCreate` the user may not create values, and an answer that asks for one is ignored.
    */
   resolve(target: Target, word: string, context: ChoiceContext & { canCreate: boolean }): Resolved {
-    const { from, isBelow } = target;
-    const found = this.find(from, word, context);
-    if ('id' in found) return found;
-    const { answer } = this.answer(target, word, context.parent) ?? {};
-    if (answer === undefined) return found;
+    const found = this.#find(target.from, word, context);
+    if ('id' in found) return { meaning: found, question: null };
+    const answered = this.#answer(target, word, context.parent) ?? null;
+    const meaning = answered ? (this.#meaningOf(answered.answer, target, word, context) ?? found) : found;
+    const { code: reason } = typeof meaning === 'object' && 'code' in meaning ? meaning : found;
+    return { meaning, question: { reason, answered } };
+  }
+
+  /** What an answer makes of a word; undefined for a value that may not be created. */
+  #meaningOf(
+    answer: ValueAnswer,
+    { from, isBelow }: Target,
+    word: string,
+    context: ChoiceContext & { canCreate: boolean },
+  ): Meaning | undefined {
     if (answer === 'empty') return 'empty';
     if (answer === 'create') {
       const { parent = null } = context;
-      if (!isParameter(from) || !context.canCreate || (isBelow && typeof parent !== 'number')) return found;
+      if (!isParameter(from) || !context.canCreate || (isBelow && typeof parent !== 'number')) return undefined;
       const wanted = { kind: from, name: word.trim(), parentId: isBelow ? parent : null };
       const key = `${from}:${foldWord(word)}:${wanted.parentId ?? ''}`;
       const made = this.#made.get(key);
@@ -196,7 +212,7 @@ export class ChoiceIndex {
   }
 
   /** The row a word refers to, or why there is none. */
-  find(kind: Field['from'], word: string, { parent, held, byId = false }: ChoiceContext): Found {
+  #find(kind: Field['from'], word: string, { parent, held, byId = false }: ChoiceContext): Found {
     const named = this.#byWord.get(`${kind}:${foldWord(word)}`) ?? [];
     const own = byId && named.length === 0 ? this.get(kind, word.trim()) : undefined;
     const all = own ? [own] : named;

@@ -7,7 +7,7 @@ import { readDate } from '#kit/sheets/values/read-date.ts';
 import { readNumber } from '#kit/sheets/values/read-number.ts';
 import type { CellReason, Reading } from '#kit/sheets/values/reading.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
-import type { Answered, ChoiceIndex, QuestionReason, Resolved, Target } from './choice-index.ts';
+import type { Answered, ChoiceIndex, QuestionReason } from './choice-index.ts';
 import type { ColumnSource } from './column-sources.ts';
 import { withoutTurning } from '#kit/http/invalid-text.ts';
 
@@ -143,9 +143,14 @@ function takeChoices(
   const isSeveral = field.kind === 'choices';
   const text = cellText(cell);
   const words = isSeveral ? [...new Set(wordsOf(text, (word) => choices.knows(field.from, word)))] : [text];
-  const found = words.map((word) => choices.resolve(target, word, context));
-  for (const [index, one] of found.entries())
-    row.asked.push(...askedOf(target, choices, words[index] ?? '', { resolved: one, context }));
+  const resolved = words.map((word) => choices.resolve(target, word, context));
+  const found = resolved.map(({ meaning }) => meaning);
+  for (const [index, { question }] of resolved.entries()) {
+    const word = words[index] ?? '';
+    // A parent that is still unknown may decide it.
+    if (question && parent !== undefined && word.length <= shownLength)
+      row.asked.push({ field: name, word, parent, ...question });
+  }
   row.isWaiting ||= found.includes('wanted');
   const wrong = found.flatMap((one, index) =>
     // Which of several rows is meant depends on the parent; a wrong parent is already reported.
@@ -159,21 +164,6 @@ function takeChoices(
   if (ids.length + empty < words.length) return;
   if (ids.length === 0) takeEmpty(row, source);
   else row.values[name] = isSeveral ? [...new Set(ids)].sort((a, b) => a - b) : ids[0];
-}
-
-/** The question about a word: it has no answer yet, or has one that the user may still change. */
-function askedOf(
-  target: Target,
-  choices: ChoiceIndex,
-  word: string,
-  { resolved, context }: { resolved: Resolved; context: Parameters<ChoiceIndex['find']>[2] },
-): AskedWord[] {
-  const { parent } = context;
-  const answered = choices.answer(target, word, parent) ?? null;
-  const own = typeof resolved === 'object' && 'code' in resolved ? resolved : choices.find(target.from, word, context);
-  // A parent that is still unknown may decide it.
-  if (!('code' in own) || parent === undefined || word.length > shownLength) return [];
-  return [{ field: target.name, word: shown(word), reason: own.code, parent, answered }];
 }
 
 function takeEmpty(row: ReadRow, { name, field, ...source }: ColumnSource): void {

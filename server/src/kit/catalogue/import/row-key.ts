@@ -24,8 +24,8 @@ export function rowKey(
     if (!source || text === '') return '';
     if (source.field.kind !== 'choice') return name === 'code' ? text : foldWord(text);
     const context = { parent: null, held: new Set(), byId: false, canCreate: false };
-    const found = choices.resolve({ name, from: source.field.from, isBelow: false }, text, context);
-    if (typeof found === 'object' && 'id' in found) return found.id;
+    const { meaning } = choices.resolve({ name, from: source.field.from, isBelow: false }, text, context);
+    if (typeof meaning === 'object' && 'id' in meaning) return meaning.id;
     isSought = false;
     return foldWord(text);
   });
