@@ -1,5 +1,5 @@
 import { verifyChainsJob } from './features/record/audit/audit.jobs.ts';
-import { verifyEveryChain } from './features/record/audit/verify-and-tell.ts';
+import { verifyEveryChain } from './features/record/audit/verify-and-notify.ts';
 import { countCompaniesJob } from './features/organization/company/companies/company.jobs.ts';
 import { countEveryCompany } from './features/organization/company/companies/count-companies.ts';
 import { archiveWorker } from './features/organization/archive/archive-worker.ts';
@@ -7,7 +7,7 @@ import { importWorker } from './features/inventory/import/run/import-worker.ts';
 import { notificationWorker } from './features/record/notification/notification-worker.ts';
 import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
 import { applyRetention } from './features/organization/setting/retention.ts';
-import { accountLeftWorker } from './features/organization/user/account-left.ts';
+import { accountLeftWorker } from './features/organization/user/offboard-account.ts';
 import { importStores } from './stores.ts';
 import { mailWorker } from './kit/mail/mail-worker.ts';
 import type { Parts } from './kit/http/parts.ts';

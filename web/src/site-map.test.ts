@@ -12,7 +12,7 @@ const isGroup = (word: string | undefined) => textGroups.some((group) => group =
 const apart = new Set(
   [
     'shell/palette/palette-button.tsx',
-    'features/identity/session/use-left-step.ts',
+    'features/identity/session/use-second-step.ts',
     'features/organization/platform-later.ts',
     'frame.tsx',
     'settings.page.tsx',

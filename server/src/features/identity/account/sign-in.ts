@@ -12,7 +12,7 @@ import { Problem, problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import { readSignedIn } from './account.queries.ts';
 import { remindToConfirm } from './remind-to-confirm.ts';
-import { tellOfLock } from './tell-of-lock.ts';
+import { tellOfLock } from './mail-lock.ts';
 
 /** Minimum milliseconds of a refused sign-in, so that its duration does not reveal the reason. */
 const REFUSAL = 250;

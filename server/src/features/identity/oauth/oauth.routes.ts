@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
 import { noteEvent } from '#identity/shared/events.ts';
-import { tellOfProvider } from '#identity/shared/tell-security.ts';
+import { tellOfProvider } from '#identity/shared/notify-security-change.ts';
 import { findCompanyProvider } from '#identity/shared/provider/company-providers.ts';
 import type { Provider } from '#identity/shared/provider/providers.ts';
 import { issueTicket } from '#identity/shared/tickets.ts';

@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { OauthOutcome } from '@baluarte/contract/identity/oauth.ts';
 import type { FastifyRequest } from 'fastify';
-import { tellOfProvider } from '#identity/shared/tell-security.ts';
+import { tellOfProvider } from '#identity/shared/notify-security-change.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { domainOf } from '#identity/shared/provider/company-providers.ts';
 import { noteEvent } from '#identity/shared/events.ts';

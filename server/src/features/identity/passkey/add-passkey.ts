@@ -3,7 +3,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { sql } from 'kysely';
 import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
 import { noteEvent } from '#identity/shared/events.ts';
-import { tellOfPasskey } from '#identity/shared/tell-security.ts';
+import { tellOfPasskey } from '#identity/shared/notify-security-change.ts';
 import { keyedDigest } from '#kit/secrets/keyed-digest.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import type { Parts } from '#kit/http/parts.ts';

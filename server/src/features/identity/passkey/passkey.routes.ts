@@ -2,7 +2,7 @@ import { passkey as endpoints } from '@baluarte/contract/identity/passkey.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { noteEvent } from '#identity/shared/events.ts';
-import { tellOfPasskey } from '#identity/shared/tell-security.ts';
+import { tellOfPasskey } from '#identity/shared/notify-security-change.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { problem } from '#kit/http/problem.ts';

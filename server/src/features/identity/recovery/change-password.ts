@@ -10,7 +10,7 @@ import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
-import { tellChanged } from './tell-changed.ts';
+import { tellChanged } from './notify-password-change.ts';
 
 /** Changes the password of the signed-in user, who must give the current one; ends their other sessions. */
 export async function changePassword({

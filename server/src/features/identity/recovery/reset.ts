@@ -15,7 +15,7 @@ import { limitAddress } from '#kit/http/limit-address.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
-import { tellChanged } from './tell-changed.ts';
+import { tellChanged } from './notify-password-change.ts';
 
 /** A link has 256 bits; the limit is against the work of asking. */
 const LINKS = { call: 'reset', window: 60, max: 60 };

@@ -7,7 +7,7 @@ import { problemFrom } from '#kit/http/problem.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { archivePath, makeArchiveFolder } from './archive-files.ts';
 import { beginArchive, endArchive, failArchive, noteProgress } from './archive.queries.ts';
-import { atWork } from './at-work.ts';
+import { atWork } from './with-lock.ts';
 import { noteArchived } from './note-archive.ts';
 import { writeArchive } from './out/write-archive.ts';
 

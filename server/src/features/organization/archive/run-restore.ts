@@ -19,7 +19,7 @@ import {
   type ArchiveRestore,
 } from './restore.queries.ts';
 import type { JobProblem } from './archive.queries.ts';
-import { atWork } from './at-work.ts';
+import { atWork } from './with-lock.ts';
 import { readSchema } from './format/schema.ts';
 import { restoreArchive } from './in/restore-archive.ts';
 import { peopleOf } from './in/restore-people.ts';

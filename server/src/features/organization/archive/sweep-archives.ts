@@ -5,7 +5,7 @@ import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { archiveFolder, archivePath } from './archive-files.ts';
 import { expireArchive, failArchive } from './archive.queries.ts';
 import { listInterrupted } from './restore.queries.ts';
-import { atWork } from './at-work.ts';
+import { atWork } from './with-lock.ts';
 import { restoringOf, endRestoring } from './run-restore.ts';
 import { makingOf } from './make-archive.ts';
 import { makeArchiveJob, restoreArchiveJob } from './archive.jobs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { noteEvent } from '#identity/shared/events.ts';
-import { hasViews, leavePlatformViews, leaveViews } from '#organization/shared/views-left.ts';
+import { hasViews, leavePlatformViews, leaveViews } from '#organization/shared/transfer-views.ts';
 import { inIdentityTransactionAs } from '#kit/tenancy/identity-transaction.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { problem } from '#kit/http/problem.ts';

@@ -6,9 +6,9 @@ import { refuseMoreUsers } from '#organization/shared/plan.ts';
 import { problem, Problem } from '#kit/http/problem.ts';
 import { toGive } from './owned-resources.ts';
 import { invalidateSessions } from './change-user.ts';
-import { checkGiven } from './given.ts';
+import { checkGiven } from './check-grant.ts';
 import { membershipsOf, refuseLast, refuseMore, refuseOneself, type Membership, type Work } from './membership.ts';
-import { tellOfRole } from './tell-of-access.ts';
+import { tellOfRole } from './notify-access-change.ts';
 import { takeAway } from './remove-user.ts';
 
 type Act = z.output<(typeof user.endpoints.bulk)['body']>;

@@ -7,7 +7,7 @@ import { getRow } from '#kit/catalogue/list.queries.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { refuseMoreUsers } from '#organization/shared/plan.ts';
 import { problem } from '#kit/http/problem.ts';
-import { checkGiven } from './given.ts';
+import { checkGiven } from './check-grant.ts';
 import {
   isAdministrator,
   membershipOf,
@@ -17,7 +17,7 @@ import {
   type Membership,
   type Work,
 } from './membership.ts';
-import { tellOfRole, tellOfScopes } from './tell-of-access.ts';
+import { tellOfRole, tellOfScopes } from './notify-access-change.ts';
 import { userStore } from './user-store.ts';
 
 type Row = z.input<typeof user.row>;

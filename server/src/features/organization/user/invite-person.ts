@@ -14,7 +14,7 @@ import { recordAccountAction } from '#identity/shared/record-account-action.ts';
 import { refuseMoreUsers } from '#organization/shared/plan.ts';
 import { problem } from '#kit/http/problem.ts';
 import { companyName } from './company-name.ts';
-import { checkGiven } from './given.ts';
+import { checkGiven } from './check-grant.ts';
 import { membershipOf, refuseMore, type Work } from './membership.ts';
 
 type Newcomer = z.output<typeof newUser>;

@@ -5,7 +5,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { ownedResourcesOf, endOwn, given } from './owned-resources.ts';
 import { invalidateSessions } from './change-user.ts';
 import { membershipsOf, refuseLast, refuseMore, refuseOneself, type Membership, type Work } from './membership.ts';
-import { accountLeftJob } from '#organization/shared/account-left.ts';
+import { accountLeftJob } from '#organization/shared/offboarding-job.ts';
 
 /**
  * The memberships of the leaving user and of their successor, both locked, so that the successor cannot be removed

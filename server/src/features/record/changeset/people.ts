@@ -7,7 +7,7 @@ import { refuseMoreUsers } from '#organization/shared/plan.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { accountLeftJob } from '#organization/shared/account-left.ts';
+import { accountLeftJob } from '#organization/shared/offboarding-job.ts';
 
 /** What a changeset did to a membership, with its current state. */
 interface PlaceChange {

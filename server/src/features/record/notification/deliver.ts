@@ -14,7 +14,7 @@ import { hasSms, queueSms } from '#kit/sms/sms.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { findRecipients, type Recipient } from './recipients.queries.ts';
-import { sentenceIn } from './told.ts';
+import { sentenceIn } from './notification-sentence.ts';
 
 /** Minutes after which a text message is no longer sent; the other channels still deliver. */
 const SMS_LIFE = 12 * 60;

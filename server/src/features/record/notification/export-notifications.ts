@@ -5,7 +5,7 @@ import type { ReadersFile } from '#kit/http/replies.ts';
 import { chosenColumns, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { everyOwn } from './notification.queries.ts';
-import { sentenceIn } from './told.ts';
+import { sentenceIn } from './notification-sentence.ts';
 
 type Query = z.output<typeof notification.export.query>;
 

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { folded, wordsOf } from '#kit/search/search.ts';
 import { cursor } from '#kit/sheets/sheet-export.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { subjectsSaying } from './told.ts';
+import { subjectsSaying } from './notification-sentence.ts';
 
 type ListQuery = z.output<typeof notification.list.query>;
 type Narrowing = Omit<ListQuery, 'page' | 'perPage'>;

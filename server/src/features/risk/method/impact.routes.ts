@@ -17,7 +17,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { applyChange } from './apply-change.ts';
 import { impactStore as store, removeLevelsOf } from './impact-store.ts';
 import { addFactor, listLevels, orderFactors } from './impact.queries.ts';
-import { saveAndTell } from './save-and-tell.ts';
+import { saveAndTell } from './save-and-notify.ts';
 
 const inOrder = [{ field: 'sortOrder', descending: false }];
 

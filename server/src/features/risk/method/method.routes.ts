@@ -8,7 +8,7 @@ import { impactRoutes } from './impact.routes.ts';
 import { getMethod } from './method.queries.ts';
 import { previewChange } from './preview-change.ts';
 import { getProbability } from './probability.queries.ts';
-import { saveAndTell } from './save-and-tell.ts';
+import { saveAndTell } from './save-and-notify.ts';
 
 /** The method of a company: impact factors with their levels, probability measures, ranges and zones; and what a change would move. */
 export function methodRoutes(app: FastifyInstance): void {

@@ -22,7 +22,7 @@ import styles from './login.module.css';
 import './mantine.css';
 import { PasskeyButton } from './passkey-button.tsx';
 import { RiskPanel } from './risk-panel.tsx';
-import { useLeftStep } from './use-left-step.ts';
+import { useLeftStep } from './use-second-step.ts';
 
 /** Signing in; also what the bare address of the product opens. */
 export function LoginPage() {

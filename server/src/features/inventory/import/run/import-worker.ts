@@ -9,7 +9,7 @@ import { lockImport } from './import-locks.ts';
 import type { ImportStores } from '../import-stores.ts';
 import { findImport, giveUpImport, isJustAsked, queueImport } from '../import.queries.ts';
 import { attempts, runImport } from './run-import.ts';
-import { tellOfEnd } from './tell-of-end.ts';
+import { tellOfEnd } from './notify-end.ts';
 import { runImportJob, sweepImportsJob } from '../import.jobs.ts';
 
 const minute = 60_000;

@@ -19,7 +19,7 @@ import { openImport, refusalOf, storedFile } from '../files/import-file.ts';
 import { lockCatalogue, lockImport } from './import-locks.ts';
 import { ImportRecorder, Superseded } from './import-recorder.ts';
 import type { ImportStores } from '../import-stores.ts';
-import { tellOfEnd } from './tell-of-end.ts';
+import { tellOfEnd } from './notify-end.ts';
 import {
   beginImport,
   endImport,

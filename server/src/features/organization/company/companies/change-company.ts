@@ -5,7 +5,7 @@ import { textsIn } from '@baluarte/texts/wording.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { leaveViews } from '#organization/shared/views-left.ts';
+import { leaveViews } from '#organization/shared/transfer-views.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import type { Parts } from '#kit/http/parts.ts';

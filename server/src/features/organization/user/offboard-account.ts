@@ -4,7 +4,7 @@ import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
-import { accountLeftJob } from '#organization/shared/account-left.ts';
+import { accountLeftJob } from '#organization/shared/offboarding-job.ts';
 
 interface Left {
   email: string;
