@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { session, type SessionData } from '@baluarte/contract/identity/session.ts';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { findChromium } from '../e2e/chromium.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 import { read } from './load.ts';
 
 /** A browser with a profile of its own, and the port others can steer it by. */

@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 import { addNeighbours } from './large-data.ts';
 import { medians, read } from './load.ts';
 import { ms, type Figure } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 import { load } from './load.ts';
 import { ms, type Figure } from './table.ts';
 

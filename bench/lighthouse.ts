@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { openBrowser, signIn, siteOf } from './browser.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 import type { Figure } from './table.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;

@@ -1,7 +1,7 @@
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { listRisks } from '../server/src/features/risk/risk/list/list.queries.ts';
 import { capture } from './capture.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 import type { LargeCompany } from './large-data.ts';
 import { compared, medians, read } from './load.ts';
 import { perSecond, ratio, ms, type Figure } from './table.ts';

@@ -1,6 +1,6 @@
 import { readMap } from '../server/src/features/risk/risk/map/map.queries.ts';
 import { capture } from './capture.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 import { medians, read } from './load.ts';
 import { ms, type Figure } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { impactFactorsOf, previewOf } from './method-requests.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 import { medians } from './load.ts';
 import { ms, type Figure } from './table.ts';
 

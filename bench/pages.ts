@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { momentOf, openChangeset } from '../server/src/demo/past-changeset.ts';
 import { inCompany } from '../server/src/kit/tenancy/tenant.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 import { medians, read } from './load.ts';
 import { ms, type Figure } from './table.ts';
 

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { buildWebWhenStale } from '../server/src/kit/pages/web-build.ts';
 import { measureArchive } from './archive-part.ts';
 import { measureDownloads } from './downloads.ts';
-import { prepareGround, type Ground } from './ground.ts';
+import { prepareGround, type Ground } from './environment.ts';
 import { measureDepth, measureList } from './list.ts';
 import { busy } from './load.ts';
 import { measureCompanies } from './companies.ts';

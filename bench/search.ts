@@ -4,7 +4,7 @@ import { find } from '../server/src/features/record/search/search.queries.ts';
 import { createJobs } from '../server/src/kit/jobs/jobs.ts';
 import { sourcesOf } from '../server/src/kit/search/search-sources.ts';
 import { capture } from './capture.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 import { addAssets } from './large-data.ts';
 import { medians, read } from './load.ts';
 import { ms, type Figure } from './table.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { openBrowser, signIn, siteOf } from './browser.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './environment.ts';
 import type { Figure } from './table.ts';
 
 interface Weight {

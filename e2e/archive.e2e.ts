@@ -9,7 +9,7 @@ import { apiOf } from './kit/api.ts';
 import { downloaded } from './kit/downloads.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { scope as usual, typeCredentials } from './kit/sign-in.ts';
-import { mainHost } from './kit/somebody.ts';
+import { mainHost } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -7,7 +7,7 @@ import { apiOf } from './kit/api.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { typeCredentials } from './kit/sign-in.ts';
-import { mainHost, ownPassword } from './kit/somebody.ts';
+import { mainHost, ownPassword } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,7 +1,7 @@
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { asOwner } from './kit/database.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
-import { mainHost, ownPassword, somebody } from './kit/somebody.ts';
+import { mainHost, ownPassword, somebody } from './kit/new-account.ts';
 import { typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 

@@ -5,7 +5,7 @@ import { apiOf } from './kit/api.ts';
 import { tabTo } from './kit/keyboard.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { typeCredentials } from './kit/sign-in.ts';
-import { mainHost, ownPassword, somebody } from './kit/somebody.ts';
+import { mainHost, ownPassword, somebody } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 
 async function enter(page: Page, email: string): Promise<void> {

@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibil
 import { companyThatAsksForTwoSteps } from './kit/database.ts';
 import { pressOn } from './kit/keyboard.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
-import { leave, mainHost, openSecurity, ownPassword, somebody } from './kit/somebody.ts';
+import { leave, mainHost, openSecurity, ownPassword, somebody } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 
 /**

@@ -6,7 +6,7 @@ import { accounts } from './kit/accounts.ts';
 import { apiOf, type Api } from './kit/api.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { freshCode } from './kit/sample.ts';
-import { mainHost } from './kit/somebody.ts';
+import { mainHost } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 import { typeCredentials } from './kit/sign-in.ts';
 import { saveView, viewsMenu } from './kit/views.ts';

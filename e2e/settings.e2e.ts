@@ -11,7 +11,7 @@ import { companyOf } from './kit/database.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { agree } from './kit/provider.ts';
 import { typeCredentials } from './kit/sign-in.ts';
-import { leave, ownPassword, somebody } from './kit/somebody.ts';
+import { leave, ownPassword, somebody } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 import { expectSwitchesInLine } from './kit/touch.ts';
 

@@ -8,7 +8,7 @@ import { pressOn, tabTo, typeInto } from './kit/keyboard.ts';
 import { mailTo } from './kit/mails.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { typeCredentials } from './kit/sign-in.ts';
-import { knock, leave, mainHost, openSecurity, ownPassword, somebody } from './kit/somebody.ts';
+import { knock, leave, mainHost, openSecurity, ownPassword, somebody } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 
 /** What an authenticator app shows; `later`: half a minute on, because each code is good once. */

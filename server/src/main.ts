@@ -8,7 +8,7 @@ import { EnvError, readEnv, type Env } from './env.ts';
 import { jobKinds } from './jobs.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { prepareReference } from './features/organization/reference/prepare-reference.ts';
-import { alone } from './kit/database/alone.ts';
+import { alone } from './kit/database/preparation-lock.ts';
 import { settle } from './kit/database/data-dir.ts';
 import { openDatabase } from './kit/database/database.ts';
 import { createJobs, prepareJobs } from './kit/jobs/jobs.ts';

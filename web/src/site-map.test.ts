@@ -13,7 +13,7 @@ const apart = new Set(
   [
     'shell/palette/palette-button.tsx',
     'features/identity/session/use-second-step.ts',
-    'features/organization/platform-later.ts',
+    'features/organization/lazy-platform-pages.ts',
     'frame.tsx',
     'settings.page.tsx',
   ].map((file) => join(source, file)),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import type { Env } from '#app/env.ts';
-import { alone } from './alone.ts';
+import { alone } from './preparation-lock.ts';
 import { startCluster, type Cluster, type ClusterOptions } from './cluster.ts';
 import { StartError } from '#kit/operations/start-error.ts';
 import { keepSecrets, lockDataDir } from './data-dir.ts';

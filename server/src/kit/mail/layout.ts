@@ -9,7 +9,7 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
-import type { Letter } from './letter.ts';
+import type { Letter } from './compose-mail.ts';
 
 /** The colours of the interface's light theme, inline because many mail programs read nothing else. */
 const light = {

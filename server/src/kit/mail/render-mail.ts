@@ -2,7 +2,7 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { render, toPlainText } from '@react-email/render';
 import { layOut } from './layout.ts';
-import { writeLetter } from './letter.ts';
+import { writeLetter } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 
 /** A mail as it is read: the two bodies say the same, because the plain one is made from the other. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateKeyPairSync } from 'node:crypto';
 import { oauth } from '@baluarte/contract/identity/oauth.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { startLyingProvider, type Lie, type LyingProvider } from '#test/lying-provider.ts';
+import { startLyingProvider, type Lie, type LyingProvider } from '#test/hostile-provider.ts';
 import { startProvider, type TestProvider } from '#test/openid-provider.ts';
 import { agree, begin, outcomeOf, place } from '#test/provider-journey.ts';
 import { refuseMoreUsers } from '#organization/shared/plan.ts';

@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
 import { z } from 'zod';
-import { answerAlike } from '#identity/shared/answer-alike.ts';
+import { answerAlike } from '#identity/shared/constant-time-answer.ts';
 import { sendConfirmation } from '#identity/shared/person/confirmation.ts';
 import { noteEvent } from '#identity/shared/events.ts';
 import { findPerson } from '#identity/shared/person/find-person.ts';

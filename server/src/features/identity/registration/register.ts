@@ -1,6 +1,6 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
-import { answerAlike } from '#identity/shared/answer-alike.ts';
+import { answerAlike } from '#identity/shared/constant-time-answer.ts';
 import { sendConfirmation } from '#identity/shared/person/confirmation.ts';
 import { consentIn } from '#identity/shared/person/consent.ts';
 import { noteEvent } from '#identity/shared/events.ts';

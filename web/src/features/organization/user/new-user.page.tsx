@@ -26,7 +26,7 @@ import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useBack } from '#kit/address/use-back.ts';
 import { FirstPassword } from './first-password.tsx';
-import { PlatformUserPage } from '#organization/platform-later.ts';
+import { PlatformUserPage } from '#organization/lazy-platform-pages.ts';
 import styles from './user.module.css';
 
 type Way = 'invite' | 'password';

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { useCan, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useGiving } from './giving.ts';
+import { useGiving } from './password-dialog-context.ts';
 import { InvitationItems } from './invitation-items.tsx';
 import { seeAs } from './see-as.ts';
 import type { UserRow } from './user-row.ts';

@@ -7,7 +7,7 @@ import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { AccessTab } from './access-tab.tsx';
-import { PlatformUserPage } from '#organization/platform-later.ts';
+import { PlatformUserPage } from '#organization/lazy-platform-pages.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { RemoveUser } from './remove-user-later.ts';
 import { UserActions } from './user-actions.tsx';

@@ -2,7 +2,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { PageLink } from '#kit/layout/page-link.tsx';
 import styles from './figures.module.css';
 import type { Dashboard } from './home-endpoints.ts';
-import { active, standing, withQuery } from './rows-behind.ts';
+import { active, standing, withQuery } from './row-queries.ts';
 
 interface Part {
   what: string;

@@ -1,5 +1,5 @@
 import type { Dashboard } from './home-endpoints.ts';
-import { active, standing } from './rows-behind.ts';
+import { active, standing } from './row-queries.ts';
 
 export type StepName = 'assetsNone' | 'threatsNone' | 'withoutThreats' | 'unrelated' | 'recognize' | 'incomplete';
 

@@ -2,7 +2,7 @@ import { PageLink } from '#kit/layout/page-link.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './figures.module.css';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
-import { standing, withQuery } from './rows-behind.ts';
+import { standing, withQuery } from './row-queries.ts';
 
 interface Cell {
   what: string;

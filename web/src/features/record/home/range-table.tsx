@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { isRangeId, RangeMark, rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
-import { standing, withQuery } from './rows-behind.ts';
+import { standing, withQuery } from './row-queries.ts';
 import styles from './range-table.module.css';
 
 /** The ranges as parts of a whole; the table below it says the same in words. */

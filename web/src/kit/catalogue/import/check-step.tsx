@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { Columns } from './columns.tsx';
-import { Go } from './go.tsx';
+import { Go } from './start-import.tsx';
 import { Identity } from './identity.tsx';
 import styles from './import.module.css';
 import { MissingFields } from './missing-fields.tsx';

@@ -6,7 +6,7 @@ import { useRenderedColumns, type ColumnRenderer } from '#kit/catalogue/list/ren
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../audit.module.css';
 import { auditListed, auditShape, type AuditColumn } from './audit-listed.ts';
-import { useAuditWords } from './what.ts';
+import { useAuditWords } from './use-audit-words.ts';
 
 const nothing = <span className={styles.quiet}>—</span>;
 

@@ -4,9 +4,9 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../audit.module.css';
-import { useAuditWords } from '../list/what.ts';
+import { useAuditWords } from '../list/use-audit-words.ts';
 import { useEntityPage } from './entity-pages.ts';
-import { HeldValue } from './held.tsx';
+import { HeldValue } from './recorded-value.tsx';
 
 /** Names of a row, each leading to the page of what it names; what this change deleted leads nowhere. */
 function Names({ change: { named, entity, operation } }: { change: AuditChange }) {

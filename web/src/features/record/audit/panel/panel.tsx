@@ -12,7 +12,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../audit.module.css';
 import { auditListed } from '../list/audit-listed.ts';
 import { Who } from '../list/audit-columns.tsx';
-import { useAuditWords } from '../list/what.ts';
+import { useAuditWords } from '../list/use-audit-words.ts';
 import { ChangeItem } from './change-item.tsx';
 
 interface AuditPanelProps {

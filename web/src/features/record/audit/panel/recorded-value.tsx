@@ -4,7 +4,7 @@ import { auditPermission, auditStatus, auditWord } from '@baluarte/texts/audit-w
 import type { ReactNode } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../audit.module.css';
-import { useAuditWords } from '../list/what.ts';
+import { useAuditWords } from '../list/use-audit-words.ts';
 
 const isNamed = (held: Held): held is Named => typeof held === 'object' && held !== null && !Array.isArray(held);
 
