@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { session, type SessionData } from '@baluarte/contract/identity/session.ts';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { findChromium } from '../e2e/chromium.ts';
-import type { Ground } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { read } from './load.ts';
 
 /** A browser with a profile of its own, and the port others can steer it by. */
@@ -36,13 +36,13 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** Address of the product under a company's name, as a person opens it. */
-export const siteOf = ({ product }: Ground, subdomain: string): string => {
+export const siteOf = ({ product }: Environment, subdomain: string): string => {
   const { port } = new URL(product.url);
   return `http://${subdomain}.localhost:${port}`;
 };
 
 /** Local storage of a signed-in user's browser. */
-async function storedSession({ product, person }: Ground): Promise<[name: string, value: string][]> {
+async function storedSession({ product, person }: Environment): Promise<[name: string, value: string][]> {
   const { data } = JSON.parse(await read(`${product.url}/api${session.get.path}`, person.headers)) as {
     data: SessionData;
   };
@@ -53,9 +53,9 @@ async function storedSession({ product, person }: Ground): Promise<[name: string
   });
 }
 
-/** Signs the person of the ground in at an origin of this browser, without loading the product's pages. */
-export async function signIn(ground: Ground, context: BrowserContext, origin: string): Promise<void> {
-  const kept = await storedSession(ground);
+/** Signs the person of the environment in at an origin of this browser, without loading the product's pages. */
+export async function signIn(environment: Environment, context: BrowserContext, origin: string): Promise<void> {
+  const kept = await storedSession(environment);
   const page = await context.newPage();
   await page.goto(`${origin}/api/health`);
   await page.evaluate((entries) => {

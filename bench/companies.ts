@@ -1,4 +1,4 @@
-import type { Ground } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { addNeighbours } from './large-data.ts';
 import { medians, read } from './load.ts';
 import { ms, type Figure } from './table.ts';
@@ -6,8 +6,8 @@ import { ms, type Figure } from './table.ts';
 const before = 100;
 const after = 1000;
 
-/** The list and the map of the large company among ten times as many companies; the last part, for it changes the ground. */
-export async function measureCompanies({ database, product, person, company, bare }: Ground): Promise<Figure[]> {
+/** The list and the map of the large company among ten times as many companies; the last part, for it changes the environment. */
+export async function measureCompanies({ database, product, person, company, bare }: Environment): Promise<Figure[]> {
   const ask = (path: string) => () => read(`${product.url}/api${path}`, person.headers);
   // What the machine alone does to the figures meanwhile: a statement as long as the map's that touches no table.
   const idle = await bare({ text: 'select count(*) from generate_series(1, 150000)', values: [] });

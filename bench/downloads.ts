@@ -1,4 +1,4 @@
-import type { Ground } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { load } from './load.ts';
 import { ms, type Figure } from './table.ts';
 
@@ -16,7 +16,7 @@ async function isMade(url: string, headers: Record<string, string>): Promise<boo
 }
 
 /** How long others wait for a list while one person downloads everything, many times over. */
-export async function measureDownloads({ product, person }: Ground): Promise<Figure[]> {
+export async function measureDownloads({ product, person }: Environment): Promise<Figure[]> {
   const { headers } = person;
   const list = { url: `${product.url}/api/threats?perPage=10`, headers, connections: 2 };
   await load({ ...list, seconds: 2 });

@@ -21,7 +21,7 @@ export interface Served {
 }
 
 /** What the figures are taken on: a large company among a hundred in a database that waits for its disk, and the product. */
-export interface Ground {
+export interface Environment {
   database: Database;
   company: LargeCompany;
   /** An administrator of it, signed in. */
@@ -48,8 +48,8 @@ async function serveApart(file: string, task: unknown): Promise<Served> {
   };
 }
 
-/** Makes the ground in a folder of its own; takes a minute or two. Close it, or PostgreSQL stays. */
-export async function prepareGround(): Promise<Ground> {
+/** Makes the environment in a folder of its own; takes a minute or two. Close it, or PostgreSQL stays. */
+export async function prepareEnvironment(): Promise<Environment> {
   const folder = await mkdtemp(join(tmpdir(), 'baluarte-bench-'));
   const cluster = await startCluster(folder);
   const url = cluster.url('bench');

@@ -19,7 +19,7 @@ const number = (text: string, form: RegExp): number => {
   return Number(found.replaceAll(',', ''));
 };
 
-/** Runs the figures of the import, which make a ground of their own, and reads what they say. */
+/** Runs the figures of the import, which make an environment of their own, and reads what they say. */
 async function importing(rows: number): Promise<Imported> {
   const { stdout } = await promisify(execFile)(execPath, [join(import.meta.dirname, 'import.ts'), String(rows)]);
   const line = (start: string) => stdout.split('\n').find((text) => text.startsWith(start)) ?? '';

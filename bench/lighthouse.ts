@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { openBrowser, signIn, siteOf } from './browser.ts';
-import type { Ground } from './environment.ts';
+import type { Environment } from './environment.ts';
 import type { Figure } from './table.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
@@ -47,18 +47,18 @@ async function judgeOften(url: string, port: number): Promise<Judgement> {
 }
 
 /** Lighthouse on the pages people see first and most, desktop, signed in, over a hundred thousand risks. */
-export async function measureLighthouse(ground: Ground): Promise<Figure[]> {
+export async function measureLighthouse(environment: Environment): Promise<Figure[]> {
   const browser = await openBrowser();
-  const site = siteOf(ground, ground.company.subdomain);
+  const site = siteOf(environment, environment.company.subdomain);
   const pages: Record<string, string> = {
-    'sign-in': `${siteOf(ground, `${ground.company.subdomain}-1`)}/login`,
+    'sign-in': `${siteOf(environment, `${environment.company.subdomain}-1`)}/login`,
     home: `${site}/home`,
     'list of risks': `${site}/risks`,
     'heat map': `${site}/risks/management`,
   };
   const figures: Figure[] = [];
   try {
-    await signIn(ground, browser.context, site);
+    await signIn(environment, browser.context, site);
     for (const [what, url] of Object.entries(pages)) {
       const { scores, largest, lost } = await judgeOften(url, browser.port);
       const { performance, accessibility, 'best-practices': practices } = scores;

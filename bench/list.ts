@@ -1,7 +1,7 @@
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { listRisks } from '../server/src/features/risk/risk/list/list.queries.ts';
 import { capture } from './capture.ts';
-import type { Ground } from './environment.ts';
+import type { Environment } from './environment.ts';
 import type { LargeCompany } from './large-data.ts';
 import { compared, medians, read } from './load.ts';
 import { perSecond, ratio, ms, type Figure } from './table.ts';
@@ -20,7 +20,7 @@ async function listStatements(query: Record<string, string>, { scopeIds, risks }
 const connections = 32;
 
 /** Ten rows of a hundred thousand, highest level first, under load. */
-export async function measureList({ product, person, company, bare }: Ground): Promise<Figure[]> {
+export async function measureList({ product, person, company, bare }: Environment): Promise<Figure[]> {
   const url = `${product.url}/api/risks?sort=-level`;
   const { headers } = person;
   const bytes = await read(url, headers);
@@ -62,7 +62,7 @@ export async function measureList({ product, person, company, bare }: Ground): P
 }
 
 /** Far pages and searches beside the first page, one reader. */
-export async function measureDepth({ product, person, company }: Ground): Promise<Figure[]> {
+export async function measureDepth({ product, person, company }: Environment): Promise<Figure[]> {
   const ask = (query: string) => () => read(`${product.url}/api/risks?sort=-level${query}`, person.headers);
   const pages = company.risks / 10;
   const far = Math.round(pages * 0.9);

@@ -8,7 +8,7 @@ export interface Load {
   p99: number;
 }
 
-interface Asked {
+interface LoadOptions {
   url: string;
   headers?: Record<string, string>;
   connections: number;
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Load on one address; refuses figures that contain a failure. */
-export async function load({ url, headers = {}, connections, seconds }: Asked): Promise<Load> {
+export async function load({ url, headers = {}, connections, seconds }: LoadOptions): Promise<Load> {
   const result = await autocannon({ url, headers, connections, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
@@ -32,7 +32,7 @@ export const middle = (values: number[]): number =>
  * figure over the rounds. The first, shorter round warms up and does not count.
  */
 export async function compared<Name extends string>(
-  asked: Readonly<Record<Name, Omit<Asked, 'seconds'>>>,
+  asked: Readonly<Record<Name, Omit<LoadOptions, 'seconds'>>>,
   { rounds = 3, seconds = 4 } = {},
 ): Promise<Record<Name, Load>> {
   const names = Object.keys(asked) as Name[];

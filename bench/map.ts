@@ -1,11 +1,11 @@
 import { readMap } from '../server/src/features/risk/risk/map/map.queries.ts';
 import { capture } from './capture.ts';
-import type { Ground } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { medians, read } from './load.ts';
 import { ms, type Figure } from './table.ts';
 
 /** The heat map over all risks of the large company, one reader. */
-export async function measureMap({ database, product, person, company }: Ground): Promise<Figure[]> {
+export async function measureMap({ database, product, person, company }: Environment): Promise<Figure[]> {
   const [statement] = await capture((trx) => readMap(trx, { kind: 'inherent' }, company.scopeIds));
   if (!statement) throw new Error('the map sent no statement');
   const owner = await database.owner.connect();

@@ -1,10 +1,10 @@
 import { impactFactorsOf, previewOf } from './method-requests.ts';
-import type { Ground } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { medians } from './load.ts';
 import { ms, type Figure } from './table.ts';
 
 /** What a change of the method would move, over all risks of the large company: whole requests, one person. */
-export async function measureMethod({ product, person, company }: Ground): Promise<Figure[]> {
+export async function measureMethod({ product, person, company }: Environment): Promise<Figure[]> {
   const ask = previewOf(product.url, person.headers);
   const { factorId, levels, ranges } = await impactFactorsOf(product.url, person.headers);
   // Two orders change places, so that every rating with them counts for another impact.

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { momentOf, openChangeset } from '../server/src/demo/past-changeset.ts';
 import { inCompany } from '../server/src/kit/tenancy/tenant.ts';
-import type { Ground } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { medians, read } from './load.ts';
 import { ms, type Figure } from './table.ts';
 
@@ -14,8 +14,8 @@ const imports = 3;
 const imported = 100_000;
 
 /** Fills what the administration shows: people with their places, and a year of changes. */
-async function fillAdministration(ground: Ground): Promise<void> {
-  const { database, company } = ground;
+async function fillAdministration(environment: Environment): Promise<void> {
+  const { database, company } = environment;
   const { rows } = await database.owner.query<{ id: number }>(
     `insert into auth."user" (email, name, first_name, last_name, status_id, email_verified)
      select 'persona-' || n || '@grande.example', 'Persona ' || n, 'Persona', n::text, 1, true
@@ -34,12 +34,12 @@ async function fillAdministration(ground: Ground): Promise<void> {
       await trx.run(sql`update threat set version = version + 1 where id = (select min(id) from threat)`);
     }
   });
-  await fillAudit(ground);
+  await fillAudit(environment);
   await database.owner.query('vacuum analyze');
 }
 
 /** What the newest three changesets are: imports, in batches as the product writes them. */
-async function fillAudit({ database, company: { companyId }, person }: Ground): Promise<void> {
+async function fillAudit({ database, company: { companyId }, person }: Environment): Promise<void> {
   const batch = 5_000;
   for (let n = 0; n < imports; n += 1)
     await inCompany(database.app, { companyId, userId: person.userId, scopeIds: 'every' }, async (trx) => {
@@ -90,9 +90,9 @@ const searched = lists
   .map(({ path }) => `${path}?search=a`);
 
 /** First page of every list in the large company, beside the first page of its risks, and the start page; one reader. */
-export async function measurePages(ground: Ground): Promise<Figure[]> {
-  await fillAdministration(ground);
-  const { database, product, person, company } = ground;
+export async function measurePages(environment: Environment): Promise<Figure[]> {
+  await fillAdministration(environment);
+  const { database, product, person, company } = environment;
   const ask = (path: string) => () => read(`${product.url}/api${path}`, person.headers);
   const audited = [...filters, `userId=${person.userId}`].map((filter) => `/audit?${filter}`);
   const paths = [...lists.map(({ path }) => path), ...audited, ...searched];

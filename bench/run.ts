@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { buildWebWhenStale } from '../server/src/kit/pages/web-build.ts';
 import { measureArchive } from './archive-part.ts';
 import { measureDownloads } from './downloads.ts';
-import { prepareGround, type Ground } from './environment.ts';
+import { prepareEnvironment, type Environment } from './environment.ts';
 import { measureDepth, measureList } from './list.ts';
 import { busy } from './load.ts';
 import { measureCompanies } from './companies.ts';
@@ -22,8 +22,8 @@ import { measureSearch } from './search.ts';
 import { print, type Figure } from './table.ts';
 import { measureWeight } from './weight.ts';
 
-/** The parts on the ground, in the order they run; the last two add to it. */
-const parts: Readonly<Record<string, (ground: Ground) => Promise<Figure[]>>> = {
+/** The parts on the environment, in the order they run; the last two add to it. */
+const parts: Readonly<Record<string, (environment: Environment) => Promise<Figure[]>>> = {
   list: measureList,
   depth: measureDepth,
   map: measureMap,
@@ -66,15 +66,15 @@ async function take(name: string, measure: () => Promise<Figure[]>): Promise<voi
   notes.push(`${name}: ${Math.round((performance.now() - start) / 1000)} s, load ${before} before, ${busy()} after`);
 }
 
-const onGround = Object.entries(parts).filter(([name]) => wanted.includes(name));
-if (onGround.length > 0) {
-  stderr.write('preparing the ground\n');
+const inEnvironment = Object.entries(parts).filter(([name]) => wanted.includes(name));
+if (inEnvironment.length > 0) {
+  stderr.write('preparing the environment\n');
   await buildWebWhenStale(new AbortController().signal);
-  const ground = await prepareGround();
+  const environment = await prepareEnvironment();
   try {
-    for (const [name, measure] of onGround) await take(name, () => measure(ground));
+    for (const [name, measure] of inEnvironment) await take(name, () => measure(environment));
   } finally {
-    await ground.close();
+    await environment.close();
   }
 }
 for (const [name, measure] of Object.entries(alone)) if (wanted.includes(name)) await take(name, measure);

@@ -4,7 +4,7 @@ import { find } from '../server/src/features/record/search/search.queries.ts';
 import { createJobs } from '../server/src/kit/jobs/jobs.ts';
 import { sourcesOf } from '../server/src/kit/search/search-sources.ts';
 import { capture } from './capture.ts';
-import type { Ground } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { addAssets } from './large-data.ts';
 import { medians, read } from './load.ts';
 import { ms, type Figure } from './table.ts';
@@ -34,7 +34,7 @@ const cases = {
 } as const;
 
 /** Every kind of thing the product finds, as the server registers them. */
-async function everySource({ database }: Ground) {
+async function everySource({ database }: Environment) {
   const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SECRET: 'x'.repeat(40), CAPTCHA: 'off', DEMO: 'off' });
   const app = await buildApp({ env, database, jobs: createJobs(database, () => undefined), demo: null });
   await app.ready();
@@ -42,10 +42,10 @@ async function everySource({ database }: Ground) {
 }
 
 /** The search of everything over 100,000 assets and as many risks, one reader, each beside its SQL alone. */
-export async function measureSearch(ground: Ground): Promise<Figure[]> {
-  const { database, product, person } = ground;
-  const company = await addAssets(database, ground.company, assets);
-  const sources = await everySource(ground);
+export async function measureSearch(environment: Environment): Promise<Figure[]> {
+  const { database, product, person } = environment;
+  const company = await addAssets(database, environment.company, assets);
+  const sources = await everySource(environment);
   const owner = await database.owner.connect();
   await owner.query(`select set_config('app.company_id', $1, false), set_config('app.scope_ids', '*', false)`, [
     String(company.companyId),

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { openBrowser, signIn, siteOf } from './browser.ts';
-import type { Ground } from './environment.ts';
+import type { Environment } from './environment.ts';
 import type { Figure } from './table.ts';
 
 interface Weight {
@@ -62,8 +62,8 @@ const limits = { first: 200_000, next: 80_000 };
 const mostRequests = (what: string) => (what.startsWith('from home') && what !== 'from home to settings' ? 25 : 32);
 
 /** What the first page and the next ones weigh, compressed, in a browser that starts with nothing. */
-export async function measureWeight(ground: Ground): Promise<Figure[]> {
-  const site = siteOf(ground, ground.company.subdomain);
+export async function measureWeight(environment: Environment): Promise<Figure[]> {
+  const site = siteOf(environment, environment.company.subdomain);
   const weights = new Map<string, Weight & { limit: number }>();
   for (const [next, path] of Object.entries(nextPages)) {
     const browser = await openBrowser();
@@ -71,7 +71,7 @@ export async function measureWeight(ground: Ground): Promise<Figure[]> {
       weights.set(what, { ...(await weigh(browser.context, `${site}${address}`)), limit });
     try {
       await open('first page, sign-in, nothing kept', '/login', limits.first);
-      await signIn(ground, browser.context, site);
+      await signIn(environment, browser.context, site);
       await open('next page, home', '/home', limits.next);
       await open(`from home to ${next}`, path, limits.next);
       await open('the same page again', path, limits.next);

@@ -1,12 +1,12 @@
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { asOwner } from './kit/database.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
-import { mainHost, ownPassword, somebody } from './kit/new-account.ts';
+import { mainHost, ownPassword, createAccount } from './kit/new-account.ts';
 import { typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 
 test('a person who agreed to an earlier wording reads the new one and agrees before entering', async ({ page }) => {
-  const email = await somebody('autoriza');
+  const email = await createAccount('autoriza');
   await asOwner('app', `update auth."user" set consent_text = 'antes' where email = '${email}'`);
   await page.goto(`${mainHost}/login`);
   await typeCredentials(page, email, ownPassword);
@@ -30,7 +30,7 @@ test('a person who agreed to an earlier wording reads the new one and agrees bef
 });
 
 test('in English it is said in English', async ({ page }) => {
-  const email = await somebody('agrees');
+  const email = await createAccount('agrees');
   await asOwner('app', `update auth."user" set consent_text = 'antes', language = 'en' where email = '${email}'`);
   await page.goto(`${mainHost}/login`);
   await typeCredentials(page, email, ownPassword);

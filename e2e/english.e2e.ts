@@ -55,7 +55,7 @@ async function bilingualNames(api: Api): Promise<Set<string>> {
 }
 
 /** Everything a page says: its texts, and what stands in names, hints and placeholders. */
-const saidOn = (page: Page): Promise<string[]> =>
+const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const said = [document.title.replace(' · Baluarte', '')];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -110,7 +110,7 @@ test('a person who chose English reads no Spanish on any page', async ({ page })
   const look = async (place: string) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const said = await saidOn(page);
+    const said = await textsOn(page);
     const isSpanish = (text: string) =>
       plain.has(text) || names.has(text) || patterns.some((pattern) => pattern.test(text));
     const found = said.filter(isSpanish);

@@ -5,7 +5,7 @@ import { apiOf } from './kit/api.ts';
 import { tabTo } from './kit/keyboard.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { typeCredentials } from './kit/sign-in.ts';
-import { mainHost, ownPassword, somebody } from './kit/new-account.ts';
+import { mainHost, ownPassword, createAccount } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 
 async function enter(page: Page, email: string): Promise<void> {
@@ -22,7 +22,7 @@ const changeLink = async (to: string) =>
   mainHost + linkIn(await mailTo(to, ({ text }) => text.includes('/confirm-email/')), '/confirm-email/');
 
 test('before a company is chosen the account opens all the same, by the keyboard too', async ({ page }) => {
-  await enter(page, await somebody('sola'));
+  await enter(page, await createAccount('sola'));
   await expect(page.getByRole('link', { name: 'Volver a las empresas' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await tabTo(tab(page, 'Información personal'));
@@ -36,7 +36,7 @@ test('before a company is chosen the account opens all the same, by the keyboard
 });
 
 test('personal information is checked, saved, and asked about before it is lost', async ({ page }) => {
-  await enter(page, await somebody('datos'));
+  await enter(page, await createAccount('datos'));
   const form = panel(page, 'Información personal');
   await expect(form.getByRole('button', { name: 'Guardar cambios' })).toBeDisabled();
   await form.getByLabel('Nombre').fill('4malia');
@@ -69,7 +69,7 @@ test('personal information is checked, saved, and asked about before it is lost'
 
 test('a form that somebody wrote past says so, and takes over what is there now', async ({ page, faults }) => {
   faults.expect(409);
-  await enter(page, await somebody('tarde'));
+  await enter(page, await createAccount('tarde'));
   const form = panel(page, 'Información personal');
   await form.getByLabel('Apellido').fill('Duarte');
   await (await apiOf(page)).call(me.update, { body: { name: 'Antonia' } });
@@ -89,7 +89,7 @@ test('another e-mail is confirmed from both addresses, and not with a wrong pass
   faults,
 }) => {
   faults.expect(422);
-  const before = await somebody('antes');
+  const before = await createAccount('antes');
   const after = `despues-${Date.now()}@example.com`;
   await enter(page, before);
   const part = panel(page, 'Correo electrónico');
@@ -131,7 +131,7 @@ test('a link that was used, or that nobody sent, is refused in words', async ({ 
 
 test('a session ended from another browser is told it expired', { tag: '@slow' }, async ({ page, openAs, faults }) => {
   faults.expect(401);
-  const email = await somebody('dos');
+  const email = await createAccount('dos');
   await enter(page, email);
   const other = await openAs(null);
   await enter(other, email);
@@ -153,7 +153,7 @@ test('a session ended from another browser is told it expired', { tag: '@slow' }
 });
 
 test('preferences follow the person to another browser', async ({ page, openAs }) => {
-  const email = await somebody('gustos');
+  const email = await createAccount('gustos');
   await enter(page, email);
   await tab(page, 'Preferencias').click();
   const preferences = page.getByRole('tabpanel', { name: 'Preferencias' });
@@ -179,7 +179,7 @@ test('preferences follow the person to another browser', async ({ page, openAs }
 });
 
 test('what one is told of is chosen kind by kind, and security cannot be turned off', async ({ page }) => {
-  await enter(page, await somebody('avisos'));
+  await enter(page, await createAccount('avisos'));
   await tab(page, 'Notificaciones').click();
   const mail = page.getByRole('checkbox', { name: 'Importaciones: En la aplicación' });
   await expect(mail).toBeChecked();

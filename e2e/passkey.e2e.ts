@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibil
 import { companyThatAsksForTwoSteps } from './kit/database.ts';
 import { pressOn } from './kit/keyboard.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
-import { leave, mainHost, openSecurity, ownPassword, somebody } from './kit/new-account.ts';
+import { leave, mainHost, openSecurity, ownPassword, createAccount } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 
 /**
@@ -51,7 +51,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 test('somebody makes a passkey, signs in with it alone, names it anew and removes it', async ({ page, faults }) => {
   faults.expect(422);
-  const email = await somebody('llave');
+  const email = await createAccount('llave');
   // Nobody is there to touch it while the page offers passkeys by itself.
   const authenticator = await plugIn(page);
   await authenticator.touch(false);
@@ -112,7 +112,7 @@ test(
     const authenticator = await plugIn(page);
     await authenticator.touch(false);
     await authenticator.recognise(false);
-    const email = await somebody('sinllave');
+    const email = await createAccount('sinllave');
     await openSecurity(page, email);
     await authenticator.touch(true);
     await pressOn(passkeys(page).getByRole('button', { name: 'Agregar una llave' }));
@@ -134,7 +134,7 @@ test(
   'a passkey needs no second step, though the company asks for one, and the field for the e-mail offers it',
   { tag: '@slow' },
   async ({ page }) => {
-    const email = await somebody('exenta');
+    const email = await createAccount('exenta');
     const authenticator = await plugIn(page);
     await authenticator.touch(false);
     const subdomain = await companyThatAsksForTwoSteps(email);

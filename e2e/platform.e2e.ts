@@ -7,7 +7,7 @@ import { apiOf } from './kit/api.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { freshCode } from './kit/sample.ts';
 import { typeCredentials } from './kit/sign-in.ts';
-import { mainHost, ownPassword, somebody } from './kit/new-account.ts';
+import { mainHost, ownPassword, createAccount } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -39,7 +39,7 @@ test('a person is found, put into a company and out of it, closed, opened and de
   faults,
 }) => {
   faults.expect(401, 409, 422);
-  const email = await somebody('plataforma');
+  const email = await createAccount('plataforma');
   const theirs = await openAs(null);
   await theirs.goto(`${mainHost}/login`);
   await typeCredentials(theirs, email, ownPassword);
@@ -192,7 +192,7 @@ test('a new company starts with the roles of the platform, which are made, chang
 });
 
 test('an administrator of a company sees only its people', async ({ openAs }) => {
-  const stranger = await somebody('ajena');
+  const stranger = await createAccount('ajena');
   const admin = await openAs(accounts.admin);
   await admin.goto('/users');
   await expect(heading(admin)).toHaveText('Usuarios');

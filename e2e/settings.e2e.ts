@@ -11,7 +11,7 @@ import { companyOf } from './kit/database.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { agree } from './kit/provider.ts';
 import { typeCredentials } from './kit/sign-in.ts';
-import { leave, ownPassword, somebody } from './kit/new-account.ts';
+import { leave, ownPassword, createAccount } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 import { expectSwitchesInLine } from './kit/touch.ts';
 
@@ -30,7 +30,7 @@ async function turnOn(page: Page, name: string): Promise<void> {
 
 /** A company of the test's own and its administrator, signed in at a tab of its settings. */
 async function openOwn(page: Page, tab: string, domain?: string) {
-  const email = await somebody('ajustes', domain);
+  const email = await createAccount('ajustes', domain);
   const subdomain = await companyOf(email, { name: 'Cordillera' });
   const host = hostOf(subdomain);
   await page.goto(`${host}/login?return=${encodeURIComponent(`/settings?tab=${tab}`)}`);

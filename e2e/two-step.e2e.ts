@@ -8,7 +8,7 @@ import { pressOn, tabTo, typeInto } from './kit/keyboard.ts';
 import { mailTo } from './kit/mails.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { typeCredentials } from './kit/sign-in.ts';
-import { knock, leave, mainHost, openSecurity, ownPassword, somebody } from './kit/new-account.ts';
+import { submitPassword, leave, mainHost, openSecurity, ownPassword, createAccount } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 
 /** What an authenticator app shows; `later`: half a minute on, because each code is good once. */
@@ -48,7 +48,7 @@ test('without a mouse somebody turns the app on, keeps the codes, signs in with 
   faults,
 }) => {
   faults.expect(422);
-  const email = await somebody('teclado');
+  const email = await createAccount('teclado');
   await openSecurity(page, email);
   await pressOn(page.getByRole('button', { name: 'Activar: Aplicación de autenticación' }));
   await expect(page.getByLabel('Su contraseña')).toBeFocused();
@@ -104,7 +104,7 @@ test('without a mouse somebody turns the app on, keeps the codes, signs in with 
   await pressOn(devices.getByRole('button', { name: /^Olvidar/ }));
   await expect(devices.getByText('No hay dispositivos recordados.')).toBeVisible();
   await leave(page);
-  await knock(page, email);
+  await submitPassword(page, email);
   await expect(title(page)).toHaveText('Verifique que es usted');
   await pressOn(page.getByRole('button', { name: 'Volver', exact: true }));
   await expect(page.getByLabel('Correo electrónico')).toBeFocused();
@@ -113,13 +113,13 @@ test('without a mouse somebody turns the app on, keeps the codes, signs in with 
 
 test('a lost telephone is replaced by a recovery code, good once', { tag: '@slow' }, async ({ page, faults }) => {
   faults.expect(422);
-  const email = await somebody('perdida');
+  const email = await createAccount('perdida');
   await openSecurity(page, email);
   const { codes } = await turnAppOn(page);
   await keepCodes(page);
   const enter = async (code: string) => {
     await leave(page);
-    await knock(page, email);
+    await submitPassword(page, email);
     await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
     await expect(page.getByLabel('Código de recuperación')).toBeFocused();
     await page.keyboard.type(code.toLowerCase());
@@ -139,7 +139,7 @@ test(
   { tag: '@slow' },
   async ({ page, faults }) => {
     faults.expect(422, 409);
-    const email = await somebody('correo');
+    const email = await createAccount('correo');
     await openSecurity(page, email);
     await page.getByRole('button', { name: 'Activar: Código por correo' }).click();
     await page.getByLabel('Su contraseña').fill(ownPassword);
@@ -150,7 +150,7 @@ test(
     const first = await sentCode(email);
 
     await leave(page);
-    await knock(page, email);
+    await submitPassword(page, email);
     await expect(page.getByText(/Enviamos un código a c•••@example\.com/)).toBeVisible();
     await expect(page.getByRole('button', { name: /Enviar otro código \(en \d+ s\)/ })).toBeDisabled();
     await expect.poll(() => sentCode(email)).not.toBe(first);
@@ -183,7 +183,7 @@ test(
 test('a company that asks for two steps has them set up before anybody gets in, on a phone and in English', async ({
   page,
 }) => {
-  const email = await somebody('exigida');
+  const email = await createAccount('exigida');
   const subdomain = await companyThatAsksForTwoSteps(email);
   const host = `http://${subdomain}.localhost:${env['E2E_PORT']}`;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -11,7 +11,7 @@ export const mainHost = `http://localhost:${env['E2E_PORT']}`;
 export const ownPassword = 'Caballo-Pila-9-grapa';
 
 /** Somebody of the test's own, who agreed to the treatment of their data and is in no company: what is changed here is nobody else's. */
-export async function somebody(name: string, domain = 'example.com'): Promise<string> {
+export async function createAccount(name: string, domain = 'example.com'): Promise<string> {
   const email = `${name}-${Date.now()}@${domain}`;
   const words = ['create-super-admin', '--email', email, '--name', 'Amalia', '--last-name', 'Pinto'];
   await operate([...words, '--password-stdin'], ownPassword);
@@ -23,14 +23,14 @@ export async function somebody(name: string, domain = 'example.com'): Promise<st
 }
 
 /** Types the password of somebody at the main host; where it leads is for the test to say. */
-export async function knock(page: Page, email: string): Promise<void> {
+export async function submitPassword(page: Page, email: string): Promise<void> {
   await page.goto(`${mainHost}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
   await typeCredentials(page, email, ownPassword);
 }
 
 /** Signs somebody in and opens the security of their account. */
 export async function openSecurity(page: Page, email: string): Promise<void> {
-  await knock(page, email);
+  await submitPassword(page, email);
   await expect(page.getByRole('region', { name: 'Ingreso en dos pasos' })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import { env } from 'node:process';
 import type { Page } from '@playwright/test';
-import { startProvider, type TestProvider, type Told } from '../../server/test/openid-provider.ts';
+import { startProvider, type TestProvider, type ProviderClaims } from '../../server/test/openid-provider.ts';
 import { test } from './test.ts';
 
 export const port = env['E2E_PORT'];
@@ -24,9 +24,9 @@ export function withProvider(): void {
 }
 
 /** Somebody new at the provider; returns the name they sign in with there. */
-export function atProvider(told: Told): string {
+export function atProvider(claims: ProviderClaims): string {
   const login = `acme-${(count += 1)}`;
-  provider.people.set(login, { email_verified: true, given_name: 'Inés', family_name: 'Ñáñez', ...told });
+  provider.people.set(login, { email_verified: true, given_name: 'Inés', family_name: 'Ñáñez', ...claims });
   return login;
 }
 export const anEmail = (): string => `proveedor-${Date.now()}-${(count += 1)}@example.com`;

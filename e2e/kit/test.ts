@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-interface Given {
+interface TestFixtures {
   /** Email of the person signed in when the test begins; null begins signed out. */
   account: string | null;
   faults: Faults;
@@ -23,7 +23,7 @@ export { expect };
 const nobody: State = { cookies: [], origins: [] };
 
 /** Playwright's `test` with a person signed in, and a failure for whatever goes wrong unseen. */
-export const test = base.extend<Given, Shared>({
+export const test = base.extend<TestFixtures, Shared>({
   signedIn: [
     async ({ browser }, use, { project }) => {
       const kept = new Map<string, Promise<State>>();

@@ -1,7 +1,7 @@
 import { makeArchiveJob, restoreArchiveJob, sweepArchivesJob } from './features/organization/archive/archive.jobs.ts';
 import { countCompaniesJob } from './features/organization/company/companies/company.jobs.ts';
 import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
-import { accountLeftJob } from './features/organization/shared/offboarding-job.ts';
+import { offboardingJob } from './features/organization/shared/offboarding-job.ts';
 import { runImportJob, sweepImportsJob } from './features/inventory/import/import.jobs.ts';
 import { verifyChainsJob } from './features/record/audit/audit.jobs.ts';
 import { sendDigestsJob } from './features/record/notification/notification.jobs.ts';
@@ -24,7 +24,7 @@ export const jobKinds: readonly Job[] = [
   makeArchiveJob,
   restoreArchiveJob,
   sweepArchivesJob,
-  accountLeftJob,
+  offboardingJob,
   countCompaniesJob,
   applyRetentionJob,
 ];

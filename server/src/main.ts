@@ -8,7 +8,7 @@ import { EnvError, readEnv, type Env } from './env.ts';
 import { jobKinds } from './jobs.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { prepareReference } from './features/organization/reference/prepare-reference.ts';
-import { alone } from './kit/database/preparation-lock.ts';
+import { withPreparationLock } from './kit/database/preparation-lock.ts';
 import { settle } from './kit/database/data-dir.ts';
 import { openDatabase } from './kit/database/database.ts';
 import { createJobs, prepareJobs } from './kit/jobs/jobs.ts';
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, fail);
   closing.push(() => database.close());
   proceed();
-  const demo = await alone(database.owner, async () => {
+  const demo = await withPreparationLock(database.owner, async () => {
     await prepareJobs(database, jobKinds);
     await prepareReference(database.owner);
     return env.DEMO ? prepareDemo(database) : null;

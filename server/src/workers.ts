@@ -7,7 +7,7 @@ import { importWorker } from './features/inventory/import/run/import-worker.ts';
 import { notificationWorker } from './features/record/notification/notification-worker.ts';
 import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
 import { applyRetention } from './features/organization/setting/retention.ts';
-import { accountLeftWorker } from './features/organization/user/offboard-account.ts';
+import { offboardingWorker } from './features/organization/user/offboard-account.ts';
 import { importStores } from './stores.ts';
 import { mailWorker } from './kit/mail/mail-worker.ts';
 import type { Parts } from './kit/http/parts.ts';
@@ -30,5 +30,5 @@ export function registerWorkers(parts: Parts): void {
   smsWorker(parts);
   importWorker(parts, importStores);
   archiveWorker(parts);
-  accountLeftWorker(parts);
+  offboardingWorker(parts);
 }

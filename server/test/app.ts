@@ -26,7 +26,7 @@ interface Answer<Data> {
 
 type Reply<E extends AnyEndpoint> = E['form'] extends 'list' ? z.output<E['reply']>[] : z.output<E['reply']>;
 
-interface Given {
+interface CallInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -42,12 +42,12 @@ export interface TestApp {
   call<E extends AnyEndpoint>(
     person: { headers: Record<string, string> } | null,
     endpoint: E,
-    given?: Given,
+    given?: CallInput,
   ): Promise<Answer<Reply<E>>>;
   close(): Promise<void>;
 }
 
-function addressOf({ path }: AnyEndpoint, { params = {}, query = {} }: Given): string {
+function addressOf({ path }: AnyEndpoint, { params = {}, query = {} }: CallInput): string {
   const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const asked = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, `${value as string | number | boolean}`]],

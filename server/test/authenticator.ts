@@ -31,7 +31,7 @@ function cose(key: KeyObject): Buffer {
 /** Bits of the authenticator's data: the person is there, proved who they are, and a new key follows. */
 const flags = { present: 1, verified: 4, hasKey: 64 };
 
-interface Asked {
+interface Ceremony {
   challenge: string;
   rpId: string;
   origin: string;
@@ -45,9 +45,9 @@ export function softAuthenticator() {
   const id = randomBytes(32);
   let counter = 0;
 
-  const clientData = (type: string, { challenge, origin }: Asked) =>
+  const clientData = (type: string, { challenge, origin }: Ceremony) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  function authenticatorData({ rpId, isVerified = true }: Asked, extra = 0): Buffer {
+  function authenticatorData({ rpId, isVerified = true }: Ceremony, extra = 0): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     return Buffer.concat([
@@ -64,7 +64,7 @@ export function softAuthenticator() {
       counter = value;
     },
     /** Answers the making of a passkey. */
-    make(asked: Asked) {
+    make(asked: Ceremony) {
       const length = Buffer.from([0, id.length]);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, cose(publicKey)]);
       const data = Buffer.concat([authenticatorData(asked, flags.hasKey), credential]);
@@ -79,7 +79,7 @@ export function softAuthenticator() {
       };
     },
     /** Answers signing in with it. */
-    use(asked: Asked & { userHandle?: string }) {
+    use(asked: Ceremony & { userHandle?: string }) {
       const client = clientData('webauthn.get', asked);
       const data = authenticatorData(asked);
       const signature = createSign('sha256')

@@ -9,7 +9,7 @@ export interface Shown {
   fragment: URLSearchParams;
 }
 
-interface Asked {
+interface RequestOptions {
   method: 'GET' | 'POST';
   url: URL;
   form?: Record<string, string>;
@@ -55,7 +55,7 @@ export function testBrowser(app: FastifyInstance): TestBrowser {
     }
   }
 
-  async function ask({ method, url, form, from }: Asked) {
+  async function ask({ method, url, form, from }: RequestOptions) {
     const jar = cookies.get(url.hostname) ?? new Map<string, string>();
     const isLeftBehind = method === 'POST' && from !== undefined && from.hostname !== url.hostname;
     const cookie = isLeftBehind ? '' : [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -79,7 +79,7 @@ export function testBrowser(app: FastifyInstance): TestBrowser {
     return { status: answer.statusCode, location: answer.headers.location ?? null, text: answer.body };
   }
 
-  async function follow(asked: Asked): Promise<Shown> {
+  async function follow(asked: RequestOptions): Promise<Shown> {
     let next = asked;
     for (let hops = 0; hops < 20; hops += 1) {
       const { url } = next;

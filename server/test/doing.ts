@@ -41,11 +41,11 @@ export const writing = endpoints.filter(
   ({ access, method, tenant, upload }) => typeof access === 'number' && method !== 'GET' && tenant && !upload,
 );
 
-type Asked = Partial<Record<'params' | 'query' | 'body', unknown>>;
+type InputParts = Partial<Record<'params' | 'query' | 'body', unknown>>;
 type Furnishing = Furnished & { app: TestApp };
 
 /** Inputs that cannot be generated: an unused e-mail, an unreferenced row, a complete set. */
-const valid: Readonly<Record<string, (given: Furnishing) => Asked | Promise<Asked>>> = {
+const valid: Readonly<Record<string, (given: Furnishing) => InputParts | Promise<InputParts>>> = {
   'user.create': () => ({ body: { email: `${randomUUID()}@example.com`, name: 'Inés' } }),
   'user.remove': () => ({ query: {} }),
   ...Object.fromEntries(

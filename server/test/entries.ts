@@ -19,7 +19,7 @@ async function choicesOf(trx: Trx): Promise<ReadonlyMap<string, number>> {
 
 /**
  * Makes entries of a catalogue with values of the kinds its fields have, each with a code and a name of its own, and every
- * flag said in turn. Answers their ids.
+ * flag true and false in turn. Returns their ids.
  */
 export async function makeEntries(trx: Trx, name: CatalogueName, tenant: Tenant, count = 1): Promise<number[]> {
   const choices = await choicesOf(trx);
@@ -33,8 +33,8 @@ export async function makeEntries(trx: Trx, name: CatalogueName, tenant: Tenant,
   const made: number[] = [];
   for (let number = 1; number <= count; number += 1) {
     const own = { ...('code' in fields && { code: `${name}-${number}` }), name: `${name} ${number}` };
-    const said = Object.fromEntries(flags.map((field) => [field, number % 2 === 1]));
-    const values = input.parse({ ...(sample?.value as object), ...said, ...own });
+    const flagValues = Object.fromEntries(flags.map((field) => [field, number % 2 === 1]));
+    const values = input.parse({ ...(sample?.value as object), ...flagValues, ...own });
     const row = await createRow(trx, stores[name], tenant, values);
     made.push(row['id'] as number);
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 
 /** What the provider puts into its next answer. */
-export interface Lie {
+export interface ForgedAnswer {
   claims?: JWTPayload;
   /** Signed with a key that is not the provider's, or with none. */
   signature?: 'foreign' | 'none';
@@ -13,28 +13,28 @@ export interface Lie {
 }
 
 /** A provider that sends whatever a test wants, also what a real one never would. */
-export interface LyingProvider {
+export interface HostileProvider {
   issuer: string;
   clientId: string;
-  lie: Lie;
+  forged: ForgedAnswer;
   close(): Promise<void>;
 }
 
 const json = { 'content-type': 'application/json' };
 
 /** Starts one on 127.0.0.1. Its page is not asked for: it sends the browser back at once. */
-export async function startLyingProvider(): Promise<LyingProvider> {
+export async function startHostileProvider(): Promise<HostileProvider> {
   const own = await generateKeyPair('RS256', { extractable: true });
   const foreign = await generateKeyPair('RS256');
   const keys = [{ ...(await exportJWK(own.publicKey)), alg: 'RS256', use: 'sig', kid: 'own' }];
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = { issuer, clientId: 'baluarte', lie: {} as Lie };
+  const provider = { issuer, clientId: 'baluarte', forged: {} as ForgedAnswer };
   let nonce = '';
 
   async function token(): Promise<string> {
-    const { claims, signature } = provider.lie;
+    const { claims, signature } = provider.forged;
     const email = 'administradora@example.com';
     const usual = { iss: issuer, aud: provider.clientId, sub: 'liar', nonce, email, email_verified: true };
     const now = Math.floor(Date.now() / 1000);
@@ -64,7 +64,7 @@ export async function startLyingProvider(): Promise<LyingProvider> {
       response.writeHead(302, { location: back.href }).end();
       return;
     }
-    const status = url.pathname === '/token' ? (provider.lie.status ?? 200) : 200;
+    const status = url.pathname === '/token' ? (provider.forged.status ?? 200) : 200;
     void Promise.resolve(endpoints[url.pathname]?.()).then((body) =>
       response.writeHead(status, json).end(JSON.stringify(status === 200 ? body : { error: 'server_error' })),
     );

@@ -23,11 +23,11 @@ afterAll(() => app.close());
 /** Endpoints with a version: a concurrent write is not overwritten. */
 const versioned = endpoints.filter(({ body }) => body instanceof z.ZodObject && 'version' in body.shape);
 
-type Given = { params?: object; body: object };
+type ChangingInput = { params?: object; body: object };
 /** What a company says of itself, as a whole. */
 const about = { economicActivityId: 62, categoryId: 2, typeId: 14, countryId: 170 };
 /** Inputs that change something, where a generated one would equal the current state or be invalid. */
-const changing: Readonly<Record<string, (here: Furnished) => Given | Promise<Given>>> = {
+const changing: Readonly<Record<string, (here: Furnished) => ChangingInput | Promise<ChangingInput>>> = {
   'company.update': () => ({ body: { ...about, name: 'Cordillera', planId: 2 } }),
   'company.status': () => ({ body: { statusId: 2 } }),
   'me.update': () => ({ body: { name: 'Otra' } }),
@@ -48,14 +48,14 @@ const changing: Readonly<Record<string, (here: Furnished) => Given | Promise<Giv
   'view.update': () => ({ body: { name: 'Otra' } }),
 };
 
-interface Asked {
+interface Request {
   person: TestPerson;
   company: TestCompany;
   input: Awaited<ReturnType<typeof inputFor>>;
 }
 
 /** Somebody who may, and an input that changes something. */
-async function ready(endpoint: AnyEndpoint): Promise<Asked> {
+async function ready(endpoint: AnyEndpoint): Promise<Request> {
   const here = await furnishedCompany(app.database);
   const made = await inputFor(app, here, endpoint);
   const { params, body } = (await changing[endpoint.name]?.(here)) ?? {};
@@ -74,7 +74,7 @@ const byText = (a: string, b: string) => a.localeCompare(b);
 const reads = endpoints.filter(({ method, form }) => method === 'GET' && form === 'data');
 
 /** The version seen by a client that reads before it writes. */
-async function versionOf(endpoint: AnyEndpoint, { person, input }: Asked): Promise<number> {
+async function versionOf(endpoint: AnyEndpoint, { person, input }: Request): Promise<number> {
   if (endpoint === view.update)
     return (await app.call(person, view.list, { query: { list: 'asset' } })).data.find(
       ({ id }) => id === input.params['id'],
@@ -130,16 +130,19 @@ describe('of two concurrent writes of the same version one succeeds, and the oth
     '%s',
     { retry: 2 },
     async (_name, endpoint) => {
-      const asked = await ready(endpoint);
-      const { person, input } = asked;
-      const body = { ...(input.body as object), version: await versionOf(endpoint, asked) };
+      const request = await ready(endpoint);
+      const { person, input } = request;
+      const body = { ...(input.body as object), version: await versionOf(endpoint, request) };
       const call = () => app.call(person, endpoint, { ...input, body });
-      const letGo = await hold(asked.company, person);
+      const release = await hold(request.company, person);
       const both = [call(), call()];
-      await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(2).finally(letGo);
+      await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(2).finally(release);
       const answers = await Promise.all(both);
-      const told = answers.map(({ status, code }) => (status === 409 ? code : String(status))).toSorted(byText);
-      expect(told, answers.map(({ raw }) => raw.body.slice(0, 300)).join('\n')).toEqual(['200', 'changedMeanwhile']);
+      const outcomes = answers.map(({ status, code }) => (status === 409 ? code : String(status))).toSorted(byText);
+      expect(outcomes, answers.map(({ raw }) => raw.body.slice(0, 300)).join('\n')).toEqual([
+        '200',
+        'changedMeanwhile',
+      ]);
       // Deactivating an inactive company succeeds.
       if (endpoint !== company.status) expect(await call()).toMatchObject({ status: 409, code: 'changedMeanwhile' });
     },

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider, type Configuration } from 'oidc-provider';
 
 /** What the provider says of a person. */
-export interface Told {
+export interface ProviderClaims {
   email?: string;
   email_verified?: boolean;
   given_name?: string;
@@ -19,7 +19,7 @@ export interface TestProvider {
   clientId: string;
   clientSecret: string;
   /** People by the name they sign in with there; any password is right. Somebody who is not in it told no e-mail. */
-  people: Map<string, Told>;
+  people: Map<string, ProviderClaims>;
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ function signingKey() {
   };
 }
 
-function configuration(people: Map<string, Told>, options: ProviderOptions): Configuration {
+function configuration(people: Map<string, ProviderClaims>, options: ProviderOptions): Configuration {
   return {
     clients: [
       {
@@ -99,7 +99,7 @@ function quietly(issuer: string, given: Configuration): Provider {
 
 /** Starts a provider on 127.0.0.1. Its own warnings that it is fit for tests only are not said. */
 export async function startProvider(options: ProviderOptions): Promise<TestProvider> {
-  const people = new Map<string, Told>();
+  const people = new Map<string, ProviderClaims>();
   const server = createServer().listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Asked {
+interface SentRequest {
   /** Of a write: what it was to be called. */
   code?: string;
   status: number;
@@ -68,7 +68,7 @@ interface Asked {
 
 /** A threat as a form sends it, but for its code. */
 let sample: object;
-const asked: Asked[] = [];
+const asked: SentRequest[] = [];
 const signIns = new Set<number>();
 async function ask(request: InjectOptions, code?: string): Promise<void> {
   const { statusCode: status, headers, body } = await app.inject({ ...request, headers: admin.headers });

@@ -18,7 +18,7 @@ const beginnings = new Set(documented.map(({ path }) => path.split('/')[1]));
 const withoutComments = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
 /** What of the product a file says: an entity, an address, or a module of a wing that it imports. */
-function saidIn(text: string): string[] {
+function forbiddenIn(text: string): string[] {
   const literals = [...withoutComments(text).matchAll(/'([^'\n]*)'|`([^`]*)`/g)].map(
     ([, plain, held]) => plain ?? held ?? '',
   );
@@ -71,7 +71,9 @@ test('entities and addresses are known', () => {
 
 test('no file of the kit names an entity, an address or a wing, but for what is written here', () => {
   expect(files.length).toBeGreaterThan(150);
-  const said = files.flatMap((file) => saidIn(readFileSync(join(kit, file), 'utf8')).map((word) => ({ file, word })));
+  const said = files.flatMap((file) =>
+    forbiddenIn(readFileSync(join(kit, file), 'utf8')).map((word) => ({ file, word })),
+  );
   const allows = (one: (typeof exceptions)[number]) =>
     said.filter(({ file, word }) => one.files.test(file) && one.words.test(word));
   const allowed = new Set(exceptions.flatMap(allows));

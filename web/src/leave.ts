@@ -13,7 +13,7 @@ let isChosen = false;
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-async function tellExpired(): Promise<void> {
+async function showExpired(): Promise<void> {
   await pause(dialogDelay);
   await notice({ title: translate('shell.expired.title'), message: translate('shell.expired.message'), icon: 'info' });
 }
@@ -23,7 +23,7 @@ export function watchSessionEnd(): void {
   onSessionEnd((reason) => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
     isChosen = reason === 'signedOut';
-    ending = reason === 'expired' ? tellExpired() : null;
+    ending = reason === 'expired' ? showExpired() : null;
   });
 }
 

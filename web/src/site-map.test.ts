@@ -52,7 +52,7 @@ function read(file: string): Found {
 }
 
 /** Groups that a page, and everything it may open on itself, names. */
-function saidBy(page: string): string[] {
+function groupsUsedBy(page: string): string[] {
   const seen = new Set<string>();
   const left = [page];
   for (let file = left.pop(); file !== undefined; file = left.pop()) {
@@ -69,7 +69,7 @@ const wrongOf = (called: string, named: readonly string[], texts: ReadonlySet<st
 test('every page names the groups of texts it says, and none that it does not', () => {
   expect(pages.length).toBeGreaterThan(40);
   const wrong = pages.flatMap(({ called, file, named, title, isLight }) => {
-    const said = new Set(isLight ? [] : saidBy(file));
+    const said = new Set(isLight ? [] : groupsUsedBy(file));
     if (title !== undefined && isGroup(title)) said.add(title);
     return wrongOf(called, named, said);
   });
@@ -80,11 +80,11 @@ test('every part of the settings names the groups of texts it says beside those 
   const ofPage = new Set(pages.find(({ called }) => called === '/settings')?.named);
   expect(settingTabs.length).toBeGreaterThan(7);
   const wrong = settingTabs.flatMap(({ called, file, named }) =>
-    wrongOf(called, named, new Set(saidBy(file).filter((group) => !ofPage.has(group)))),
+    wrongOf(called, named, new Set(groupsUsedBy(file).filter((group) => !ofPage.has(group)))),
   );
   expect(wrong).toEqual([]);
 });
 
 test('what stands around every page says what every page has', () => {
-  expect(saidBy(join(source, 'shell/shell.tsx'))).toEqual([]);
+  expect(groupsUsedBy(join(source, 'shell/shell.tsx'))).toEqual([]);
 });

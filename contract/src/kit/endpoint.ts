@@ -83,10 +83,10 @@ export interface Endpoint<
   readonly byKey: boolean;
 }
 
-type Or<Given, Fallback> = Given extends undefined
+type Or<Value, Fallback> = Value extends undefined
   ? Fallback
-  : Given extends NonNullable<Given>
-    ? NonNullable<Given>
+  : Value extends NonNullable<Value>
+    ? NonNullable<Value>
     : Fallback;
 
 /** Describes one endpoint, once. */

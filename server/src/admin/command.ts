@@ -13,7 +13,7 @@ export interface CommandContext {
 }
 
 /** Options of the command line; undefined where a flag is missing. */
-export type Given = Readonly<Record<string, string | boolean | undefined>>;
+export type CommandOptions = Readonly<Record<string, string | boolean | undefined>>;
 
 /** One command of the operators' command line. */
 export interface Command {
@@ -25,11 +25,11 @@ export interface Command {
   /** Options it cannot do without. */
   required: readonly string[];
   /** Throws `AdminRefusal` where it cannot be done. */
-  run(context: CommandContext, given: Given): Promise<void>;
+  run(context: CommandContext, given: CommandOptions): Promise<void>;
 }
 
 /** The text of an option, or undefined. */
-export const textOf = (given: Given, name: string): string | undefined => {
+export const textOf = (given: CommandOptions, name: string): string | undefined => {
   const value = given[name];
   return typeof value === 'string' ? value.trim() : undefined;
 };

@@ -3,11 +3,11 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { createPerson } from '#identity/shared/person/create-person.ts';
 import { findPerson } from '#identity/shared/person/find-person.ts';
 import { setPassword } from '#identity/shared/password/set-password.ts';
-import { textOf, type Command, type CommandContext, type Given } from './command.ts';
+import { textOf, type Command, type CommandContext, type CommandOptions } from './command.ts';
 import { emailOf, knownPerson, noteByOperator, passwordLink, typedPassword } from './person.ts';
 import { AdminRefusal } from './refusal.ts';
 
-function nameOf(given: Given, option: string, otherwise: string): string {
+function nameOf(given: CommandOptions, option: string, otherwise: string): string {
   const name = personName.safeParse(textOf(given, option) ?? otherwise);
   if (!name.success) throw new AdminRefusal(`--${option} takes letters, spaces, apostrophe or hyphen, at most 80`);
   return name.data;

@@ -7,11 +7,11 @@ import { hashFile, openArchive } from '#organization/archive/in/open-archive.ts'
 import { originOf } from '#kit/http/origin.ts';
 import { problemFrom } from '#kit/http/problem.ts';
 import { wordProblem } from '#kit/http/wording.ts';
-import { textOf, type Command, type Given } from './command.ts';
+import { textOf, type Command, type CommandOptions } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
 
 /** The requested subdomain; undefined: the company's former one. */
-function subdomainOf(given: Given): string | undefined {
+function subdomainOf(given: CommandOptions): string | undefined {
   const subdomain = textOf(given, 'subdomain')?.toLowerCase();
   const refusal = subdomain === undefined ? null : subdomainRefusal(subdomain);
   if (refusal) throw new AdminRefusal(`--subdomain ${subdomain}: ${textsIn('en').issues[`subdomain.${refusal}`]}`);

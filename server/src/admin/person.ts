@@ -12,11 +12,11 @@ import { RESET_LIFE } from '#identity/shared/password/reset-link.ts';
 import { issueTicket } from '#identity/shared/tickets.ts';
 import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { Problem } from '#kit/http/problem.ts';
-import { textOf, type CommandContext, type Given } from './command.ts';
+import { textOf, type CommandContext, type CommandOptions } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
 
 /** The e-mail of an option, normalised as in accounts. Throws `AdminRefusal` where it is invalid. */
-export function emailOf(given: Given): string {
+export function emailOf(given: CommandOptions): string {
   const parsed = emailAddress.safeParse(textOf(given, 'email'));
   if (!parsed.success) throw new AdminRefusal(`--email ${String(given['email'])} is no e-mail address`);
   return parsed.data;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Env } from '#app/env.ts';
 import { attachDatabase } from '#kit/database/attach.ts';
-import type { Command, CommandContext, Given } from './command.ts';
+import type { Command, CommandContext, CommandOptions } from './command.ts';
 import { exportCompany } from './export-company.ts';
 import { importCompany } from './import-company.ts';
 import { createSuperAdmin } from './create-super-admin.ts';
@@ -26,7 +26,7 @@ const lines = Object.entries(commands).map(([name, { usage, summary }]) => `  ${
 /** How the command line is written: every command with its options. */
 export const usage = ['Usage: npm run admin -- COMMAND [OPTIONS]', '', ...lines].join('\n');
 
-function read(words: readonly string[]): { command: Command; given: Given } {
+function read(words: readonly string[]): { command: Command; given: CommandOptions } {
   const [name = '', ...args] = words;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(name === '' ? 'a command is missing' : `there is no command ${name}`);
@@ -34,7 +34,7 @@ function read(words: readonly string[]): { command: Command; given: Given } {
     const { values } = parseArgs({ args, options: command.options, strict: true, allowPositionals: false });
     const missing = command.required.filter((option) => !values[option]);
     if (missing.length > 0) throw new UsageError(`${missing.map((option) => `--${option}`).join(', ')} is missing`);
-    return { command, given: values as Given };
+    return { command, given: values as CommandOptions };
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(error.message.split('\n')[0] ?? '');
     throw error;

@@ -11,15 +11,19 @@ interface Found {
 }
 
 /** What blocks the deletion of a row: the number per entity, and the names of the first five. */
-export interface InTheWay {
+export interface BlockingRows {
   entity: string;
   count: number;
   rows: { id: number; code: string; name: string | null }[];
 }
 
 /** For each id that cannot go, what depends on it. */
-export async function obstaclesOf(trx: Trx, store: Store, ids: readonly number[]): Promise<Map<number, InTheWay[]>> {
-  const found = new Map<number, InTheWay[]>();
+export async function obstaclesOf(
+  trx: Trx,
+  store: Store,
+  ids: readonly number[],
+): Promise<Map<number, BlockingRows[]>> {
+  const found = new Map<number, BlockingRows[]>();
   for (const obstacle of store.obstacles) {
     const rows = await trx.rows<Found & { count: number }>(sql`
       select * from (

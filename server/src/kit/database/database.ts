@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import type { Env } from '#app/env.ts';
-import { alone } from './preparation-lock.ts';
+import { withPreparationLock } from './preparation-lock.ts';
 import { startCluster, type Cluster, type ClusterOptions } from './cluster.ts';
 import { StartError } from '#kit/operations/start-error.ts';
 import { keepSecrets, lockDataDir } from './data-dir.ts';
@@ -74,7 +74,7 @@ async function refuseOldVersion(owner: Pool): Promise<void> {
 /** Brings a database to what this code expects: the two logins, then the migrations. `url` is the owner's address. */
 export async function prepare(database: Database, url: string, secret: string): Promise<void> {
   await refuseOldVersion(database.owner);
-  await alone(database.owner, async () => {
+  await withPreparationLock(database.owner, async () => {
     await prepareRoles(database.owner, url, secret);
     await closeDatabase(database.owner);
     await migrate(database.owner);

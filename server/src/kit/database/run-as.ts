@@ -67,7 +67,7 @@ function asAnother({ uid, gid }: Ids): RunAs[] {
   ];
 }
 
-async function firstThatWorks(ways: RunAs[], task: Task): Promise<RunAs | undefined> {
+async function firstWorking(ways: RunAs[], task: Task): Promise<RunAs | undefined> {
   for (const way of ways) if (await works(way, task)) return way;
   return undefined;
 }
@@ -99,7 +99,7 @@ export async function chooseRunAs(data: string, binaries: Binaries, env: NodeJS.
     return { wrap: [] };
   }
   if (owner && owner.uid !== 0) {
-    const asOwner = await firstThatWorks(asAnother(owner), task);
+    const asOwner = await firstWorking(asAnother(owner), task);
     if (asOwner) return asOwner;
     throw new StartError(
       `${data} belongs to user ${owner.uid}, who cannot reach ${binaries.postgres}; start as that user, or put the program where they can read it`,
@@ -115,7 +115,7 @@ export async function chooseRunAs(data: string, binaries: Binaries, env: NodeJS.
   const account = known.find(({ name }) => name === 'postgres') ?? known.find(({ name }) => name === 'nobody');
   if (account) {
     await chmod(dirname(data), 0o711);
-    const asAccount = await firstThatWorks(asAnother(account), task);
+    const asAccount = await firstWorking(asAnother(account), task);
     if (asAccount) {
       if (owner) await giveTo(data, account);
       return asAccount;

@@ -69,18 +69,18 @@ export interface UndoRules {
    * Columns that are not restored, by table: access that a row granted must be granted again explicitly. `x` is
    * the old row, `t` the current one, if any.
    */
-  shut: Readonly<Record<string, (hasRow: boolean) => Readonly<Record<string, RawBuilder<unknown>>>>>;
+  notRestored: Readonly<Record<string, (hasRow: boolean) => Readonly<Record<string, RawBuilder<unknown>>>>>;
   /** Tables that others are calculated from: undoing one of them runs inside `around`. */
   followed: { tables: readonly string[]; around: <T>(trx: Trx, work: () => Promise<T>) => Promise<T> };
 }
 
 /** Of changesets that write rows which simply come back as they were. */
-export const noUndoRules: UndoRules = { shut: {}, followed: { tables: [], around: (_trx, work) => work() } };
+export const noUndoRules: UndoRules = { notRestored: {}, followed: { tables: [], around: (_trx, work) => work() } };
 
-type Shut = UndoRules['shut'];
+type NotRestored = UndoRules['notRestored'];
 
 /** Takes back changes of one kind to one table in one statement; what they held before stays in the database. */
-async function takeBack(trx: Trx, changes: readonly [Change, ...Change[]], shut: Shut): Promise<number> {
+async function takeBack(trx: Trx, changes: readonly [Change, ...Change[]], notRestored: NotRestored): Promise<number> {
   const [{ table_name: table, operation }] = changes;
   if (operation === 'insert')
     return trx.run(sql`
@@ -93,15 +93,15 @@ async function takeBack(trx: Trx, changes: readonly [Change, ...Change[]], shut:
   if (operation === 'delete')
     return trx.run(sql`
       insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) overriding system value
-      select ${sql.join(columns.map((name) => shut[table]?.(false)[name] ?? sql`x.${sql.ref(name)}`))} from (${before}) x`);
-  const closed = shut[table]?.(true) ?? {};
+      select ${sql.join(columns.map((name) => notRestored[table]?.(false)[name] ?? sql`x.${sql.ref(name)}`))} from (${before}) x`);
+  const overrides = notRestored[table]?.(true) ?? {};
   const sets = columns
     .filter((name) => name !== 'company_id' && name !== 'id')
     .map((name) => {
       // Of a company each part of the settings counts its own.
       if (name === 'version' || name.endsWith('_version')) return sql`${sql.ref(name)} = ${sql.ref(`t.${name}`)} + 1`;
       if (name === 'updated_at') return sql`updated_at = now()`;
-      return sql`${sql.ref(name)} = ${closed[name] ?? sql`x.${sql.ref(name)}`}`;
+      return sql`${sql.ref(name)} = ${overrides[name] ?? sql`x.${sql.ref(name)}`}`;
     });
   return trx.run(sql`
     update ${sql.table(table)} t set ${sql.join(sets)} from (${before}) x
@@ -144,14 +144,14 @@ const isAny = (changes: readonly Change[]): changes is [Change, ...Change[]] => 
 
 /** An undo in progress, with its rules; rows that are left as they are go to `refused`. */
 interface Undoing {
-  shut: Shut;
+  notRestored: NotRestored;
   refused: Refused[];
 }
 
 /** Undoes a chunk at once; where the database refuses, halves it until the blocking rows are isolated. */
 async function undoOrHalve(trx: Trx, changes: readonly Change[], undoing: Undoing): Promise<number> {
   if (!isAny(changes)) return 0;
-  const done = await withSavepoint(trx, () => takeBack(trx, changes, undoing.shut));
+  const done = await withSavepoint(trx, () => takeBack(trx, changes, undoing.notRestored));
   if (done !== null) return done;
   if (changes.length === 1) {
     undoing.refused.push(refusal(changes[0], 'inUse'));
@@ -262,12 +262,16 @@ async function heldWholes(trx: Trx, changes: readonly Change[], wholes: Readonly
  * later change, or that other rows now depend on, is left as it is and reported; a later change that was itself
  * undone does not count. Throws `notFound` for a changeset of another company, and `changeset.alreadyUndone`.
  */
-export async function undoChangeset(trx: Trx, changesetId: number, { shut, followed }: UndoRules): Promise<Undone> {
+export async function undoChangeset(
+  trx: Trx,
+  changesetId: number,
+  { notRestored, followed }: UndoRules,
+): Promise<Undone> {
   const there = await trx.first(
     sql`select id from changeset where company_id = app.current_company() and id = ${changesetId}`,
   );
   if (!there) throw problem('notFound');
-  const work = () => takeBackAll(trx, changesetId, shut);
+  const work = () => takeBackAll(trx, changesetId, notRestored);
   return (await wrote(trx, changesetId, followed.tables)) ? followed.around(trx, work) : work();
 }
 
@@ -278,7 +282,7 @@ async function wrote(trx: Trx, changesetId: number, tables: readonly string[]): 
   return found !== undefined;
 }
 
-async function takeBackAll(trx: Trx, changesetId: number, shut: Shut): Promise<Undone> {
+async function takeBackAll(trx: Trx, changesetId: number, notRestored: NotRestored): Promise<Undone> {
   // Two who take the same back: the second sees what the first did.
   await trx.run(sql`select pg_advisory_xact_lock(hashtext('undo'), app.current_company()::integer)`);
   const before = await trx.first(
@@ -300,6 +304,6 @@ async function takeBackAll(trx: Trx, changesetId: number, shut: Shut): Promise<U
     .filter(({ id }) => !stays.has(parts.get(id) ?? ''))
     .map((change) => refusal(change, change.touched ? 'changedMeanwhile' : 'inUse'));
   let undone = 0;
-  for (const chunk of chunksOf(changes.filter(goes))) undone += await undoChunk(trx, chunk, { shut, refused });
+  for (const chunk of chunksOf(changes.filter(goes))) undone += await undoChunk(trx, chunk, { notRestored, refused });
   return { undone, changesetId: await changesetOf(trx), refused };
 }

@@ -17,7 +17,7 @@ function laneOf(app: FastifyInstance): DownloadLane {
   return lane;
 }
 
-type Given = FileReply | ReadersFile;
+type FileAnswer = FileReply | ReadersFile;
 type Reading = <T>(use: (given: unknown) => Promise<T>) => Promise<T>;
 
 /**
@@ -39,7 +39,7 @@ export async function download(
   };
   const made = () =>
     reading((given) => {
-      const file = given as Given;
+      const file = given as FileAnswer;
       return wholeFile(typeof file === 'function' ? file(session?.timeZone ?? 'UTC') : file, making);
     });
   try {

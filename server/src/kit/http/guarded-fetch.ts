@@ -80,7 +80,7 @@ export function refuseAddress({ NODE_ENV }: Pick<Env, 'NODE_ENV'>, address: stri
     throw new AddressRefused('private', hostname);
 }
 
-interface Asked {
+interface FetchOptions {
   method?: string;
   headers?: Record<string, string>;
   /** A form, or text; what calls to a provider send. */
@@ -95,7 +95,10 @@ interface Asked {
  */
 export const guardedFetch =
   (env: Pick<Env, 'NODE_ENV'>) =>
-  async (address: string | URL, { method = 'GET', headers = {}, body, signal }: Asked = {}): Promise<Response> => {
+  async (
+    address: string | URL,
+    { method = 'GET', headers = {}, body, signal }: FetchOptions = {},
+  ): Promise<Response> => {
     refuseAddress(env, address);
     const url = new URL(address);
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;

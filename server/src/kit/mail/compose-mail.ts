@@ -6,7 +6,7 @@ import type { Mail, MailParams, MailTemplate } from './mail.ts';
 import { asTyped, onOneLine } from './plain.ts';
 
 /** The content of a mail before layout: plain text only, no HTML. */
-export interface Letter {
+export interface MailContent {
   subject: string;
   title: string;
   hello: string;
@@ -35,7 +35,7 @@ interface Reader {
   /** All texts, for wording shared with other parts. */
   every: Texts;
 }
-type Wording = Omit<Letter, 'hello' | 'title'> & { title?: string };
+type Wording = Omit<MailContent, 'hello' | 'title'> & { title?: string };
 type Writers = { [T in MailTemplate]: (params: MailParams[T], reader: Reader) => Wording };
 
 const COLOMBIA = 'America/Bogota';
@@ -173,7 +173,7 @@ const writers: Writers = {
     const wording = isAdded
       ? { subject: subjectAdded, lead: leadAdded }
       : { subject: subjectRemoved, lead: leadRemoved };
-    const facts: Letter['facts'] = [[reader.texts.facts.passkey, asTyped(passkey)], ...factsOf(params, reader)];
+    const facts: MailContent['facts'] = [[reader.texts.facts.passkey, asTyped(passkey)], ...factsOf(params, reader)];
     return { ...wording, note, why, facts, action: { label: action, link } };
   },
   providerChanged({ isLinked, provider, link, ...params }, reader) {
@@ -226,7 +226,7 @@ const writers: Writers = {
 };
 
 /** Writes a mail in its reader's language. Sanitises values typed by users; links and codes are ours. */
-export function writeLetter(mail: Mail): Letter {
+export function composeMail(mail: Mail): MailContent {
   const reader = readerOf(mail);
   const write = writers[mail.template] as (params: Mail['params'], reader: Reader) => Wording;
   const wording = write(mail.params, reader);

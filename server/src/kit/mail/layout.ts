@@ -9,7 +9,7 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
-import type { Letter } from './compose-mail.ts';
+import type { MailContent } from './compose-mail.ts';
 
 /** The colours of the interface's light theme, inline because many mail programs read nothing else. */
 const light = {
@@ -97,7 +97,7 @@ const facts = (rows: [string, string][]) =>
     ),
   );
 
-const lists = (groups: NonNullable<Letter['lists']>) =>
+const lists = (groups: NonNullable<MailContent['lists']>) =>
   groups.map(({ title, rows }) =>
     h(
       Section,
@@ -119,7 +119,7 @@ const lists = (groups: NonNullable<Letter['lists']>) =>
     ),
   );
 
-const button = ({ label, link }: NonNullable<Letter['action']>) =>
+const button = ({ label, link }: NonNullable<MailContent['action']>) =>
   h(
     Button,
     {
@@ -158,7 +158,7 @@ const brand = h(
   'Baluarte',
 );
 
-const leaving = ({ unsubscribe }: Letter) =>
+const leaving = ({ unsubscribe }: MailContent) =>
   unsubscribe
     ? [
         ' ',
@@ -174,7 +174,7 @@ const leaving = ({ unsubscribe }: Letter) =>
       ]
     : [];
 
-/** The sentences around every letter, in the reader's language. */
+/** The sentences around every content, in the reader's language. */
 interface Frame {
   language: string;
   linkHint: string;
@@ -182,8 +182,8 @@ interface Frame {
 }
 
 /** Lays out a mail: one card, one button. Text is passed only as React children, so it is always escaped. */
-export function layOut(letter: Letter, { language, linkHint, footer }: Frame): ReactNode {
-  const { action, other, note } = letter;
+export function layOut(content: MailContent, { language, linkHint, footer }: Frame): ReactNode {
+  const { action, other, note } = content;
   return h(
     Html,
     { lang: language },
@@ -193,10 +193,10 @@ export function layOut(letter: Letter, { language, linkHint, footer }: Frame): R
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('title', null, letter.subject),
+      h('title', null, content.subject),
       h('style', { dangerouslySetInnerHTML: { __html: darkStyle } }),
     ),
-    h(Preview, null, letter.lead),
+    h(Preview, null, content.lead),
     h(
       Body,
       {
@@ -226,13 +226,13 @@ export function layOut(letter: Letter, { language, linkHint, footer }: Frame): R
               className: 'ink',
               style: { fontSize: '20px', lineHeight: '28px', fontWeight: 600, margin: '0 0 16px', color: light.ink },
             },
-            letter.title,
+            content.title,
           ),
-          paragraph(letter.hello),
-          paragraph(letter.lead),
-          letter.code === undefined ? null : code(letter.code),
-          letter.facts && letter.facts.length > 0 ? facts(letter.facts) : null,
-          letter.lists ? lists(letter.lists) : null,
+          paragraph(content.hello),
+          paragraph(content.lead),
+          content.code === undefined ? null : code(content.code),
+          content.facts && content.facts.length > 0 ? facts(content.facts) : null,
+          content.lists ? lists(content.lists) : null,
           action ? button(action) : null,
           note ? paragraph(note) : null,
           other ? paragraph(other.text, h('br'), address(other.link)) : null,
@@ -243,7 +243,7 @@ export function layOut(letter: Letter, { language, linkHint, footer }: Frame): R
       h(
         Container,
         { style: { maxWidth: '520px' } },
-        padded('16px 32px 0', aside(letter.why, ...leaving(letter)), aside(footer)),
+        padded('16px 32px 0', aside(content.why, ...leaving(content)), aside(footer)),
       ),
     ),
   );

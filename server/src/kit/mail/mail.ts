@@ -14,7 +14,7 @@ interface SecurityParams {
   device: string;
   link: string;
 }
-type Told = Record<string, string | number>;
+type NoticeParams = Record<string, string | number>;
 
 /** Parameters of each mail template. Links are absolute URLs, `at` is an ISO moment. */
 export interface MailParams {
@@ -41,7 +41,13 @@ export interface MailParams {
   passkeyChanged: SecurityParams & { isAdded: boolean; passkey: string };
   providerChanged: SecurityParams & { isLinked: boolean; provider: string };
   /** A notification in the reader's language; `company` where it concerns one. */
-  notification: { name: string; subject: NotificationSubject; about: Told; company: string | null; link: string };
+  notification: {
+    name: string;
+    subject: NotificationSubject;
+    about: NoticeParams;
+    company: string | null;
+    link: string;
+  };
   /** Unread notifications by company and kind. `unsubscribe` opens a page; `oneClick` is for the mail program itself. */
   digest: {
     name: string;

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { folded, literal, wordsOf } from './search.ts';
 
 /** A search request. */
-export interface Asked {
+export interface SearchRequest {
   /** As it was typed, with something in it. */
   typed: string;
   /** Scope worked in. */
@@ -26,7 +26,7 @@ export interface SearchSource {
    * Columns `kind`, `id`, `code`, `name`, `nameEn`, `context`, `statusId`, `texts`, `rank`, in this order: the best
    * first, no more than the limit.
    */
-  rows: (asked: Asked) => RawBuilder<unknown>;
+  rows: (asked: SearchRequest) => RawBuilder<unknown>;
 }
 
 /** Kinds by application. */
@@ -88,7 +88,7 @@ function waysOfWords(typed: string): RawBuilder<unknown>[] {
  * The matching rows of a table in display order. Each way of matching yields a few rows by its index, so that a
  * word contained in every row costs no more than one contained in none; then the results are sorted.
  */
-export function rowsOf(source: SearchTable, { typed, scopeIds, limit }: Asked): RawBuilder<unknown> {
+export function rowsOf(source: SearchTable, { typed, scopeIds, limit }: SearchRequest): RawBuilder<unknown> {
   const { kind, hasCode, hasEnglish, isScoped, context = sql`null`, texts = {} } = source;
   const table = sql.table(source.table);
   const whole = wordsOf(typed).join(' ');

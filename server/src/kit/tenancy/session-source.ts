@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { Session } from './session.ts';
 
 /** The credentials and target of a request. */
-export interface SessionAsked {
+export interface SessionRequest {
   token: string;
   /** Subdomain of the requested company. */
   subdomain: string;
@@ -15,7 +15,7 @@ export interface SessionAsked {
 /** Finds the session of a request; passed to the kit when the application is composed. */
 export interface SessionSource {
   /** The session of a bearer token for the requested company and scope. Throws a problem where it is refused. */
-  find(asked: SessionAsked, endpoint: AnyEndpoint): Promise<Session>;
+  find(asked: SessionRequest, endpoint: AnyEndpoint): Promise<Session>;
   /** Throws a problem if a session may not call an endpoint for reasons other than permissions: its kind, or pending obligations. */
   admit(endpoint: AnyEndpoint, session: Session): void;
   /** Whether a bearer token is a public client's, for endpoints open to clients. */

@@ -4,7 +4,7 @@ import type { Row } from './catalogue.ts';
 import { rowName } from './row-name.ts';
 
 /** What depends on an entry: how many of each kind, the first ones by name. */
-export interface InTheWay {
+export interface BlockingRows {
   entity: string;
   count: number;
   rows: { id: number; code: string; name: string | null }[];

@@ -6,13 +6,13 @@ import { Refusal } from '#kit/http/refusal.ts';
 import { wayToMend, wordRefusal } from '#kit/texts/refusal-words.ts';
 import { Dialog } from './dialog.tsx';
 import type { WordedName } from './catalogue.ts';
-import type { InTheWay, Obstacle } from './obstacle.ts';
+import type { BlockingRows, Obstacle } from './obstacle.ts';
 import { rowName } from './row-name.ts';
 import { counted } from './words.ts';
 import styles from './obstacles.module.css';
 
 /** Entries of one kind in the way: a catalogue's by its words and as links, others by a sentence of their own and only named. */
-function Blocker({ entity, count, rows }: InTheWay) {
+function Blocker({ entity, count, rows }: BlockingRows) {
   const { t, texts } = useTexts();
   const { pages } = useSite();
   const isNamed = `${entity}_other` in texts.catalogue.remove.by;
@@ -37,7 +37,7 @@ function Blocker({ entity, count, rows }: InTheWay) {
   );
 }
 
-const Blockers = ({ by }: { by: readonly InTheWay[] }) => (
+const Blockers = ({ by }: { by: readonly BlockingRows[] }) => (
   <ul className={styles.list}>
     {by.map((each) => (
       <Blocker key={each.entity} {...each} />
@@ -78,7 +78,7 @@ export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut, rest }: O
               {name}
             </Text>
             {Array.isArray(params['by']) ? (
-              <Blockers by={params['by'] as InTheWay[]} />
+              <Blockers by={params['by'] as BlockingRows[]} />
             ) : isRemoval && more.length === 0 ? null : (
               // Of a single one the lead has said it already.
               <Text size="sm">{sentenceOf({ code, params })}</Text>

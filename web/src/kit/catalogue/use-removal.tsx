@@ -9,7 +9,7 @@ import type { TakeOver } from './take-over.ts';
 import { usePermits } from './permits.ts';
 import { rowName } from './row-name.ts';
 import { counted } from './words.ts';
-import { refresh, tellDone } from './writes.ts';
+import { refresh, showDone } from './writes.ts';
 
 // Comes when something was in the way, which is seldom.
 const Obstacles = lazy(() => import('./obstacles.tsx').then((m) => ({ default: m.Obstacles })));
@@ -32,7 +32,7 @@ interface Removal {
 
 /** Asks about one entry and deletes it, where more is asked than yes or no. */
 export type RemoveOne = ComponentType<{ row: Row; onClose: (isGone: boolean) => void }>;
-interface Asked {
+interface RemovalRequest {
   row: Row;
   answer: (isGone: boolean) => void;
 }
@@ -50,7 +50,7 @@ export function useRemoval(
   const [others, setOthers] = useState<readonly Row[]>([]);
   /** The one entry that was to go. */
   const [inPlace, setInPlace] = useState<Row | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RemovalRequest | null>(null);
   const [isTakingOver, setTakingOver] = useState(false);
   const api = apiOf(catalogue);
 
@@ -105,7 +105,7 @@ export function useRemoval(
       if (changesetId === false) return false;
       gone = { name: catalogue.name, ids: rows.map(({ id }) => id) };
       const isOne = rows.length === 1;
-      tellDone(
+      showDone(
         isOne
           ? t('catalogue.remove.removed', { name: rowName(first) })
           : t('catalogue.remove.removedMany', { count: rows.length }),

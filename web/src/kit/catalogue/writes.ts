@@ -38,7 +38,7 @@ export async function undoChangeset(id: number): Promise<void> {
 }
 
 /** Says in passing what was done, with "Deshacer" where its changeset is known; `undone` follows that. */
-export function tellDone(message: string, changesetId: number | null, undone?: () => Promise<unknown>): void {
+export function showDone(message: string, changesetId: number | null, undone?: () => Promise<unknown>): void {
   const undo = async () => {
     if (changesetId !== null) await undoChangeset(changesetId);
     await undone?.();

@@ -23,16 +23,16 @@ export type Answer<E extends AnyEndpoint> = E['form'] extends 'file'
     ? Rows<z.output<E['reply']>>
     : z.output<E['reply']>;
 
-type Given<Name extends string, Value> = {} extends Value
+type InputPart<Name extends string, Value> = {} extends Value
   ? { [K in Name]?: Value | undefined }
   : undefined extends Value
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
 /** Params, query and body as the contract types them; what has no required part may be left out. */
-export type CallInput<E extends AnyEndpoint> = Given<'params', z.input<E['params']>> &
-  Given<'query', z.input<E['query']>> &
-  Given<'body', z.input<E['body']>> & {
+export type CallInput<E extends AnyEndpoint> = InputPart<'params', z.input<E['params']>> &
+  InputPart<'query', z.input<E['query']>> &
+  InputPart<'body', z.input<E['body']>> & {
     /** Of an upload: the file of the field `file`. */
     file?: File;
     signal?: AbortSignal | undefined;

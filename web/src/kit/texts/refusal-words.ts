@@ -38,13 +38,14 @@ export function wordRefusal(refusal: Refusal): Words {
   return { title, message: fill(message, readable(refusal.params)) };
 }
 
-type Told = string | number | boolean | null;
-const isTold = (entry: [string, unknown]): entry is [string, Told] => entry[1] === null || typeof entry[1] !== 'object';
+type Param = string | number | boolean | null;
+const isParam = (entry: [string, unknown]): entry is [string, Param] =>
+  entry[1] === null || typeof entry[1] !== 'object';
 
 /** What is wrong with fields, in the sentence of the refusal itself where that is a problem with one of its own. */
 export function issuesOfRefusal({ code, params, issues }: Refusal): readonly Issue[] {
   if (code === 'invalid' || !(code in texts().problems)) return issues;
-  const told: Record<string, Told> = Object.fromEntries(Object.entries(params).filter(isTold));
+  const told: Record<string, Param> = Object.fromEntries(Object.entries(params).filter(isParam));
   return issues.map((issue) =>
     issue.code === 'problem' || issue.code === 'taken'
       ? { ...issue, code, params: { ...told, ...issue.params } }

@@ -9,7 +9,7 @@ import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
 
 /** Mails a user that sign-in to their account is locked for a while; the caller who guessed is not told. */
-export async function tellOfLock(
+export async function mailLock(
   parts: Parts,
   request: FastifyRequest,
   { email, minutes }: { email: string; minutes: number },

@@ -12,7 +12,7 @@ import { Problem, problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import { readSignedIn } from './account.queries.ts';
 import { remindToConfirm } from './remind-to-confirm.ts';
-import { tellOfLock } from './mail-lock.ts';
+import { mailLock } from './mail-lock.ts';
 
 /** Minimum milliseconds of a refused sign-in, so that its duration does not reveal the reason. */
 const REFUSAL = 250;
@@ -57,7 +57,7 @@ async function attempt({ parts, request, body }: SignIn) {
     await counted.succeed();
     return proven;
   } catch (error) {
-    if (counted.locks !== null) await tellOfLock(parts, request, { email, minutes: counted.locks });
+    if (counted.locks !== null) await mailLock(parts, request, { email, minutes: counted.locks });
     throw alike(request, parts, error, email);
   }
 }

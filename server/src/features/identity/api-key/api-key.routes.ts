@@ -53,7 +53,7 @@ function checkCodes(session: Session, codes: readonly number[]): readonly number
 }
 
 /** Notes in the audit of the company a key opens what its own person did with it. */
-function tellCompany(
+function recordInCompany(
   { session: { userId }, parts, request }: Pick<Handling<typeof endpoints.revoke>, 'session' | 'parts' | 'request'>,
   companyId: number,
   act: Omit<Act, 'userId'>,
@@ -90,7 +90,7 @@ async function makeKey(handling: Handling<typeof endpoints.create>) {
     });
     await noteEvent(trx.client, request, { userId, kind: 'apiKeyMade', about: { name } });
     await notifyAccount(parts, trx, { userId, subject: 'apiKeyMade', params: { name }, tab: 'keys' });
-    await tellCompany(handling, companyId, { act: 'apiKeyMade', name });
+    await recordInCompany(handling, companyId, { act: 'apiKeyMade', name });
     return { ...row, key };
   });
 }
@@ -103,7 +103,7 @@ async function endKey(handling: Handling<typeof endpoints.revoke>): Promise<null
     if (!revoked) throw problem('notFound');
     const { name, companyId } = revoked;
     await noteEvent(trx.client, request, { userId, kind: 'apiKeyRevoked', about: { name } });
-    await tellCompany(handling, companyId, { act: 'apiKeyRevoked', name });
+    await recordInCompany(handling, companyId, { act: 'apiKeyRevoked', name });
   });
   forget({ apiKeyId: params.id });
   return null;

@@ -50,7 +50,7 @@ async function sendLink({ parts, trx, person, email }: Change, side: Side, reque
     data: { email, request },
   });
   const owner = side === 'new' ? await personOf(trx, email) : undefined;
-  if (owner) return tellOwner(parts, trx, owner);
+  if (owner) return mailOwner(parts, trx, owner);
   const link = `${originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN)}/confirm-email/${token}`;
   await queueMail(parts, trx, {
     to: side === 'new' ? email : person.email,
@@ -61,7 +61,7 @@ async function sendLink({ parts, trx, person, email }: Change, side: Side, reque
 }
 
 /** The address has an account: its owner is told and no link is sent. The requester is not told. */
-async function tellOwner(parts: Parts, trx: Trx, { email, name, language }: Addressee): Promise<void> {
+async function mailOwner(parts: Parts, trx: Trx, { email, name, language }: Addressee): Promise<void> {
   const origin = originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN);
   await queueMail(parts, trx, {
     to: email,

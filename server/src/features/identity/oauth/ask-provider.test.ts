@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateKeyPairSync } from 'node:crypto';
 import { oauth } from '@baluarte/contract/identity/oauth.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { startLyingProvider, type Lie, type LyingProvider } from '#test/hostile-provider.ts';
+import { startHostileProvider, type ForgedAnswer, type HostileProvider } from '#test/hostile-provider.ts';
 import { startProvider, type TestProvider } from '#test/openid-provider.ts';
 import { agree, begin, outcomeOf, place } from '#test/provider-journey.ts';
 import { refuseMoreUsers } from '#organization/shared/plan.ts';
@@ -13,14 +13,14 @@ import { createPerson } from '#identity/shared/person/create-person.ts';
 import { registerErrors } from '#kit/http/errors.ts';
 import { oauthRoutes } from './oauth.routes.ts';
 
-let liar: LyingProvider;
+let liar: HostileProvider;
 let real: TestProvider;
 let app: TestApp;
 /** The same feature with providers that no environment could name. */
 let other: FastifyInstance;
 
 beforeAll(async () => {
-  liar = await startLyingProvider();
+  liar = await startHostileProvider();
   real = await startProvider({ redirectUris: [`${place}/api/auth/oauth/apple/callback`], tellsInToken: true });
   app = await testApp();
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 describe('a provider that lies opens nothing', () => {
   const soon = () => Math.floor(Date.now() / 1000);
-  const lies: [string, () => Lie][] = [
+  const lies: [string, () => ForgedAnswer][] = [
     ['with a nonce of another sign-in', () => ({ claims: { nonce: 'x'.repeat(43) } })],
     ['without a nonce', () => ({ claims: { nonce: undefined } })],
     ['as another issuer', () => ({ claims: { iss: 'https://accounts.google.com' } })],
@@ -61,16 +61,16 @@ describe('a provider that lies opens nothing', () => {
     ['without an answer', () => ({ status: 500 })],
   ];
 
-  test.each(lies)('%s', async (_what, lie) => {
-    liar.lie = lie();
+  test.each(lies)('%s', async (_what, forged) => {
+    liar.forged = forged();
     const journey = await begin(other, { provider: 'liar' });
     expect(outcomeOf(journey)).toBe(`${place}/login?failed`);
-    // Nothing of why: neither of the lie nor of what was expected.
+    // Nothing of why: neither of the forged answer nor of what was expected.
     expect(journey.shown.url.search).toBe('?oauth=failed&provider=liar');
   });
 
   test('and when it does not, the same way is open', async () => {
-    liar.lie = {};
+    liar.forged = {};
     expect((await begin(other, { provider: 'liar' })).shown.url.pathname).toBe('/complete-register');
   });
 });

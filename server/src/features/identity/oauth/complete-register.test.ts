@@ -5,7 +5,7 @@ import { session } from '@baluarte/contract/identity/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testBrowser } from '#test/browser.ts';
-import { startProvider, type TestProvider, type Told } from '#test/openid-provider.ts';
+import { startProvider, type TestProvider, type ProviderClaims } from '#test/openid-provider.ts';
 import { agree, hashOf, outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
 import { createPerson } from '#identity/shared/person/create-person.ts';
 import { openMail } from '#kit/mail/mail.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 const own = (text: string, values: unknown[] = []) => app.database.owner.query(text, values);
 const random = () => randomBytes(6).toString('hex');
 
-function atProvider(told: Told = {}) {
+function atProvider(told: ProviderClaims = {}) {
   const login = `acme-${random()}`;
   const email = `${login}@example.com`;
   provider.people.set(login, { email, email_verified: true, given_name: 'Inés', family_name: 'Díaz', ...told });

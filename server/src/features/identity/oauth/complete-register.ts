@@ -38,7 +38,7 @@ export async function pendingIdentity({ database }: Parts, { ticket, verifier }:
 }
 
 /** The typed e-mail has an account: its owner is told by mail, the caller is not told. */
-async function tellOwner(parts: Parts, trx: Trx, email: string): Promise<void> {
+async function mailOwner(parts: Parts, trx: Trx, email: string): Promise<void> {
   const owner = await findByEmail(trx.client, email);
   if (!owner) return;
   const { id: userId, firstName, language, statusId } = owner;
@@ -86,7 +86,7 @@ export async function completeRegister(
   { form, returned, refuseMoreUsers }: { form: RegistrationForm; returned: Returned; refuseMoreUsers: RefuseMoreUsers },
 ): Promise<Answer> {
   const { identityDb } = parts.database;
-  const mayTell = form.email !== undefined && (await mayMail(identityDb, 'confirm', form.email));
+  const mayMailOwner = form.email !== undefined && (await mayMail(identityDb, 'confirm', form.email));
   const made = await inIdentityTransaction(identityDb, async (trx) => {
     const account = identityIn(await takeUp(trx.client, 'completeRegister', returned));
     const email = account.isEmailProven ? account.email : form.email;
@@ -97,7 +97,7 @@ export async function completeRegister(
     // Verified and taken: the account was created meanwhile. Another sign-in finds it.
     if (account.isEmailProven && isTaken) throw problem('oauth.expired');
     if (isTaken) {
-      if (mayTell) await tellOwner(parts, trx, email);
+      if (mayMailOwner) await mailOwner(parts, trx, email);
       return { userId: 0, account };
     }
     const userId = await makePerson(parts, trx, request, { account, form, email });

@@ -164,9 +164,11 @@ function turnForm(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
 export function oauthPageRoutes(app: FastifyInstance, find: (id: string) => Promise<Provider>): void {
   const { parts } = app;
   const url = '/api/auth/oauth/:provider';
-  type Given = { Params: { provider: string } };
-  app.get<Given>(url, async (request, reply) => start(await find(request.params.provider), parts, request, reply));
-  app.get<Given>(`${url}/callback`, async (request, reply) =>
+  type ProviderRoute = { Params: { provider: string } };
+  app.get<ProviderRoute>(url, async (request, reply) =>
+    start(await find(request.params.provider), parts, request, reply),
+  );
+  app.get<ProviderRoute>(`${url}/callback`, async (request, reply) =>
     takeAnswer(await find(request.params.provider), parts, request, reply),
   );
   void app.register(async (scope) => {
@@ -174,7 +176,7 @@ export function oauthPageRoutes(app: FastifyInstance, find: (id: string) => Prom
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     );
-    scope.post<Given>(`${url}/callback`, async (request, reply) => {
+    scope.post<ProviderRoute>(`${url}/callback`, async (request, reply) => {
       await find(request.params.provider);
       return turnForm(parts, request, reply);
     });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
 import { noteEvent } from '#identity/shared/events.ts';
-import { tellOfProvider } from '#identity/shared/notify-security-change.ts';
+import { notifyProviderChange } from '#identity/shared/notify-security-change.ts';
 import { findCompanyProvider } from '#identity/shared/provider/company-providers.ts';
 import type { Provider } from '#identity/shared/provider/providers.ts';
 import { issueTicket } from '#identity/shared/tickets.ts';
@@ -34,7 +34,7 @@ async function link(
     if ((await addLink(trx.client, userId, stored.data)) !== userId) throw problem('oauth.linkedElsewhere');
     await noteEvent(trx.client, request, { userId, kind: 'providerLinked', about: { provider: stored.data.provider } });
     const name = await nameOf(stored.data.provider);
-    await tellOfProvider(parts, trx, { request, userId, details: { isLinked: true, provider: name } });
+    await notifyProviderChange(parts, trx, { request, userId, details: { isLinked: true, provider: name } });
     return { name };
   });
 }
@@ -50,7 +50,7 @@ async function unlink(
     if (removed === 'lastWay') throw problem('oauth.lastWay');
     await noteEvent(trx.client, request, { userId, kind: 'providerUnlinked', about: removed });
     const provider = await nameOf(removed.provider);
-    await tellOfProvider(parts, trx, { request, userId, details: { isLinked: false, provider } });
+    await notifyProviderChange(parts, trx, { request, userId, details: { isLinked: false, provider } });
     return null;
   });
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testBrowser } from '#test/browser.ts';
 import { testCompany, type TestCompany } from '#test/company.ts';
-import { startProvider, type TestProvider, type Told } from '#test/openid-provider.ts';
+import { startProvider, type TestProvider, type ProviderClaims } from '#test/openid-provider.ts';
 import { begin, hashOf, outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
 import { createPerson, type NewPerson } from '#identity/shared/person/create-person.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
@@ -37,10 +37,10 @@ const own = (text: string, values: unknown[] = []) => app.database.owner.query(t
 const random = () => randomBytes(6).toString('hex');
 
 /** Somebody at the provider. */
-function atProvider(told: Told = {}) {
+function atProvider(claims: ProviderClaims = {}) {
   const login = `acme-${random()}`;
   const email = `${login}@example.com`;
-  provider.people.set(login, { email, email_verified: true, given_name: 'Paula', family_name: 'Prueba', ...told });
+  provider.people.set(login, { email, email_verified: true, given_name: 'Paula', family_name: 'Prueba', ...claims });
   return { login, email, accountId: `${provider.issuer} ${login}` };
 }
 

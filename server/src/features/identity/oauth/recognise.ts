@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { OauthOutcome } from '@baluarte/contract/identity/oauth.ts';
 import type { FastifyRequest } from 'fastify';
-import { tellOfProvider } from '#identity/shared/notify-security-change.ts';
+import { notifyProviderChange } from '#identity/shared/notify-security-change.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { domainOf } from '#identity/shared/provider/company-providers.ts';
 import { noteEvent } from '#identity/shared/events.ts';
@@ -71,7 +71,7 @@ async function sameEmail(work: Work, person: Person, identity: Identity): Promis
   const about = { provider: identity.provider };
   await noteEvent(trx.client, request, { userId: person.id, kind: 'providerLinked', about });
   if (refused !== null) return confirm(trx, request, person, identity);
-  await tellOfProvider(parts, trx, { request, userId: person.id, details: { isLinked: true, provider } });
+  await notifyProviderChange(parts, trx, { request, userId: person.id, details: { isLinked: true, provider } });
   return { userId: person.id };
 }
 

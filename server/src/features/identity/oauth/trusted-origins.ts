@@ -1,12 +1,12 @@
 import type { Env } from '#app/env.ts';
 
-type Given = Pick<Env, 'PUBLIC_URL' | 'NODE_ENV'>;
+type OriginEnv = Pick<Env, 'PUBLIC_URL' | 'NODE_ENV'>;
 
 /**
  * Origins that our links may return to: PUBLIC_URL, its subdomains and, in development, every *.localhost of the same port.
  * A star matches one label.
  */
-function trustedOrigins({ PUBLIC_URL, NODE_ENV }: Given): string[] {
+function trustedOrigins({ PUBLIC_URL, NODE_ENV }: OriginEnv): string[] {
   const { protocol, host, port, origin } = new URL(PUBLIC_URL);
   const local = port === '' ? '' : `:${port}`;
   const developing = NODE_ENV === 'production' ? [] : [`http://localhost${local}`, `http://*.localhost${local}`];
@@ -14,7 +14,7 @@ function trustedOrigins({ PUBLIC_URL, NODE_ENV }: Given): string[] {
 }
 
 /** Whether an origin, written as browsers write it, is one of ours. */
-export function isTrustedOrigin(env: Given, origin: string): boolean {
+export function isTrustedOrigin(env: OriginEnv, origin: string): boolean {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false;
   return trustedOrigins(env).some((trusted) => {
     const [scheme = '', rest] = trusted.split('*');

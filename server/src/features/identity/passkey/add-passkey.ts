@@ -3,7 +3,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { sql } from 'kysely';
 import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
 import { noteEvent } from '#identity/shared/events.ts';
-import { tellOfPasskey } from '#identity/shared/notify-security-change.ts';
+import { notifyPasskeyChange } from '#identity/shared/notify-security-change.ts';
 import { keyedDigest } from '#kit/secrets/keyed-digest.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import type { Parts } from '#kit/http/parts.ts';
@@ -78,7 +78,7 @@ export async function addPasskey({ parts, request, session, body }: Handling<typ
       values (${userId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
         ${response.response.transports ?? []}, ${expected.expectedRPID}, ${name}, ${credentialBackedUp}) returning id`);
     await noteEvent(trx.client, request, { userId, kind: 'passkeyAdded', about: { by: name } });
-    await tellOfPasskey(parts, trx, { request, userId, details: { isAdded: true, passkey: name } });
+    await notifyPasskeyChange(parts, trx, { request, userId, details: { isAdded: true, passkey: name } });
     return made;
   });
 }

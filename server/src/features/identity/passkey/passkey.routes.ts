@@ -2,7 +2,7 @@ import { passkey as endpoints } from '@baluarte/contract/identity/passkey.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { noteEvent } from '#identity/shared/events.ts';
-import { tellOfPasskey } from '#identity/shared/notify-security-change.ts';
+import { notifyPasskeyChange } from '#identity/shared/notify-security-change.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { problem } from '#kit/http/problem.ts';
@@ -30,7 +30,7 @@ async function remove({ parts, request, session, params }: Handling<typeof endpo
     );
     if (!removed) throw problem('notFound');
     await noteEvent(trx.client, request, { userId, kind: 'passkeyRemoved', about: { by: removed.name } });
-    await tellOfPasskey(parts, trx, { request, userId, details: { isAdded: false, passkey: removed.name } });
+    await notifyPasskeyChange(parts, trx, { request, userId, details: { isAdded: false, passkey: removed.name } });
   });
   return null;
 }

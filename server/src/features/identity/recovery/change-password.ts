@@ -10,7 +10,7 @@ import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
-import { tellChanged } from './notify-password-change.ts';
+import { notifyPasswordChange } from './notify-password-change.ts';
 
 /** Changes the password of the signed-in user, who must give the current one; ends their other sessions. */
 export async function changePassword({
@@ -30,7 +30,7 @@ export async function changePassword({
   await inIdentityTransaction(identityDb, async (trx) => {
     await setPassword(trx.client, { userId, hash, keep: sessionId });
     await noteEvent(trx.client, request, { userId, kind: 'passwordChanged' });
-    await tellChanged({ parts, trx, request }, person);
+    await notifyPasswordChange({ parts, trx, request }, person);
   });
   forget({ userId });
   return null;

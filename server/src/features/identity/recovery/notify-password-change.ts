@@ -8,7 +8,7 @@ import type { Parts } from '#kit/http/parts.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Tells a person that their password changed, and what to do when it was not them. */
-export async function tellChanged(
+export async function notifyPasswordChange(
   { parts, trx, request }: { parts: Parts; trx: Trx; request: FastifyRequest },
   { userId, email, firstName, language }: Pick<Person, 'userId' | 'email' | 'firstName' | 'language'>,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { limitAddress } from '#kit/http/limit-address.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
-import { tellChanged } from './notify-password-change.ts';
+import { notifyPasswordChange } from './notify-password-change.ts';
 
 /** A link has 256 bits; the limit is against the work of asking. */
 const LINKS = { call: 'reset', window: 60, max: 60 };
@@ -57,7 +57,7 @@ export async function reset({ body, request, parts }: Handling<typeof endpoints.
     await trx.client.query('delete from auth.trusted_device where user_id = $1', [userId]);
     await forgetFailures(trx.client, { email, userId });
     await noteEvent(trx.client, request, { userId, kind: 'passwordReset' });
-    await tellChanged({ parts, trx, request }, person);
+    await notifyPasswordChange({ parts, trx, request }, person);
   });
   forget({ userId });
   return null;

@@ -1,6 +1,6 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
-import { answerAlike } from '#identity/shared/constant-time-answer.ts';
+import { answerInConstantTime } from '#identity/shared/constant-time-answer.ts';
 import { sendConfirmation } from '#identity/shared/person/confirmation.ts';
 import { findPerson } from '#identity/shared/person/find-person.ts';
 import { mayMail } from '#identity/shared/mail-pace.ts';
@@ -22,7 +22,7 @@ export async function restore({ body, request, parts }: Handling<typeof endpoint
   await requireCaptcha(request, 'restore');
   await limitAddress(request, parts, FROM_ONE_ADDRESS);
   const { identityDb } = parts.database;
-  await answerAlike(request.log, {
+  await answerInConstantTime(request.log, {
     milliseconds: ANSWER,
     same: () => Promise.all([findPerson(identityDb, body.email), mayMail(identityDb, 'reset', body.email)]),
     async different([person, isMailed]) {

@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
 import { z } from 'zod';
-import { answerAlike } from '#identity/shared/constant-time-answer.ts';
+import { answerInConstantTime } from '#identity/shared/constant-time-answer.ts';
 import { sendConfirmation } from '#identity/shared/person/confirmation.ts';
 import { noteEvent } from '#identity/shared/events.ts';
 import { findPerson } from '#identity/shared/person/find-person.ts';
@@ -51,7 +51,7 @@ export async function resend({ body, request, parts }: Handling<typeof endpoints
   await requireCaptcha(request, 'register');
   await limitAddress(request, parts, RESENDING);
   const { identityDb } = parts.database;
-  await answerAlike(request.log, {
+  await answerInConstantTime(request.log, {
     milliseconds: ANSWER,
     same: () => Promise.all([findPerson(identityDb, body.email), mayMail(identityDb, 'confirm', body.email)]),
     async different([person, isMailed]) {

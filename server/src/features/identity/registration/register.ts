@@ -1,6 +1,6 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { registration as endpoints } from '@baluarte/contract/identity/registration.ts';
-import { answerAlike } from '#identity/shared/constant-time-answer.ts';
+import { answerInConstantTime } from '#identity/shared/constant-time-answer.ts';
 import { sendConfirmation } from '#identity/shared/person/confirmation.ts';
 import { consentIn } from '#identity/shared/person/consent.ts';
 import { noteEvent } from '#identity/shared/events.ts';
@@ -102,7 +102,7 @@ export async function register(registering: Registering): Promise<null> {
   if (!(await isCountry(parts.database.identityDb, body.countryId)))
     throw invalid([{ path: 'body.countryId', code: 'unknown' }]);
   await limitAddress(request, parts, FROM_ONE_ADDRESS);
-  await answerAlike(request.log, {
+  await answerInConstantTime(request.log, {
     milliseconds: ANSWER,
     same: () => hashing.take(() => attempt(registering)),
     different: (found) => follow(registering, found),

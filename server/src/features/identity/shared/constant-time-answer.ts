@@ -15,7 +15,7 @@ interface Parts<Found> {
  * minimum time; the rest starts meanwhile and usually ends within it. On a busy machine it ends after
  * the response, so it is not visible there either; its failure is only logged.
  */
-export async function answerAlike<Found>(
+export async function answerInConstantTime<Found>(
   log: FastifyBaseLogger,
   { milliseconds, same, different }: Parts<Found>,
 ): Promise<void> {

@@ -45,7 +45,7 @@ type Extra<T extends 'passkeyChanged' | 'providerChanged'> = Omit<
 >;
 
 /** Tells a user, by mail and in the product, that a passkey was added or removed. */
-export async function tellOfPasskey(
+export async function notifyPasskeyChange(
   parts: Parts,
   trx: Trx,
   change: SecurityChange<Extra<'passkeyChanged'>>,
@@ -58,7 +58,7 @@ export async function tellOfPasskey(
 }
 
 /** The same of an account of a provider. */
-export async function tellOfProvider(
+export async function notifyProviderChange(
   parts: Parts,
   trx: Trx,
   change: SecurityChange<Extra<'providerChanged'>>,

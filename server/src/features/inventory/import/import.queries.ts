@@ -160,12 +160,12 @@ export async function resetImport(trx: Trx, id: number, run: RunRequest): Promis
 }
 
 /** Whether an import was requested so recently, by the database's clock, that its own request may still begin it. */
-export const isJustAsked = async (trx: Trx, id: number): Promise<boolean> =>
+export const isRecentlyRequested = async (trx: Trx, id: number): Promise<boolean> =>
   (
-    await trx.one<{ isJustAsked: boolean }>(
-      sql`select i.asked_at > now() - interval '1 minute' as "isJustAsked" from import i where ${mine(id)}`,
+    await trx.one<{ isRecentlyRequested: boolean }>(
+      sql`select i.asked_at > now() - interval '1 minute' as "isRecentlyRequested" from import i where ${mine(id)}`,
     )
-  ).isJustAsked;
+  ).isRecentlyRequested;
 
 /** Puts an import that was to run in the request into the queue instead. */
 export const queueImport = (trx: Trx, id: number): Promise<number> =>

@@ -6,7 +6,7 @@ import type { Mapping } from '#kit/catalogue/import/match-headers.ts';
 import { invalid } from '#kit/http/problem.ts';
 
 /** Requested changes of a plan; omitted parts stay. */
-export interface Asked {
+export interface PlanRequest {
   mapping?: Mapping | undefined;
   defaults?: Record<string, string> | undefined;
   answers?: ValueAnswers | undefined;
@@ -66,7 +66,7 @@ function mergedAnswers(before: ValueAnswers, asked: ValueAnswers): ValueAnswers 
  * The plan with the requested changes: columns by header; a field assigned to another column is removed from its former
  * one. Throws `invalid` for unknown headers and fields, and for two columns of one field.
  */
-export function planOf(catalogue: AnyCatalogue, headers: readonly string[], plan: Plan, asked: Asked): Plan {
+export function planOf(catalogue: AnyCatalogue, headers: readonly string[], plan: Plan, asked: PlanRequest): Plan {
   const { mapping = {}, defaults, answers = {}, options = {} } = asked;
   const issues = [
     ...mappingIssues(catalogue, headers, mapping),

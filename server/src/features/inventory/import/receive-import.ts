@@ -27,7 +27,7 @@ import { hasEnded, importFor, readJob } from './import-job.ts';
 import type { ImportStores } from './import-stores.ts';
 import { insertImport, queueImport, resetImport, setTable, type ImportRecord } from './import.queries.ts';
 import { findLayout } from './memory.queries.ts';
-import { planOf, type Asked as PlanAsked, type Plan } from './plan.ts';
+import { planOf, type PlanRequest, type Plan } from './plan.ts';
 import { proposeDefaults, proposeOptions } from './propose-plan.ts';
 import { runImport } from './run/run-import.ts';
 import { runImportJob } from './import.jobs.ts';
@@ -84,7 +84,7 @@ const tableOf = ({ sheetName, sheetNames = [], headerRow, headers }: Sheet) => (
   headers,
 });
 
-interface Asked extends PlanAsked {
+interface ImportRequest extends PlanRequest {
   sheet?: { name: string | null; headerRow: number | null } | undefined;
   mode: 'strict' | 'valid';
   dryRun: boolean;
@@ -116,7 +116,7 @@ export async function receiveImport(
   steps: Steps & Pick<StepHandling<typeof imports.threats>, 'upload'>,
   stores: ImportStores,
   kind: ImportKind,
-  { proposes = false, ...asked }: Asked & { proposes?: boolean | undefined },
+  { proposes = false, ...asked }: ImportRequest & { proposes?: boolean | undefined },
 ): Promise<ImportJob> {
   const { upload, parts, tenant, request } = steps;
   const { catalogue, isScoped } = stores[kind];
@@ -183,7 +183,7 @@ async function retabled(
     file,
     catalogue,
     place,
-  }: { found: ImportRecord; file: SheetFile; catalogue: AnyCatalogue; place: Asked['sheet'] },
+  }: { found: ImportRecord; file: SheetFile; catalogue: AnyCatalogue; place: ImportRequest['sheet'] },
 ): Promise<Pick<ImportRecord, 'headers' | 'mapping'>> {
   if (place === undefined) return found;
   const asked = { sheet_name: place.name, header_row: place.headerRow };
@@ -193,7 +193,12 @@ async function retabled(
 }
 
 /** Runs the file of an import again, with columns, defaults or mode changed: after a dry run, or corrected after a refusal. */
-export async function runAgain(steps: Steps, stores: ImportStores, jobId: number, asked: Asked): Promise<ImportJob> {
+export async function runAgain(
+  steps: Steps,
+  stores: ImportStores,
+  jobId: number,
+  asked: ImportRequest,
+): Promise<ImportJob> {
   const { parts, tenant, session, request } = steps;
   let turn: ReturnType<typeof takeTurn> = null;
   try {

@@ -7,7 +7,7 @@ import { problemFrom } from '#kit/http/problem.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { archivePath, makeArchiveFolder } from './archive-files.ts';
 import { beginArchive, endArchive, failArchive, noteProgress } from './archive.queries.ts';
-import { atWork } from './with-lock.ts';
+import { withLock } from './with-lock.ts';
 import { noteArchived } from './note-archive.ts';
 import { writeArchive } from './out/write-archive.ts';
 
@@ -37,7 +37,7 @@ export async function makeArchive(
 ): Promise<void> {
   const { app, background: identityDb } = parts.database;
   const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
-  await atWork(identityDb, makingOf(companyId, archiveId), async () => {
+  await withLock(identityDb, makingOf(companyId, archiveId), async () => {
     const begun = await inCompany(app, tenant, (trx) => beginArchive(trx, archiveId));
     if (!begun) return;
     await makeArchiveFolder(parts);

@@ -19,7 +19,7 @@ import {
   type ArchiveRestore,
 } from './restore.queries.ts';
 import type { JobProblem } from './archive.queries.ts';
-import { atWork } from './with-lock.ts';
+import { withLock } from './with-lock.ts';
 import { readSchema } from './format/schema.ts';
 import { restoreArchive } from './in/restore-archive.ts';
 import { peopleOf } from './in/restore-people.ts';
@@ -146,7 +146,7 @@ export async function endRestoring(
 /** Runs a queued restore. A refusal is stored with it, for the waiting user to read. */
 export async function runRestore(parts: Parts, restoreId: number): Promise<void> {
   const { background: identityDb } = parts.database;
-  await atWork(identityDb, restoringOf(restoreId), async () => {
+  await withLock(identityDb, restoringOf(restoreId), async () => {
     const found = await findRestore(identityDb, restoreId);
     if (!found?.subdomain || (found.state !== 'waiting' && found.state !== 'running')) return;
     const { userId, address, subdomain, report } = found;

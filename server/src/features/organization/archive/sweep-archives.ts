@@ -5,7 +5,7 @@ import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { archiveFolder, archivePath } from './archive-files.ts';
 import { expireArchive, failArchive } from './archive.queries.ts';
 import { listInterrupted } from './restore.queries.ts';
-import { atWork } from './with-lock.ts';
+import { withLock } from './with-lock.ts';
 import { restoringOf, endRestoring } from './run-restore.ts';
 import { makingOf } from './make-archive.ts';
 import { makeArchiveJob, restoreArchiveJob } from './archive.jobs.ts';
@@ -29,13 +29,13 @@ export async function settleInterrupted({ database, jobs }: Parts): Promise<void
   );
   for (const { companyId, id, state } of rows) {
     if (state === 'waiting' && (await jobs.isComing(makeArchiveJob, { companyId, archiveId: id }))) continue;
-    await atWork(identityDb, makingOf(companyId, id), () =>
+    await withLock(identityDb, makingOf(companyId, id), () =>
       inCompany(app, within(companyId), (trx) => failArchive(trx, id, interrupted, state)),
     );
   }
   for (const { id, state } of await listInterrupted(identityDb)) {
     if (state === 'waiting' && (await jobs.isComing(restoreArchiveJob, { restoreId: id }))) continue;
-    await atWork(identityDb, restoringOf(id), () => endRestoring(database, id, interrupted, state));
+    await withLock(identityDb, restoringOf(id), () => endRestoring(database, id, interrupted, state));
   }
 }
 

@@ -6,7 +6,7 @@ import { leasing } from '#kit/database/lease.ts';
  * lock belongs to the connection, so the end of a process frees it. `work` must write its outcome before it ends, because
  * the next holder relies on the recorded state.
  */
-export const atWork = <T>(identityDb: Pool, name: string, work: () => Promise<T>): Promise<T | 'busy'> =>
+export const withLock = <T>(identityDb: Pool, name: string, work: () => Promise<T>): Promise<T | 'busy'> =>
   leasing(identityDb, async (client) => {
     // It rests while the work is done elsewhere, however long that takes.
     await client.query('begin read only; set local idle_in_transaction_session_timeout = 0');

@@ -2,7 +2,7 @@ import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
 import type { ParameterUse } from '@baluarte/contract/organization/parameter.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { camel } from '#kit/catalogue/store.ts';
-import type { InTheWay } from '#kit/catalogue/remove.queries.ts';
+import type { BlockingRows } from '#kit/catalogue/remove.queries.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** A column that chooses rows of a kind, and by what the rows of its table are called. */
@@ -89,9 +89,9 @@ function naming(one: Choosing, id: number): RawBuilder<{ id: number; code: strin
 }
 
 /** What chooses a row, by entity: how many, and the first ones by name. */
-export async function choosers(trx: Trx, all: readonly Choosing[], id: number): Promise<InTheWay[]> {
+export async function choosers(trx: Trx, all: readonly Choosing[], id: number): Promise<BlockingRows[]> {
   const uses = (await usesOf(trx, all, [id])).get(id) ?? [];
-  const found: InTheWay[] = [];
+  const found: BlockingRows[] = [];
   for (const one of all) {
     const place = fieldOf(one);
     const use = uses.find(({ entity, field }) => entity === place.entity && field === place.field);

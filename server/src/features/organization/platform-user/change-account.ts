@@ -18,14 +18,14 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { findPlatformUser } from './platform-users.queries.ts';
 
 /** A super administrator's request about an account. */
-export interface Asked {
+export interface RequestContext {
   parts: Parts;
   session: Session;
   request: FastifyRequest;
 }
 
 /** The person as the page has it now. Throws `notFound`. */
-export async function personNow({ parts, session }: Asked, id: number): Promise<PlatformUserRecord> {
+export async function personNow({ parts, session }: RequestContext, id: number): Promise<PlatformUserRecord> {
   const found = await findPlatformUser(parts.database.identityDb, id);
   if (!found) throw problem('notFound');
   return { ...found, isOneself: id === session.userId };
@@ -52,7 +52,7 @@ export async function held(trx: Trx, id: number): Promise<Account> {
 }
 
 /** Notes in the account's own log who did what to it. */
-const note = ({ session, request }: Asked, trx: Trx, userId: number, kind: AccountEvent): Promise<void> =>
+const note = ({ session, request }: RequestContext, trx: Trx, userId: number, kind: AccountEvent): Promise<void> =>
   noteEvent(trx.client, request, { userId, kind, about: { name: session.userName, userId: session.userId } });
 
 /** Throws, with the names of the companies, where one would be left without an active administrator. */
@@ -75,7 +75,7 @@ async function refuseSole(trx: Trx, { id, name }: Account): Promise<void> {
  * Closes an account everywhere, which ends its sessions, or opens it again. Throws `platformUser.oneself`,
  * `platformUser.neverOpened`, `platformUser.soleAdministrator`, `user.lastSuperAdmin`.
  */
-export async function changeStatus(asked: Asked, id: number, statusId: 1 | 2): Promise<PlatformUserRecord> {
+export async function changeStatus(asked: RequestContext, id: number, statusId: 1 | 2): Promise<PlatformUserRecord> {
   if (id === asked.session.userId) throw problem('platformUser.oneself');
   await inIdentityTransaction(asked.parts.database.identityDb, async (trx) => {
     const account = await held(trx, id);
@@ -99,7 +99,7 @@ type SuperAdmin = z.output<(typeof platformUser.superAdmin)['body']>;
  * `platformUser.notActive`, and by the database `user.lastSuperAdmin`.
  */
 export async function changeSuperAdmin(
-  asked: Asked,
+  asked: RequestContext,
   id: number,
   { isSuperAdmin, confirm, password }: SuperAdmin,
 ): Promise<PlatformUserRecord> {
@@ -124,7 +124,7 @@ export async function changeSuperAdmin(
 }
 
 /** Ends all sessions of a user except the current one; returns how many. Throws `notFound`. */
-export async function endSessions(asked: Asked, id: number): Promise<{ ended: number }> {
+export async function endSessions(asked: RequestContext, id: number): Promise<{ ended: number }> {
   const ended = await inIdentityTransaction(asked.parts.database.identityDb, async (trx) => {
     await held(trx, id);
     const count = await trx.run(
@@ -138,7 +138,7 @@ export async function endSessions(asked: Asked, id: number): Promise<{ ended: nu
 }
 
 /** Sends a person the link to choose a password themselves. Throws `platformUser.notActive`. */
-export async function giveResetLink(asked: Asked, id: number): Promise<null> {
+export async function giveResetLink(asked: RequestContext, id: number): Promise<null> {
   await inIdentityTransaction(asked.parts.database.identityDb, async (trx) => {
     const account = await held(trx, id);
     if (account.statusId !== statusIds.ACTIVE) throw problem('platformUser.notActive', { name: account.name });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { noteEvent } from '#identity/shared/events.ts';
-import { hasViews, leavePlatformViews, leaveViews } from '#organization/shared/transfer-views.ts';
+import { hasViews, transferPlatformViews, transferViews } from '#organization/shared/transfer-views.ts';
 import { inIdentityTransactionAs } from '#kit/tenancy/identity-transaction.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { problem } from '#kit/http/problem.ts';
 import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
-import { held, personNow, type Asked } from './change-account.ts';
+import { held, personNow, type RequestContext } from './change-account.ts';
 
 /** Prepares companies for a deleted account: keeps the name for their record, and hands over or deletes its views. */
-async function leaveCompanies({ parts, session, request }: Asked, id: number, name: string): Promise<void> {
+async function leaveCompanies({ parts, session, request }: RequestContext, id: number, name: string): Promise<void> {
   const { app, identityDb } = parts.database;
   const { rows } = await identityDb.query<{ id: number }>('select id from company order by id');
   const companies = rows.map((company) => company.id);
@@ -17,7 +17,7 @@ async function leaveCompanies({ parts, session, request }: Asked, id: number, na
   for (const companyId of companies)
     if (await readingCompany(app, { companyId, ...nobody }, (trx) => hasViews(trx, id)))
       await inCompany(app, { ...wallsOf(companyId), requestId: request.id, address: request.ip }, (trx) =>
-        leaveViews(trx, id, session.userId),
+        transferViews(trx, id, session.userId),
       );
   const [first] = companies;
   if (first === undefined) return;
@@ -30,7 +30,7 @@ async function leaveCompanies({ parts, session, request }: Asked, id: number, na
  * Deletes an account without companies, with all its data; the record of its actions keeps the name.
  * Throws `notFound`, `platformUser.oneself`, `platformUser.isSuperAdmin`, or `platformUser.inCompanies` with their names.
  */
-export async function deleteAccount(asked: Asked, id: number): Promise<null> {
+export async function deleteAccount(asked: RequestContext, id: number): Promise<null> {
   const { parts, session, request } = asked;
   const { name, isOneself, isSuperAdmin, places } = await personNow(asked, id);
   if (isOneself) throw problem('platformUser.oneself');
@@ -41,7 +41,7 @@ export async function deleteAccount(asked: Asked, id: number): Promise<null> {
   await inIdentityTransactionAs(parts.database.identityDb, session.userId, async (trx) => {
     if ((await held(trx, id)).isSuperAdmin) throw problem('platformUser.isSuperAdmin', { name });
     // If the user was added to a company meanwhile, the membership's foreign key refuses the deletion.
-    await leavePlatformViews(trx, id, session.userId);
+    await transferPlatformViews(trx, id, session.userId);
     await trx.run(sql`delete from auth.api_key where user_id = ${id}`);
     await trx.run(sql`delete from auth."user" where id = ${id}`);
     await noteEvent(trx.client, request, { userId: session.userId, kind: 'accountDeleted', about: { name } });

@@ -31,13 +31,13 @@ const within = (of: TestCompany, change: ReturnType<typeof sql>) =>
   inCompany(app.database.app, of.tenant, (trx) => trx.run(change));
 
 /** Somebody whose account is open, and in no company. */
-async function alone({ isSuperAdmin = false } = {}): Promise<TestPerson> {
+async function personWithoutCompany({ isSuperAdmin = false } = {}): Promise<TestPerson> {
   const person = await testPerson(app.database, home, { base: 3, isSuperAdmin });
   await within(home, sql`delete from member where user_id = ${person.userId}`);
   await own('update auth.session set company_id = null, scope_id = null where user_id = $1', [person.userId]);
   return { ...person, headers: { authorization: `Bearer ${person.token}`, 'x-subdomain': 'app' } };
 }
-const superAdministrator = () => alone({ isSuperAdmin: true });
+const superAdministrator = () => personWithoutCompany({ isSuperAdmin: true });
 
 const of = (person: TestPerson) => ({ params: { id: person.userId } });
 const get = async (person: TestPerson) => (await app.call(root, platformUser.get, of(person))).data;
@@ -88,7 +88,7 @@ describe('the list of accounts is hidden', () => {
 describe('an account', () => {
   test('is not closed by its own person, nor while it was never opened', async () => {
     expect(await setStatus(root, 2)).toMatchObject({ status: 409, code: 'platformUser.oneself' });
-    const waiting = await alone();
+    const waiting = await personWithoutCompany();
     await own('update auth."user" set status_id = 4 where id = $1', [waiting.userId]);
     for (const statusId of [1, 2])
       expect(await setStatus(waiting, statusId)).toMatchObject({ status: 409, code: 'platformUser.neverOpened' });
@@ -141,7 +141,7 @@ describe('an account', () => {
   });
 
   test('loses its sessions at once, but the one that asks', async () => {
-    const person = await alone();
+    const person = await personWithoutCompany();
     const { data } = await app.call(root, platformUser.endSessions, of(person));
     expect([data.ended, await isIn(person)]).toEqual([1, false]);
     expect(await kindsOf(person)).toEqual(['sessionEnded']);
@@ -150,7 +150,7 @@ describe('an account', () => {
   });
 
   test('gets a link to choose a password, while it is open', async () => {
-    const person = await alone();
+    const person = await personWithoutCompany();
     expect((await app.call(root, platformUser.resetLink, of(person))).status).toBe(200);
     expect((await nextMailTo(app, person.email)).text).toContain('/reset-password/');
     await setStatus(person, 2);
@@ -159,7 +159,7 @@ describe('an account', () => {
   });
 
   test('tells when its person was in last, also once the session is gone', async () => {
-    const person = await alone();
+    const person = await personWithoutCompany();
     const { lastAccessAt } = await get(person);
     expect(Date.now() - Date.parse(lastAccessAt ?? '')).toBeLessThan(60_000);
     await own(`update auth.session set used_at = now() + interval '1 hour' where user_id = $1`, [person.userId]);
@@ -180,7 +180,7 @@ describe('a super administrator', () => {
       hash: await hashPassword(password),
       keep: (await own('select id from auth.session where user_id = $1', [chief.userId])).rows[0]?.id as number,
     });
-    const person = await alone();
+    const person = await personWithoutCompany();
     const refusals = [
       await setSuper(person, true, { confirm: admin.email, password }, chief),
       await setSuper(person, true, {}, chief),
@@ -198,7 +198,7 @@ describe('a super administrator', () => {
   });
 
   test('without a password needs to have signed in lately; a closed account cannot be one', async () => {
-    const person = await alone();
+    const person = await personWithoutCompany();
     await own(`update auth.session set created_at = now() - interval '1 hour' where user_id = $1`, [root.userId]);
     expect(await setSuper(person, true)).toMatchObject({ status: 409, code: 'step.signInAgain' });
     await own('update auth.session set created_at = now() where user_id = $1', [root.userId]);
@@ -292,7 +292,7 @@ describe('the list', () => {
     expect(await idsIn({ hasTwoStep: true })).toEqual([person.userId]);
     expect(await idsIn({ isSuperAdmin: true })).toContain(root.userId);
     expect(await idsIn({ isSuperAdmin: true })).not.toContain(person.userId);
-    const never = await alone();
+    const never = await personWithoutCompany();
     await own('update auth."user" set last_access_at = null where id = $1', [never.userId]);
     expect(await idsIn({ isNeverIn: true, search: never.email })).toEqual([never.userId]);
     expect(await idsIn({ isNeverIn: false })).not.toContain(never.userId);
@@ -333,7 +333,7 @@ describe('the search outside of every company', () => {
   const find = (q: string, as = root) => app.call(as, search.find, { query: { q } });
 
   test('is a super administrator’s alone, and finds nothing of the platform inside a company', async () => {
-    expect(await find('paula', await alone())).toMatchObject({ status: 403, code: 'tenant.missing' });
+    expect(await find('paula', await personWithoutCompany())).toMatchObject({ status: 403, code: 'tenant.missing' });
     const far = await testCompany(app.database);
     const stranger = await testPerson(app.database, far);
     expect((await find(stranger.email, admin)).data).toEqual([]);

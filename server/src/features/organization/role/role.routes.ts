@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { bulk } from '#kit/catalogue/bulk.queries.ts';
 import { listRows } from '#kit/catalogue/list.queries.ts';
-import { obstaclesOf, removeRow, type InTheWay } from '#kit/catalogue/remove.queries.ts';
+import { obstaclesOf, removeRow, type BlockingRows } from '#kit/catalogue/remove.queries.ts';
 import { admitBulk, readRow, serveRecords } from '#kit/catalogue/serve-catalogue.ts';
 import { storeOf } from '#kit/catalogue/store.ts';
 import { createRow, updateRow } from '#kit/catalogue/write.queries.ts';
@@ -86,7 +86,7 @@ async function refusals(
   const found = await findRoles(work.trx, ids, true);
   const isOff = draft !== 'delete' && draft.statusId === 2;
   // An inactive role grants nothing, so its users must first get another one.
-  const held = isOff ? await obstaclesOf(work.trx, store, ids) : new Map<number, InTheWay[]>();
+  const held = isOff ? await obstaclesOf(work.trx, store, ids) : new Map<number, BlockingRows[]>();
   return new Map(
     [...found.values()].flatMap((row): [number, Problem][] => {
       const by = held.get(row.id);

@@ -59,7 +59,7 @@ async function admit(work: Work, id: number, action: 'delete' | 'inactivate'): P
 
 /** Scopes are a catalogue; its writes never leave a user without an active scope. */
 /** Notifies users whose scopes were changed by someone else. */
-async function tellOfScopes(
+async function notifyScopeChange(
   { parts, trx, tenant, session }: Work & Pick<Handling<never>, 'parts'>,
   changed: readonly number[],
 ): Promise<void> {
@@ -106,7 +106,7 @@ export function scopeRoutes(app: FastifyInstance): void {
   serve(app, setUsers, async (handling) => {
     invalidateSessions(handling);
     const { people, changed } = await setPeople(handling, handling.params.id, handling.body.userIds);
-    await tellOfScopes(handling, changed);
+    await notifyScopeChange(handling, changed);
     return people;
   });
   serve(app, area, ({ trx, body }) => createArea(trx, body));

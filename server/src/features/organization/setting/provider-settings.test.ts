@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { startNameServer, type NameServer } from '#test/name-server.ts';
-import { startProvider, type TestProvider, type Told } from '#test/openid-provider.ts';
+import { startProvider, type TestProvider, type ProviderClaims } from '#test/openid-provider.ts';
 import { proveDomains, testDomain } from '#test/prove-domain.ts';
 import { outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
 import { createPerson } from '#identity/shared/person/create-person.ts';
@@ -63,7 +63,7 @@ const save = (changes: Record<string, unknown> = {}, person = admin) =>
 const go = (login: string) => through(app.app, login, { provider: `company-${company.companyId}` });
 
 /** Somebody at the provider. */
-function atProvider(told: Told = {}) {
+function atProvider(told: ProviderClaims = {}) {
   const login = `dir-${random()}`;
   const email = told.email ?? `${login}@${testDomain}`;
   provider.people.set(login, { email_verified: true, given_name: 'Paula', family_name: 'Prueba', ...told, email });

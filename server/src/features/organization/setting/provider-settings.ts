@@ -19,10 +19,10 @@ import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { countLinked, findProvider, listRoles, writeProvider, type ProviderRow } from './provider.queries.ts';
 
-type Asked = Pick<Handling<typeof endpoints.get>, 'trx' | 'parts' | 'tenant'>;
+type ProviderContext = Pick<Handling<typeof endpoints.get>, 'trx' | 'parts' | 'tenant'>;
 
 /** The company's provider without its secret, and what belongs to setting it up. */
-export async function readProvider({ trx, parts, tenant }: Asked) {
+export async function readProvider({ trx, parts, tenant }: ProviderContext) {
   const { env, database } = parts;
   const { companyId } = tenant;
   const row = await findProvider(trx);
@@ -55,7 +55,7 @@ function refuseIssuer({ env }: Parts, issuer: string): void {
 
 /** Throws where the provider cannot be enabled yet (no proved domain), or be the only way in (not tried). */
 async function refuseTooEarly(
-  { parts, tenant }: Asked,
+  { parts, tenant }: ProviderContext,
   said: CompanyProviderInput,
   provenDomains: readonly string[],
 ): Promise<void> {
@@ -120,7 +120,7 @@ export async function removeProvider(handling: Handling<typeof endpoints.remove>
 }
 
 /** Notes which of the domains hold the company's proof; one that no longer does no longer counts. */
-export async function noteProofs(handling: Asked, issuer: string, provenDomains: readonly string[]) {
+export async function noteProofs(handling: ProviderContext, issuer: string, provenDomains: readonly string[]) {
   const { trx, parts, tenant } = handling;
   const row = await findProvider(trx, { isHeld: true });
   if (!row) throw problem('notFound');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Env } from '#app/env.ts';
 import { AddressRefused, guardedFetch, refuseAddress } from '#kit/http/guarded-fetch.ts';
 
-interface Asked {
+interface TrialRequest {
   issuer: string;
   clientId: string;
   /** null where unknown: then the client is not tested. */
@@ -50,7 +50,7 @@ async function jsonOf(answer: Response): Promise<Record<string, unknown>> {
 async function tryClient(
   fetch: ReturnType<typeof guardedFetch>,
   tokenEndpoint: string,
-  { clientId, clientSecret, callback }: Asked,
+  { clientId, clientSecret, callback }: TrialRequest,
 ): Promise<void> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -71,7 +71,7 @@ async function tryClient(
  * Tests a provider without a sign-in, step by step until one fails: its metadata, its keys, and whether it accepts
  * the client.
  */
-export async function tryProvider(env: Env, asked: Asked): Promise<Checked[]> {
+export async function tryProvider(env: Env, asked: TrialRequest): Promise<Checked[]> {
   const fetch = guardedFetch(env);
   const found: { answer?: Response; document: Record<string, unknown> } = { document: {} };
   const at = (name: string) => textOf(found.document[name]);

@@ -1,4 +1,4 @@
 import { job } from '#kit/jobs/jobs.ts';
 
 /** Offboarding: revokes a former member's keys for the company, and deletes an account without companies. */
-export const accountLeftJob = job<{ companyId: number; userId: number }>('account.left');
+export const offboardingJob = job<{ companyId: number; userId: number }>('account.left');

@@ -9,7 +9,7 @@ const adopt = (views: string, userId: number, heir: number) => sql`
   where v.user_id = ${userId} and v.is_shared`;
 
 /** Transfers the shared platform views of a deleted super administrator to the deleting one, as the identity role. */
-export const leavePlatformViews = (trx: Trx, userId: number, heir: number): Promise<number> =>
+export const transferPlatformViews = (trx: Trx, userId: number, heir: number): Promise<number> =>
   trx.run(adopt('auth.saved_view', userId, heir));
 
 /** Whether a user has views in the company; `trx` must act without a user. */
@@ -20,7 +20,7 @@ export const hasViews = async (trx: Trx, userId: number): Promise<boolean> =>
  * Offboards the views of a former member: transfers shared ones to the company's first
  * administrator, so that their users keep them; deletes the others.
  */
-export async function leaveViews(trx: Trx, userId: number, actorId: number): Promise<void> {
+export async function transferViews(trx: Trx, userId: number, actorId: number): Promise<void> {
   // The changeset keeps its user; without a user the walls also show views that are not shared.
   await trx.run(sql`select set_config('app.user_id', '', true)`);
   if (await hasViews(trx, userId)) {

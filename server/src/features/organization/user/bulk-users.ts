@@ -6,9 +6,9 @@ import { refuseMoreUsers } from '#organization/shared/plan.ts';
 import { problem, Problem } from '#kit/http/problem.ts';
 import { toGive } from './owned-resources.ts';
 import { invalidateSessions } from './change-user.ts';
-import { checkGiven } from './check-grant.ts';
+import { checkGrant } from './check-grant.ts';
 import { membershipsOf, refuseLast, refuseMore, refuseOneself, type Membership, type Work } from './membership.ts';
-import { tellOfRole } from './notify-access-change.ts';
+import { notifyRoleChange } from './notify-access-change.ts';
 import { takeAway } from './remove-user.ts';
 
 type Act = z.output<(typeof user.endpoints.bulk)['body']>;
@@ -47,7 +47,7 @@ async function write(work: Work, act: Act, memberships: readonly Membership[]): 
     await trx.run(sql`update member set role_id = ${roleId}, version = version + 1, updated_at = now()
       where company_id = app.current_company() and id = any(${ids}) and role_id <> ${roleId}`);
     const changed = memberships.filter((membership) => membership.roleId !== roleId);
-    await tellOfRole(
+    await notifyRoleChange(
       work,
       changed.map(({ userId }) => userId),
       roleId,
@@ -60,7 +60,7 @@ export async function bulkUsers(work: Work, act: Act): Promise<Answer> {
   const { trx } = work;
   const ids = [...new Set(act.ids)];
   const memberships = await membershipsOf(trx, ids, true);
-  if (act.action === 'set') await checkGiven(work, { roleId: act.values.roleId });
+  if (act.action === 'set') await checkGrant(work, { roleId: act.values.roleId });
   const owned = act.action === 'delete' ? await toGive(trx, ids) : null;
   const byUser = new Map(memberships.map((membership) => [membership.userId, membership]));
   const rows: Answer['rows'] = ids.map((id) => {

@@ -7,7 +7,7 @@ import { getRow } from '#kit/catalogue/list.queries.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { refuseMoreUsers } from '#organization/shared/plan.ts';
 import { problem } from '#kit/http/problem.ts';
-import { checkGiven } from './check-grant.ts';
+import { checkGrant } from './check-grant.ts';
 import {
   isAdministrator,
   membershipOf,
@@ -17,7 +17,7 @@ import {
   type Membership,
   type Work,
 } from './membership.ts';
-import { tellOfRole, tellOfScopes } from './notify-access-change.ts';
+import { notifyRoleChange, notifyScopeChange } from './notify-access-change.ts';
 import { userStore } from './user-store.ts';
 
 type Row = z.input<typeof user.row>;
@@ -54,15 +54,15 @@ const isSameList = (a: readonly number[], b: readonly number[]) =>
 export async function changeUser(work: Work, userId: number, { version, roleId, scopeIds }: Change): Promise<Row> {
   const { trx } = work;
   const membership = await membershipToChange(work, userId, version);
-  await checkGiven(work, { roleId, scopeIds }, membership.roleId);
+  await checkGrant(work, { roleId, scopeIds }, membership.roleId);
   const next = { roleId: roleId ?? membership.roleId, scopeIds: scopeIds ?? membership.scopeIds };
   if (next.roleId === membership.roleId && isSameList(next.scopeIds, membership.scopeIds)) return userRow(work, userId);
   if (isAdministrator(membership) && next.roleId !== membership.roleId) await refuseLast(trx, [membership]);
   await trx.run(sql`update member set role_id = ${next.roleId}, scope_ids = ${next.scopeIds}, version = version + 1, updated_at = now()
     where company_id = app.current_company() and id = ${membership.memberId}`);
   invalidateSessions(work, [userId]);
-  if (next.roleId !== membership.roleId) await tellOfRole(work, [userId], next.roleId);
-  if (!isSameList(next.scopeIds, membership.scopeIds)) await tellOfScopes(work, userId);
+  if (next.roleId !== membership.roleId) await notifyRoleChange(work, [userId], next.roleId);
+  if (!isSameList(next.scopeIds, membership.scopeIds)) await notifyScopeChange(work, userId);
   return userRow(work, userId);
 }
 

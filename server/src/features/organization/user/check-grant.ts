@@ -6,7 +6,7 @@ import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Role and scopes to grant; omitted ones are not granted. */
-export interface Given {
+export interface Grant {
   roleId?: number | undefined;
   scopeIds?: readonly number[] | undefined;
 }
@@ -21,9 +21,9 @@ interface Known {
  * scopes; so a session limited to some scopes cannot grant all of them. Throws
  * `user.roleRefused` or `invalid` with each unknown id at its field. `held`: the user's current role, which may be inactive.
  */
-export async function checkGiven(
+export async function checkGrant(
   { trx, session }: { trx: Trx; session: Session },
-  { roleId, scopeIds }: Given,
+  { roleId, scopeIds }: Grant,
   held?: number,
 ): Promise<void> {
   const { role, scopeIds: known } = await trx.one(sql<Known>`

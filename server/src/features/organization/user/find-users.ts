@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { textsOf, type Asked } from '#kit/search/search-sources.ts';
+import { textsOf, type SearchRequest } from '#kit/search/search-sources.ts';
 import { folded, literal, wordsOf } from '#kit/search/search.ts';
 
 /**
  * Users of the company by name and e-mail, for the global search. Names are readable only through the identity role, without
  * an index by company, so all users are scanned; a company has few enough.
  */
-export function findUsers({ typed, limit }: Asked): RawBuilder<unknown> {
+export function findUsers({ typed, limit }: SearchRequest): RawBuilder<unknown> {
   const whole = wordsOf(typed).join(' ');
   const name = sql`t.name || ' ' || t.last_name`;
   return sql`select 'user' as kind, t.id, null as code, ${name} as name, null as "nameEn", t.email as context,

@@ -18,12 +18,12 @@ import { companyName } from './company-name.ts';
 import { membershipOf, refuseMore, refuseOneself, type Work } from './membership.ts';
 import { accountOf } from './user-access.ts';
 
-interface Asked extends Work {
+interface RequestWork extends Work {
   request: FastifyRequest;
 }
 
 /** The account whose password is to be set. Throws why it may not be. */
-async function personOf({ trx, session, parts }: Asked, userId: number): Promise<Person> {
+async function personOf({ trx, session, parts }: RequestWork, userId: number): Promise<Person> {
   const membership = await membershipOf(trx, userId);
   refuseOneself(session, membership);
   refuseMore(session, membership);
@@ -39,7 +39,7 @@ async function personOf({ trx, session, parts }: Asked, userId: number): Promise
  * for accounts of this company alone, else throws `user.ownsAccount`. Throws `invalid` for a password against the company's
  * rules.
  */
-export async function givePassword(asked: Asked, userId: number, password: string): Promise<null> {
+export async function givePassword(asked: RequestWork, userId: number, password: string): Promise<null> {
   const { trx, session, parts, request } = asked;
   const { companyId } = asked.tenant;
   const { identityDb } = parts.database;
@@ -71,7 +71,7 @@ export async function givePassword(asked: Asked, userId: number, password: strin
 }
 
 /** Sends a person the link to choose a password themselves. */
-export async function giveResetLink(asked: Asked, userId: number): Promise<null> {
+export async function giveResetLink(asked: RequestWork, userId: number): Promise<null> {
   const person = await personOf(asked, userId);
   await recordAccountAction(asked.trx, { act: 'resetLinkSent', userId });
   await inIdentityTransaction(asked.parts.database.identityDb, (own) => sendResetLink(asked.parts, own, person));

@@ -14,7 +14,7 @@ import { recordAccountAction } from '#identity/shared/record-account-action.ts';
 import { refuseMoreUsers } from '#organization/shared/plan.ts';
 import { problem } from '#kit/http/problem.ts';
 import { companyName } from './company-name.ts';
-import { checkGiven } from './check-grant.ts';
+import { checkGrant } from './check-grant.ts';
 import { membershipOf, refuseMore, type Work } from './membership.ts';
 
 type Newcomer = z.output<typeof newUser>;
@@ -62,7 +62,7 @@ async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer
  * `plan.usersExceeded` or what is wrong with password, role and scopes.
  */
 export async function addPerson(work: Work, newcomer: Newcomer) {
-  await checkGiven(work, newcomer);
+  await checkGrant(work, newcomer);
   return newcomer.password === undefined ? inviteNew(work, newcomer) : openNew(work, newcomer, newcomer.password);
 }
 

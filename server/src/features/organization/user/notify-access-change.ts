@@ -3,7 +3,7 @@ import { notify } from '#kit/notification/notify.ts';
 import type { Work } from './membership.ts';
 
 /** Notifies users of their new role. */
-export async function tellOfRole(
+export async function notifyRoleChange(
   { trx, tenant, session, parts }: Work,
   userIds: readonly number[],
   roleId: number,
@@ -21,7 +21,7 @@ export async function tellOfRole(
 }
 
 /** Notifies a user of a change of their scopes. */
-export const tellOfScopes = ({ trx, tenant, session, parts }: Work, userId: number): Promise<void> =>
+export const notifyScopeChange = ({ trx, tenant, session, parts }: Work, userId: number): Promise<void> =>
   notify(parts, trx, {
     companyId: tenant.companyId,
     to: { userIds: [userId] },

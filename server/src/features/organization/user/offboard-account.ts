@@ -4,7 +4,7 @@ import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
-import { accountLeftJob } from '#organization/shared/offboarding-job.ts';
+import { offboardingJob } from '#organization/shared/offboarding-job.ts';
 
 interface Left {
   email: string;
@@ -20,9 +20,9 @@ interface Left {
  * Offboarding after a user left a company: revokes their keys for it, notifies them, and deletes an account without
  * memberships and invitations, with all its data. Does nothing if they are a member again.
  */
-export function accountLeftWorker(parts: Parts): void {
+export function offboardingWorker(parts: Parts): void {
   const { database, env, jobs } = parts;
-  jobs.work(accountLeftJob, async ({ companyId, userId }) => {
+  jobs.work(offboardingJob, async ({ companyId, userId }) => {
     await inIdentityTransaction(database.identityDb, async (trx) => {
       const left = await trx.first(sql<Left>`
         select u.email, u.first_name as "firstName", u.language, c.name as company, u.status_id <> 1 as "isUnknown",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import type { Database } from '#kit/database/database.ts';
-import { endedColumns, given, keptColumns } from './owned-resources.ts';
+import { endedColumns, transferred, keptColumns } from './owned-resources.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('every column of a company that names a person is given to another when the
         select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and a.attnum = any (f.conkey)
           and f.confrelid = 'auth."user"'::regclass)) order by 1`);
   expect(columns.length).toBeGreaterThan(4);
-  expect([...Object.keys(keptColumns), ...endedColumns, ...given.map(({ column }) => column)].toSorted()).toEqual(
+  expect([...Object.keys(keptColumns), ...endedColumns, ...transferred.map(({ column }) => column)].toSorted()).toEqual(
     columns,
   );
 });

@@ -25,7 +25,7 @@ interface OwnedResource {
 }
 
 /** A resource to transfer, by the column that references its owner. */
-interface Given extends OwnedResource {
+interface TransferredResource extends OwnedResource {
   action: 'given';
   column: string;
   /** Rows `user_id, count` of these people. */
@@ -35,7 +35,7 @@ interface Given extends OwnedResource {
 
 const waiting = sql`accepted_at is null and revoked_at is null and expires_at > now()`;
 
-export const given: readonly Given[] = [
+export const transferred: readonly TransferredResource[] = [
   {
     kind: 'invitation',
     action: 'given',
@@ -102,7 +102,7 @@ type OwnedResources = (OwnedResource & { count: number })[];
 export async function toGive(trx: Trx, userIds: readonly number[]): Promise<Map<number, OwnedResources>> {
   const rows = await trx.rows(
     sql<Counted & OwnedResource>`select kind, 'given' as action, "userId", count from (${sql.join(
-      given.map(({ kind, counts }) => sql`select ${kind}::text, o.* from (${counts(userIds)}) o`),
+      transferred.map(({ kind, counts }) => sql`select ${kind}::text, o.* from (${counts(userIds)}) o`),
       sql` union all `,
     )}) x(kind, "userId", count)`,
   );

@@ -2,10 +2,10 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { ownedResourcesOf, endOwn, given } from './owned-resources.ts';
+import { ownedResourcesOf, endOwn, transferred } from './owned-resources.ts';
 import { invalidateSessions } from './change-user.ts';
 import { membershipsOf, refuseLast, refuseMore, refuseOneself, type Membership, type Work } from './membership.ts';
-import { accountLeftJob } from '#organization/shared/offboarding-job.ts';
+import { offboardingJob } from '#organization/shared/offboarding-job.ts';
 
 /**
  * The memberships of the leaving user and of their successor, both locked, so that the successor cannot be removed
@@ -41,7 +41,7 @@ export async function takeAway(
   const memberIds = memberships.map(({ memberId }) => memberId);
   await trx.run(sql`delete from member where company_id = app.current_company() and id = any(${memberIds})`);
   const left = userIds.map((userId) => ({ companyId, userId }));
-  await parts.jobs.enqueueAll(trx, accountLeftJob, left);
+  await parts.jobs.enqueueAll(trx, offboardingJob, left);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function removeUser(work: Work, userId: number, heirId: number | un
       count: owned.reduce((sum, { count }) => sum + count, 0),
       kinds: owned,
     });
-  if (heir) for (const { give } of given) await trx.run(give(membership, heir.userId));
+  if (heir) for (const { give } of transferred) await trx.run(give(membership, heir.userId));
   await takeAway(work, [membership]);
   invalidateSessions(work, [userId]);
   return null;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve, serveInSteps } from '#kit/http/serve.ts';
 import { listAudit, listChanges, listPeople } from './audit.queries.ts';
 import { exportAudit } from './export.ts';
-import { verifyAndTell } from './verify-and-notify.ts';
+import { verifyAndNotify } from './verify-and-notify.ts';
 
 /** The audit of a company: every changeset with its rows, as a list and as a file, and whether its chain holds. */
 export function auditRoutes(app: FastifyInstance): void {
@@ -15,5 +15,5 @@ export function auditRoutes(app: FastifyInstance): void {
   serve(app, audit.export, ({ trx, session: { timeZone }, tenant, query: { format, language, ...query } }) =>
     exportAudit(trx, { format, ...(language && { language }) }, { query, tenant, timeZone }),
   );
-  serveInSteps(app, audit.verify, ({ parts, tenant, left }) => verifyAndTell(parts, tenant, left));
+  serveInSteps(app, audit.verify, ({ parts, tenant, left }) => verifyAndNotify(parts, tenant, left));
 }

@@ -6,7 +6,7 @@ import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { verifyChain } from './verify-chain.ts';
 
 /** Verifies a company's hash chain. Notifies users who may see the audit, once per broken seal. */
-export async function verifyAndTell(parts: Parts, tenant: Tenant, left: AbortSignal): Promise<Verdict> {
+export async function verifyAndNotify(parts: Parts, tenant: Tenant, left: AbortSignal): Promise<Verdict> {
   const verdict = await verifyChain(parts.database.app, tenant, left);
   const { firstBroken } = verdict;
   if (firstBroken)
@@ -27,5 +27,5 @@ export async function verifyAndTell(parts: Parts, tenant: Tenant, left: AbortSig
 export async function verifyEveryChain(parts: Parts): Promise<void> {
   const { rows } = await parts.database.identityDb.query<{ id: number }>('select id from company order by id');
   const { signal } = new AbortController();
-  for (const { id } of rows) await verifyAndTell(parts, { companyId: id, userId: null, scopeIds: 'every' }, signal);
+  for (const { id } of rows) await verifyAndNotify(parts, { companyId: id, userId: null, scopeIds: 'every' }, signal);
 }

@@ -36,20 +36,20 @@ const follows = (acts: readonly Act[], { entity }: Act): boolean =>
     acts.some((act) => act.entity === leader && leader !== entity && operations.includes(act.operation)),
   );
 
-type Asked = readonly PermissionCode[] | 'own' | 'never';
+type Required = readonly PermissionCode[] | 'own' | 'never';
 
-function askedFor({ entity, operation, column }: Act, how: 'byHand' | 'inverse'): Asked {
+function requiredFor({ entity, operation, column }: Act, how: 'byHand' | 'inverse'): Required {
   const need = needs[entity];
   return (
     (column === null ? undefined : need.columns?.[column]) ?? need[how === 'inverse' ? inverse[operation] : operation]
   );
 }
 
-function refuseLacking(session: Session, { entity }: Act, asked: Asked): void {
-  if (asked === 'never') throw problem(entity === 'invitation' ? 'changeset.ofInvitation' : 'changeset.fact');
-  if (asked === 'own' || asked.some((code) => can(session, code))) return;
+function refuseLacking(session: Session, { entity }: Act, required: Required): void {
+  if (required === 'never') throw problem(entity === 'invitation' ? 'changeset.ofInvitation' : 'changeset.fact');
+  if (required === 'own' || required.some((code) => can(session, code))) return;
   // Prefer reporting a permission that only lacks scopes over one that was never granted.
-  const named = asked.find((code) => lackOf(session, code) === 'everyScope') ?? asked[0];
+  const named = required.find((code) => lackOf(session, code) === 'everyScope') ?? required[0];
   if (named !== undefined) expectMay(session, named);
   throw problem('forbidden');
 }
@@ -80,8 +80,8 @@ export async function admitUndo(
   for (const act of led) {
     // An import needs the permission to import and those to write its rows by hand.
     if (kind === 'import') refuseLacking(session, act, needs[act.entity].import ?? 'own');
-    refuseLacking(session, act, askedFor(act, 'byHand'));
-    if (!isOwn) refuseLacking(session, act, askedFor(act, 'inverse'));
+    refuseLacking(session, act, requiredFor(act, 'byHand'));
+    if (!isOwn) refuseLacking(session, act, requiredFor(act, 'inverse'));
   }
-  if (led.some((act) => askedFor(act, 'byHand') === 'own')) await refuseOthersOwn(trx, session, id);
+  if (led.some((act) => requiredFor(act, 'byHand') === 'own')) await refuseOthersOwn(trx, session, id);
 }

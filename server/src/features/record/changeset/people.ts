@@ -7,7 +7,7 @@ import { refuseMoreUsers } from '#organization/shared/plan.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { accountLeftJob } from '#organization/shared/offboarding-job.ts';
+import { offboardingJob } from '#organization/shared/offboarding-job.ts';
 
 /** What a changeset did to a membership, with its current state. */
 interface PlaceChange {
@@ -91,6 +91,6 @@ export async function settlePlaces({ trx, tenant, parts }: Work, changes: readon
     if (operation !== 'insert' || statusId === null || statusOf.has(memberId)) continue;
     await trx.run(sql`insert into former_person (user_id, name) values (${userId}, ${name})
       on conflict (company_id, user_id) do update set name = excluded.name, left_at = now()`);
-    await parts.jobs.enqueue(trx, accountLeftJob, { companyId, userId });
+    await parts.jobs.enqueue(trx, offboardingJob, { companyId, userId });
   }
 }

@@ -5,7 +5,7 @@ import { inEveryScope } from '#risk/shared/method-lock.ts';
 
 /** What taking back asks of the tables of all wings, beyond writing their rows as they were. */
 export const undoRules: UndoRules = {
-  shut: {
+  notRestored: {
     // The link of an invitation that ended does not work again.
     invitation: () => ({
       revoked_at: sql`case when x.accepted_at is null then coalesce(x.revoked_at, now()) else x.revoked_at end`,

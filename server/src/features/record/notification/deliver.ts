@@ -19,20 +19,20 @@ import { sentenceIn } from './notification-sentence.ts';
 /** Minutes after which a text message is no longer sent; the other channels still deliver. */
 const SMS_LIFE = 12 * 60;
 
-type Told = Notice & { kind: NotificationKind; event: string };
+type Delivery = Notice & { kind: NotificationKind; event: string };
 
 /** Inserts the rows of one company; idempotent. */
-const insertRows = (trx: Trx, userIds: readonly number[], { kind, subject, params, link, event }: Told) =>
+const insertRows = (trx: Trx, userIds: readonly number[], { kind, subject, params, link, event }: Delivery) =>
   trx.run(sql`
     insert into notification (user_id, kind, subject, params, link, event)
     select u, ${kind}, ${subject}, ${JSON.stringify(params)}::jsonb, ${link}, ${event} from unnest(${userIds}::bigint[]) u
     on conflict on constraint notification__event_taken do nothing`);
 
 /** Mail and text message to one person. Their ids follow from the event, so that neither is sent twice. */
-async function sendTo(parts: Parts, trx: Trx, person: Recipient, told: Told): Promise<void> {
+async function sendTo(parts: Parts, trx: Trx, person: Recipient, delivery: Delivery): Promise<void> {
   const { userId, email, phone, language, name, subdomain } = person;
-  const { email: byMail, sms: bySms } = channelsOf(person, told);
-  const { subject, params, link, companyId, event } = told;
+  const { email: byMail, sms: bySms } = channelsOf(person, delivery);
+  const { subject, params, link, companyId, event } = delivery;
   if (byMail && !mailedAlready.has(subject))
     await queueMail(
       parts,
@@ -52,11 +52,11 @@ async function sendTo(parts: Parts, trx: Trx, person: Recipient, told: Told): Pr
       eventId('mail', userId, event),
     );
   if (!bySms || phone === null || !hasSms(parts.env)) return;
-  const text = fill(textsIn(language).notification.sms, { sentence: sentenceIn(language, told) });
+  const text = fill(textsIn(language).notification.sms, { sentence: sentenceIn(language, delivery) });
   await queueSms(parts, trx, { to: phone, text, minutes: SMS_LIFE }, eventId('sms', userId, event));
 }
 
-function channelsOf({ choices, companyDefaults }: Recipient, { kind }: Told) {
+function channelsOf({ choices, companyDefaults }: Recipient, { kind }: Delivery) {
   return preferencesOf(choices, companyDefaults)[kind];
 }
 
@@ -67,10 +67,10 @@ function channelsOf({ choices, companyDefaults }: Recipient, { kind }: Told) {
 export async function deliver(parts: Parts, notice: Notice, jobId: string): Promise<void> {
   const { database } = parts;
   const kind = notificationSubjects[notice.subject].kind;
-  const told: Told = { ...notice, kind, event: notice.event ?? jobId };
+  const delivery: Delivery = { ...notice, kind, event: notice.event ?? jobId };
   const recipients = await findRecipients(database.identityDb, notice);
   const shown = Map.groupBy(
-    recipients.filter((one) => one.companyId !== null && channelsOf(one, told).inApp),
+    recipients.filter((one) => one.companyId !== null && channelsOf(one, delivery).inApp),
     ({ companyId }) => companyId as number,
   );
   for (const [companyId, people] of shown)
@@ -78,7 +78,7 @@ export async function deliver(parts: Parts, notice: Notice, jobId: string): Prom
       insertRows(
         trx,
         people.map(({ userId }) => userId),
-        told,
+        delivery,
       ),
     );
   // One mail per user, also with several companies: the first is the one used last.
@@ -86,6 +86,6 @@ export async function deliver(parts: Parts, notice: Notice, jobId: string): Prom
     ({ userId }, index) => recipients.findIndex((one) => one.userId === userId) === index,
   );
   await inIdentityTransaction(database.identityDb, async (trx) => {
-    for (const person of people) await sendTo(parts, trx, person, told);
+    for (const person of people) await sendTo(parts, trx, person, delivery);
   });
 }

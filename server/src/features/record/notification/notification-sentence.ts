@@ -15,7 +15,7 @@ export const sentenceIn = (
 const subjects = Object.keys(notificationSubjects) as NotificationSubject[];
 
 /** Subjects whose sentence template contains a typed word, ignoring case and accents. */
-export const subjectsSaying = (language: Language, word: string): NotificationSubject[] => {
+export const subjectsMatching = (language: Language, word: string): NotificationSubject[] => {
   const { sentences, kinds } = textsIn(language).notification;
   return subjects.filter((subject) =>
     fold(

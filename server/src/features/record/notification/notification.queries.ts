@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { folded, wordsOf } from '#kit/search/search.ts';
 import { cursor } from '#kit/sheets/sheet-export.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { subjectsSaying } from './notification-sentence.ts';
+import { subjectsMatching } from './notification-sentence.ts';
 
 type ListQuery = z.output<typeof notification.list.query>;
 type Narrowing = Omit<ListQuery, 'page' | 'perPage'>;
@@ -25,7 +25,7 @@ const own = sql`n.company_id = app.current_company() and n.user_id = app.current
 function saying(typed: string, language: Language): RawBuilder<unknown> {
   const filled = sql`app.fold((select string_agg(p.value, ' ') from jsonb_each_text(n.params) p))`;
   const conditions = wordsOf(typed).map(
-    (word) => sql`(n.subject = any(${subjectsSaying(language, word)}) or ${folded(filled, word)})`,
+    (word) => sql`(n.subject = any(${subjectsMatching(language, word)}) or ${folded(filled, word)})`,
   );
   return sql.join([sql`true`, ...conditions], sql` and `);
 }

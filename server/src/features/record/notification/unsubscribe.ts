@@ -35,8 +35,8 @@ export async function endDigests({ env, database }: Parts, token: string): Promi
 export function unsubscribePages(app: FastifyInstance): void {
   const { parts } = app;
   const url = `/api${notificationPages.open.path.replace('{token}', ':token')}`;
-  type Given = { Params: { token: string } };
-  app.get<Given>(url, ({ params }, reply) =>
+  type TokenRoute = { Params: { token: string } };
+  app.get<TokenRoute>(url, ({ params }, reply) =>
     reply.redirect(`${new URL(parts.env.PUBLIC_URL).origin}/unsubscribe/${encodeURIComponent(params.token)}`, 303),
   );
   void app.register(async (scope) => {
@@ -47,6 +47,6 @@ export function unsubscribePages(app: FastifyInstance): void {
       { parseAs: 'string', bodyLimit: 4096 },
       (_request, _body, done) => done(null, undefined),
     );
-    scope.post<Given>(url, async ({ params }) => ({ success: true, data: await endDigests(parts, params.token) }));
+    scope.post<TokenRoute>(url, async ({ params }) => ({ success: true, data: await endDigests(parts, params.token) }));
   });
 }

@@ -1,11 +1,11 @@
 import type { Found } from '@baluarte/contract/record/search.ts';
 import { sql } from 'kysely';
 import { excerptsIn } from '#kit/search/excerpts.ts';
-import { isLookable, type Asked, type SearchSource } from '#kit/search/search-sources.ts';
+import { isLookable, type SearchRequest, type SearchSource } from '#kit/search/search-sources.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Results of all kinds, best first, in one statement. */
-export async function find(trx: Trx, sources: readonly SearchSource[], asked: Asked): Promise<Found[]> {
+export async function find(trx: Trx, sources: readonly SearchSource[], asked: SearchRequest): Promise<Found[]> {
   if (sources.length === 0 || !isLookable(asked.typed)) return [];
   const kinds = sources.map(({ rows }) => sql`(${rows(asked)})`);
   // Not prepared: the planner needs the words to choose an index.

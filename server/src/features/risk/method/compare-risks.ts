@@ -38,7 +38,7 @@ export interface Group {
 }
 
 /** Which of the risks that move are named. */
-export interface RowsAsked {
+export interface RowsQuery {
   /** From 1. */
   page: number;
   perPage: number;
@@ -76,7 +76,7 @@ export async function compareRisks(
     page,
     perPage,
     sort,
-  }: RowsAsked & { zonesBefore: Scale['zones']; scopeIds: Tenant['scopeIds']; isColoursAlone: boolean },
+  }: RowsQuery & { zonesBefore: Scale['zones']; scopeIds: Tenant['scopeIds']; isColoursAlone: boolean },
 ): Promise<{ groups: Group[] } & Pick<MethodPreview, 'rows' | 'shown'>> {
   await trx.run(inMemory);
   const isShown = scopeIds === 'every' ? sql`true` : sql`c.scope_id = any(${scopeIds})`;

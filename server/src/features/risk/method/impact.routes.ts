@@ -17,7 +17,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { applyChange } from './apply-change.ts';
 import { impactStore as store, removeLevelsOf } from './impact-store.ts';
 import { addFactor, listLevels, orderFactors } from './impact.queries.ts';
-import { saveAndTell } from './save-and-notify.ts';
+import { saveAndNotify } from './save-and-notify.ts';
 
 const inOrder = [{ field: 'sortOrder', descending: false }];
 
@@ -50,7 +50,7 @@ export function impactRoutes(app: FastifyInstance): void {
 
   serve(app, impact.create, async (handling) => {
     const { trx, body } = handling;
-    const { result: id, changesetId } = await saveAndTell(handling, () => addFactor(trx, body));
+    const { result: id, changesetId } = await saveAndNotify(handling, () => addFactor(trx, body));
     return Object.assign(await factor(trx, id), { changesetId });
   });
   serve(app, impact.update, async ({ trx, params, body }) => {
@@ -63,21 +63,21 @@ export function impactRoutes(app: FastifyInstance): void {
   });
   serve(app, impact.status, async (handling) => {
     const { trx, params, body } = handling;
-    const { changesetId } = await saveAndTell(handling, () =>
+    const { changesetId } = await saveAndNotify(handling, () =>
       applyChange(trx, { change: 'status', impactFactorId: params.id, ...body }),
     );
     return Object.assign(await factor(trx, params.id), { changesetId });
   });
   serve(app, impact.remove, async (handling) => {
     const { trx, params } = handling;
-    const { changesetId } = await saveAndTell(handling, () =>
+    const { changesetId } = await saveAndNotify(handling, () =>
       applyChange(trx, { change: 'remove', impactFactorId: params.id }),
     );
     return { changesetId };
   });
   serve(app, impact.updateLevels, async (handling) => {
     const { trx, params, body } = handling;
-    const { changesetId } = await saveAndTell(handling, () =>
+    const { changesetId } = await saveAndNotify(handling, () =>
       applyChange(trx, { change: 'levels', impactFactorId: params.id, ...body }),
     );
     const { version } = await factor(trx, params.id);
@@ -88,7 +88,7 @@ export function impactRoutes(app: FastifyInstance): void {
     const { access } = store.catalogue;
     const needed = { delete: access.remove, status: access.status ?? access.edit, set: access.edit }[body.action];
     expectMay(session, needed);
-    const { result } = await saveAndTell(handling, async () => {
+    const { result } = await saveAndNotify(handling, async () => {
       if (body.action === 'delete') await removeLevelsOf(trx, body.ids);
       return bulk(trx, store, body);
     });

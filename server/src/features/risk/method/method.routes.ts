@@ -8,7 +8,7 @@ import { impactRoutes } from './impact.routes.ts';
 import { getMethod } from './method.queries.ts';
 import { previewChange } from './preview-change.ts';
 import { getProbability } from './probability.queries.ts';
-import { saveAndTell } from './save-and-notify.ts';
+import { saveAndNotify } from './save-and-notify.ts';
 
 /** The method of a company: impact factors with their levels, probability measures, ranges and zones; and what a change would move. */
 export function methodRoutes(app: FastifyInstance): void {
@@ -16,7 +16,7 @@ export function methodRoutes(app: FastifyInstance): void {
   serve(app, method.get, ({ trx }) => getMethod(trx));
   serve(app, method.update, async (handling) => {
     const { trx, body } = handling;
-    const { changesetId } = await saveAndTell(handling, () => applyChange(trx, { change: 'method', ...body }));
+    const { changesetId } = await saveAndNotify(handling, () => applyChange(trx, { change: 'method', ...body }));
     return { ...(await getMethod(trx)), changesetId };
   });
   serve(app, method.preview, ({ trx, body, query, session, tenant }) => {
@@ -26,7 +26,7 @@ export function methodRoutes(app: FastifyInstance): void {
   serve(app, probability.get, ({ trx }) => getProbability(trx));
   serve(app, probability.update, async (handling) => {
     const { trx, body } = handling;
-    const { changesetId } = await saveAndTell(handling, () => applyChange(trx, { change: 'probability', ...body }));
+    const { changesetId } = await saveAndNotify(handling, () => applyChange(trx, { change: 'probability', ...body }));
     return { ...(await getProbability(trx)), changesetId };
   });
 }

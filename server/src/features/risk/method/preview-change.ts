@@ -4,7 +4,7 @@ import { writeMethod } from '#risk/shared/change-method.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { applyChange } from './apply-change.ts';
-import { compareRisks, readScale, type Group, type RowsAsked, type Scale } from './compare-risks.ts';
+import { compareRisks, readScale, type Group, type RowsQuery, type Scale } from './compare-risks.ts';
 
 type Side = 'before' | 'after';
 
@@ -43,7 +43,7 @@ export async function previewChange(
   trx: Trx,
   tenant: Tenant,
   change: MethodChange,
-  asked: RowsAsked,
+  asked: RowsQuery,
 ): Promise<MethodPreview> {
   const before = await readScale(trx);
   await trx.client.query('savepoint preview');

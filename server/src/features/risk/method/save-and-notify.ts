@@ -20,7 +20,7 @@ const movedRisks = async (trx: Trx, changesetId: number) =>
     and c.changeset_id = ${changesetId} and c.table_name = 'risk' limit 1`)) !== undefined;
 
 /** As `saveMethod`; if risks changed, notifies all other users who work with risks. */
-export async function saveAndTell<T>({ trx, tenant, session, parts }: Work, write: () => Promise<T>) {
+export async function saveAndNotify<T>({ trx, tenant, session, parts }: Work, write: () => Promise<T>) {
   const saved = await saveMethod(trx, write);
   const { changesetId } = saved;
   const hasMoved = changesetId !== null && (await beyondScopes(trx, tenant, () => movedRisks(trx, changesetId)));

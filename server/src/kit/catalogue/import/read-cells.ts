@@ -60,7 +60,7 @@ const codeOf: Record<CellReason, IssueCode> = {
 /** Longest piece of a cell an issue repeats, in characters. */
 const shownLength = 100;
 /** Wrong words reported per cell: a cell may hold sixteen thousand, and a batch five hundred such cells. */
-const mostTold = 20;
+const mostReported = 20;
 
 /** An issue of one field of a row, with its column and the text of the cell. */
 export function issueOf(
@@ -158,7 +158,8 @@ function takeChoices(
       ? [{ code: one.code, word: words[index] ?? '' }]
       : [],
   );
-  for (const { code, word } of wrong.slice(0, mostTold)) row.issues.push(issueOf(source, code, { value: shown(word) }));
+  for (const { code, word } of wrong.slice(0, mostReported))
+    row.issues.push(issueOf(source, code, { value: shown(word) }));
   const ids = found.flatMap((one) => (typeof one === 'object' && 'id' in one ? one.id : []));
   const empty = found.filter((one) => one === 'empty').length;
   if (ids.length + empty < words.length) return;

@@ -7,7 +7,7 @@ import '#kit/layout/mantine.css';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Page } from '#kit/layout/page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { Alone } from './page-without-company.tsx';
+import { PageWithoutCompany } from './page-without-company.tsx';
 import styles from './my-account.module.css';
 import { PersonalTab } from './personal/personal-tab.tsx';
 import { useMe, type Me } from './use-me.ts';
@@ -90,5 +90,5 @@ export function MyAccountPage() {
       {content}
     </Page>
   );
-  return session?.companyId === null ? <Alone>{page}</Alone> : page;
+  return session?.companyId === null ? <PageWithoutCompany>{page}</PageWithoutCompany> : page;
 }

@@ -7,7 +7,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import styles from './my-account.module.css';
 
 /** What stands around the page while no company is chosen: the way back to choosing one, and the way out. */
-export function Alone({ children }: { children: ReactNode }) {
+export function PageWithoutCompany({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const session = useSession();
   return (

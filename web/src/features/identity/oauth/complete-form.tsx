@@ -17,9 +17,9 @@ import { queryClient } from '#kit/http/queries.ts';
 import { goOn } from '#identity/shared/sign-in.ts';
 import { useTexts, type Language } from '#kit/texts/texts.ts';
 
-type Told = z.output<(typeof oauth.told)['reply']>;
+type ProviderIdentity = z.output<(typeof oauth.told)['reply']>;
 export interface CompleteFormProps {
-  told: Told;
+  told: ProviderIdentity;
   returned: { ticket: string; verifier: string };
   /** A mail to confirm is on its way; no session has begun. */
   onSent: (email: string) => void;

@@ -4,14 +4,14 @@ import { signInEndpoints } from '#identity/shared/sign-in-endpoints.ts';
 import { forgetVerifier, keptVerifier } from '#identity/shared/provider/provider-journey.ts';
 
 /** What the way back from a provider brought in the address, behind the #. */
-export interface BroughtBack {
+export interface ReturnedState {
   ticket: string;
   /** The page the person was headed for. */
   goal: string | null;
 }
 
 /** Reads it, or null; the address is to be replaced at once, so that the ticket stands nowhere. */
-export function broughtBack(hash: string): BroughtBack | null {
+export function returnedState(hash: string): ReturnedState | null {
   const said = new URLSearchParams(hash.replace(/^#/, ''));
   const ticket = said.get('handover');
   return ticket === null ? null : { ticket, goal: said.get('return') };

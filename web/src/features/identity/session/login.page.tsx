@@ -2,7 +2,7 @@ import type { Begun } from '@baluarte/contract/identity/account.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { broughtBack, takeHandOver } from './hand-over.ts';
+import { returnedState, takeHandOver } from './hand-over.ts';
 import words from '#identity/shared/heading.module.css';
 import { ProviderButtons } from '#identity/shared/provider/provider-buttons.tsx';
 import { ProviderNotice } from '#identity/shared/provider/provider-notice.tsx';
@@ -22,7 +22,7 @@ import styles from './login.module.css';
 import './mantine.css';
 import { PasskeyButton } from './passkey-button.tsx';
 import { RiskPanel } from './risk-panel.tsx';
-import { useLeftStep } from './use-second-step.ts';
+import { useSecondStep } from './use-second-step.ts';
 
 /** Signing in; also what the bare address of the product opens. */
 export function LoginPage() {
@@ -33,10 +33,10 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   // Read once: the ticket does not stay in the address.
-  const [back] = useState(() => broughtBack(window.location.hash));
+  const [back] = useState(() => returnedState(window.location.hash));
   const [isBusy, setBusy] = useState(back !== null);
   const [refused, setRefused] = useState<unknown>(null);
-  const { left, given, goTo, leave } = useLeftStep();
+  const { left, given, goTo, leave } = useSecondStep();
   const goal = safeReturn(back?.goal ?? search.get('return')) ?? '/home';
   const company = config.data?.company;
 

@@ -19,7 +19,7 @@ async function loadPanel(): Promise<ComponentType<SecondStepProps>> {
  * The second step that is left of a sign-in, if any. `given`: a step that another page's way
  * to sign in ended at, which it hands over in the state of the address.
  */
-export function useLeftStep() {
+export function useSecondStep() {
   const { state } = useLocation();
   const [left, setLeft] = useState<Left | null>(null);
   return {

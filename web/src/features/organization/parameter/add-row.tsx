@@ -11,7 +11,7 @@ import { showError, wordError, wordIssue } from '#kit/texts/refusal-words.ts';
 import { translate, useTexts } from '#kit/texts/texts.ts';
 import styles from './parameters.module.css';
 import { pastedRows, type PastedRow } from './pasted-rows.ts';
-import { tellParameters } from './save-parameter.ts';
+import { showParametersSaved } from './save-parameter.ts';
 import { refreshParameters } from './use-parameters.ts';
 
 const listedAtMost = 8;
@@ -48,7 +48,7 @@ export function AddRow({ kind, parentId }: { kind: ParameterKind; parentId: stri
         rows.length === 1 && only
           ? translate('parameter.add.done', { name: only.name })
           : translate('parameter.add.doneMany', { number: rows.length });
-      tellParameters(message, changesetId);
+      showParametersSaved(message, changesetId);
       setWrong(null);
       await refreshParameters();
       return true;

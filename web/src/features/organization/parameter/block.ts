@@ -7,7 +7,7 @@ import type { Change } from './save-parameter.ts';
 
 type Value = string | number | boolean | null;
 
-interface Given {
+interface BlockInput {
   /** As a spreadsheet puts them on the clipboard. */
   cells: readonly (readonly string[])[];
   rows: readonly ParameterRow[];
@@ -48,7 +48,7 @@ function valueOf({ kind }: Column, text: string, parents: readonly Choice[]): Va
  * A block of cells over the rows and columns that begin at a cell, as a spreadsheet pastes it: what each row takes over,
  * and what it cannot. Columns beyond the last one are left out.
  */
-export function blockOf({ cells, rows, columns, index, field, parents, check }: Given): Block {
+export function blockOf({ cells, rows, columns, index, field, parents, check }: BlockInput): Block {
   const first = columns.findIndex((column) => column.field === field);
   const block: Block = { rows: [], wrong: [], beyond: Math.max(0, cells.length - (rows.length - index)) };
   for (const [at, line] of cells.entries()) {

@@ -34,7 +34,7 @@ export function Rows({ isNarrow }: { isNarrow: boolean }) {
     remove: can(permissions.parameters.delete),
   };
   const frame = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [merging, setMerging] = useState<ParameterRow | null>(null);
   const removal = useRowRemoval(kind);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -52,7 +52,7 @@ export function Rows({ isNarrow }: { isNarrow: boolean }) {
     const place = Math.max(0, Math.min(rows.length - 1, to));
     if (!row || place === from || !may.edit) return;
     void moveRow(kind, rows, from, place);
-    setTold(t('parameter.move.done', { name: row.name, place: place + 1, total: rows.length }));
+    setAnnouncement(t('parameter.move.done', { name: row.name, place: place + 1, total: rows.length }));
   };
   // The menu that opened the dialog is gone by then: its row takes the focus, or the one that stands in its place.
   const endMerge = () => {
@@ -122,7 +122,7 @@ export function Rows({ isNarrow }: { isNarrow: boolean }) {
         {may.create ? <AddRow kind={kind} parentId={parentId} /> : null}
       </div>
       <output className={styles.unseen} aria-live="polite">
-        {told}
+        {announcement}
       </output>
       <Suspense>
         {merging ? <MergeDialog kind={kind} row={merging} onClose={endMerge} /> : null}

@@ -6,7 +6,7 @@ import { call } from '#kit/http/call.ts';
 import { issuesIn } from '#kit/form/issues.ts';
 import { translate } from '#kit/texts/texts.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
-import { tellDone } from '#kit/catalogue/writes.ts';
+import { showDone } from '#kit/catalogue/writes.ts';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { cachedRow, changeCached, refreshParameters } from './use-parameters.ts';
@@ -102,8 +102,8 @@ export async function moveRow(
 }
 
 /** Says in passing what was done to parameters. */
-export const tellParameters = (message: string, changesetId: number | null): void =>
-  tellDone(message, changesetId, refreshParameters);
+export const showParametersSaved = (message: string, changesetId: number | null): void =>
+  showDone(message, changesetId, refreshParameters);
 
 /** Lets all that uses one row use another, and says how many that were, with "Deshacer". */
 export async function mergeRows(
@@ -115,6 +115,9 @@ export async function mergeRows(
     params: { kind },
     body: { fromId: from.id, intoId: into.id },
   });
-  tellParameters(translate('parameter.merge.done', { from: from.name, into: into.name, count: moved }), changesetId);
+  showParametersSaved(
+    translate('parameter.merge.done', { from: from.name, into: into.name, count: moved }),
+    changesetId,
+  );
   await refreshParameters();
 }

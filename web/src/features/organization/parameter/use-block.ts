@@ -15,7 +15,7 @@ import { texts, translate } from '#kit/texts/texts.ts';
 import { blockOf } from './block.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { cellsOf } from './pasted-rows.ts';
-import { changeOf, saveChange, tellParameters } from './save-parameter.ts';
+import { changeOf, saveChange, showParametersSaved } from './save-parameter.ts';
 import { refreshParameters } from './use-parameters.ts';
 
 /** The row and the column an event happened in; null outside of the cells. */
@@ -54,7 +54,7 @@ export function useBlock(kind: ParameterKind, rows: readonly ParameterRow[], may
         const { changesetId } = await loading(
           call(parameter.updateMany, { params: { kind }, body: { rows: block.rows } }),
         );
-        tellParameters(translate('parameter.block.done', { count: block.rows.length }), changesetId);
+        showParametersSaved(translate('parameter.block.done', { count: block.rows.length }), changesetId);
       } else if (block.beyond === 0) toastText('parameter.block.same', {}, { icon: 'info' });
       if (block.beyond > 0) toastText('parameter.block.beyond', { count: block.beyond }, { icon: 'warning' });
     } catch (error) {

@@ -2,17 +2,17 @@ import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { parameter, type ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { useState } from 'react';
 import { call } from '#kit/http/call.ts';
-import type { InTheWay } from '#kit/catalogue/obstacle.ts';
+import type { BlockingRows } from '#kit/catalogue/obstacle.ts';
 import { confirm, loading } from '#kit/dialogs/dialogs.tsx';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { translate } from '#kit/texts/texts.ts';
-import { tellParameters } from './save-parameter.ts';
+import { showParametersSaved } from './save-parameter.ts';
 import { refreshParameters } from './use-parameters.ts';
 
 export interface Blocked {
   row: ParameterRow;
-  by: readonly InTheWay[];
+  by: readonly BlockingRows[];
 }
 
 /** Deletes a row after asking; what is in use is not, and `blocked` says by what. */
@@ -27,11 +27,11 @@ export function useRowRemoval(kind: ParameterKind) {
       return;
     try {
       const { changesetId } = await loading(call(parameter.remove, { params: { kind, id } }));
-      tellParameters(translate('parameter.remove.done', { name }), changesetId);
+      showParametersSaved(translate('parameter.remove.done', { name }), changesetId);
     } catch (error) {
       if (isRefusal(error, 'parameter.inUse')) {
         const { by } = error.params;
-        setBlocked({ row, by: Array.isArray(by) ? (by as InTheWay[]) : [] });
+        setBlocked({ row, by: Array.isArray(by) ? (by as BlockingRows[]) : [] });
       } else await showError(error);
     } finally {
       void refreshParameters();

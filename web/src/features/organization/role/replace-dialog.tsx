@@ -9,7 +9,7 @@ import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import type { TakeOverDialogProps } from '#kit/catalogue/take-over.ts';
 import { rowName } from '#kit/catalogue/row-name.ts';
-import { refresh, tellDone } from '#kit/catalogue/writes.ts';
+import { refresh, showDone } from '#kit/catalogue/writes.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { holderOf, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -51,7 +51,7 @@ export function ReplaceDialog({ row, onClose, onGone }: TakeOverDialogProps) {
     setBusy(true);
     try {
       const { moved, changesetId } = await call(replace, { params: { id }, body: { roleId: nextId } });
-      tellDone(t('role.replace.done', { name: rowName(row), next: next.name, count: moved }), changesetId);
+      showDone(t('role.replace.done', { name: rowName(row), next: next.name, count: moved }), changesetId);
       onGone();
       await refresh({ name: 'role', ids: [id] });
     } catch (error) {

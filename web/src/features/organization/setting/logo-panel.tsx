@@ -3,7 +3,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconPhoto } from '@tabler/icons-react';
 import { call, type Answer } from '#kit/http/call.ts';
-import { refresh, tellDone } from '#kit/catalogue/writes.ts';
+import { refresh, showDone } from '#kit/catalogue/writes.ts';
 import { confirm } from '#kit/dialogs/dialogs.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
 import { refreshSession } from '#kit/session/session.tsx';
@@ -19,7 +19,7 @@ export function LogoPanel({ company, isReadOnly }: { company: Company; isReadOnl
   const write = useMutation({
     mutationFn: (file: File | null) => (file ? call(setting.setLogo, { file, body: {} }) : call(setting.removeLogo)),
     async onSuccess({ changesetId }, file) {
-      tellDone(t(file ? 'setting.logo.saved' : 'setting.logo.removed'), changesetId);
+      showDone(t(file ? 'setting.logo.saved' : 'setting.logo.removed'), changesetId);
       await Promise.all([refresh(), refreshSession()]);
     },
   });

@@ -5,7 +5,7 @@ import { Button, CopyButton, PasswordInput, Select, Switch, TagsInput, TextInput
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call, type Answer } from '#kit/http/call.ts';
-import { refresh, tellDone } from '#kit/catalogue/writes.ts';
+import { refresh, showDone } from '#kit/catalogue/writes.ts';
 import { confirm } from '#kit/dialogs/dialogs.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
 import { holderOf, useSession } from '#kit/session/session.tsx';
@@ -17,7 +17,7 @@ import { SettingFoot } from './setting-foot.tsx';
 import styles from './setting.module.css';
 import { settingKey, useSetting } from './use-setting.ts';
 
-type Given = Answer<typeof companyProvider.get>;
+type SavedProvider = Answer<typeof companyProvider.get>;
 
 /** What a company without a provider begins with. */
 const nothing = {
@@ -41,7 +41,7 @@ export function ProviderTab() {
   return <Loaded query={query}>{(given) => <ProviderForm given={given} />}</Loaded>;
 }
 
-function editable({ provider }: Given) {
+function editable({ provider }: SavedProvider) {
   if (provider === null) return { ...nothing, clientSecret: '' };
   const { provenDomains: _, ...rest } = provider;
   return { ...rest, clientSecret: '' };
@@ -52,7 +52,7 @@ const schema = z.preprocess(
   companyProviderInput.extend({ version: companyProvider.update.body.shape.version }),
 );
 
-function ProviderForm({ given }: { given: Given }) {
+function ProviderForm({ given }: { given: SavedProvider }) {
   const { t } = useTexts();
   const isNew = given.provider === null;
   const session = useSession();
@@ -79,7 +79,7 @@ function ProviderForm({ given }: { given: Given }) {
   const remove = useMutation({
     mutationFn: () => call(companyProvider.remove),
     async onSuccess({ changesetId }) {
-      tellDone(t('setting.provider.removed'), changesetId);
+      showDone(t('setting.provider.removed'), changesetId);
       await refresh();
     },
   });

@@ -1,5 +1,5 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { refresh, tellDone } from '#kit/catalogue/writes.ts';
+import { refresh, showDone } from '#kit/catalogue/writes.ts';
 import { usePart, type PartOptions } from '#kit/form/use-part.ts';
 import { useCan } from '#kit/session/session.tsx';
 
@@ -30,7 +30,7 @@ export function useSetting<Value extends object, Sent = Value>({
       async send(value) {
         const answer = await send(value);
         if (answer === null) return false;
-        tellDone(done, answer.changesetId);
+        showDone(done, answer.changesetId);
         return refresh();
       },
     },

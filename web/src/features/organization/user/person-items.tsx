@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { useCan, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useGiving } from './password-dialog-context.ts';
+import { usePasswordDialog } from './password-dialog-context.ts';
 import { InvitationItems } from './invitation-items.tsx';
 import { seeAs } from './see-as.ts';
 import type { UserRow } from './user-row.ts';
@@ -19,7 +19,7 @@ export function PersonItems({ row }: { row: UserRow }) {
   const can = useCan();
   const session = useSession();
   const navigate = useNavigate();
-  const giving = useGiving();
+  const giving = usePasswordDialog();
   const isOther = row.statusId === statusIds.ACTIVE && row.id !== session?.id && !row.isClosed;
   return (
     <>

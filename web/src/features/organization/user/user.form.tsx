@@ -14,7 +14,7 @@ import { UserActions } from './user-actions.tsx';
 import styles from './user.module.css';
 
 /** What is the person's own: told in the form, never typed. */
-function Told({ children }: { children: ReactNode }) {
+function ReadOnly({ children }: { children: ReactNode }) {
   const { form } = useFieldHome();
   const { t } = useTexts();
   if (form === null) return children;
@@ -44,12 +44,12 @@ const Record = recordPage(user, {
     <>
       {field.section(
         sections.person,
-        <Told>
+        <ReadOnly>
           {field.text('name')}
           {field.text('lastName')}
           {field.text('email')}
           {field.text('phone')}
-        </Told>,
+        </ReadOnly>,
       )}
       {field.section(
         sections.place,

@@ -9,7 +9,7 @@ import { PlaceStatus } from './place-status.tsx';
 import { ScopesCell } from './scopes-cell.tsx';
 import { PlatformUsersPage } from '#organization/lazy-platform-pages.ts';
 import { GivePassword } from './give-password-later.ts';
-import { Giving } from './password-dialog-context.ts';
+import { PasswordDialogContext } from './password-dialog-context.ts';
 import { InviteManyButton } from './many/invite-many-button.tsx';
 import { PersonItems } from './person-items.tsx';
 import type { UserRow } from './user-row.ts';
@@ -37,10 +37,10 @@ const CompanyUsers = listPage(user, {
 function CompanyPeople() {
   const [row, give] = useState<UserRow | null>(null);
   return (
-    <Giving value={give}>
+    <PasswordDialogContext value={give}>
       <CompanyUsers />
       <Suspense>{row ? <GivePassword row={row} onClose={() => give(null)} /> : null}</Suspense>
-    </Giving>
+    </PasswordDialogContext>
   );
 }
 

@@ -2,7 +2,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { PageLink } from '#kit/layout/page-link.tsx';
 import styles from './figures.module.css';
 import type { Dashboard } from './home-endpoints.ts';
-import { active, standing, withQuery } from './row-queries.ts';
+import { active, undiscarded, withQuery } from './row-queries.ts';
 
 interface Part {
   what: string;
@@ -76,7 +76,7 @@ export function Figures({ assets, threats, vulnerabilities, risks }: Dashboard) 
       what: t('home.figures.risks'),
       total: risks.total,
       to: '/risks',
-      query: standing,
+      query: undiscarded,
       parts: [
         {
           what: t('home.figures.incomplete', { count: risks.incomplete }),

@@ -1,5 +1,5 @@
 import type { Dashboard } from './home-endpoints.ts';
-import { active, standing } from './row-queries.ts';
+import { active, undiscarded } from './row-queries.ts';
 
 export type StepName = 'assetsNone' | 'threatsNone' | 'withoutThreats' | 'unrelated' | 'recognize' | 'incomplete';
 
@@ -27,7 +27,7 @@ export function nextSteps({ assets, threats, vulnerabilities, risks }: Dashboard
     ...step((risks?.incomplete ?? 0) > 0, 'incomplete', {
       count: risks?.incomplete ?? 0,
       to: '/risks',
-      query: `${standing}&incomplete=true`,
+      query: `${undiscarded}&incomplete=true`,
     }),
     ...step(hasAssets && (assets?.withoutThreats ?? 0) > 0, 'withoutThreats', {
       count: assets?.withoutThreats ?? 0,

@@ -2,7 +2,7 @@ import { PageLink } from '#kit/layout/page-link.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './figures.module.css';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
-import { standing, withQuery } from './row-queries.ts';
+import { undiscarded, withQuery } from './row-queries.ts';
 
 interface Cell {
   what: string;
@@ -52,7 +52,7 @@ export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonl
             <dd className={styles.total}>
               <PageLink
                 to="/risks"
-                query={withQuery(standing, query)}
+                query={withQuery(undiscarded, query)}
                 className={styles.number}
                 label={t('home.figures.see', { count: number(count), what })}
               >

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { isRangeId, RangeMark, rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
-import { standing, withQuery } from './row-queries.ts';
+import { undiscarded, withQuery } from './row-queries.ts';
 import styles from './range-table.module.css';
 
 /** The ranges as parts of a whole; the table below it says the same in words. */
@@ -62,7 +62,7 @@ export function RangeTable({ risks, ranges }: { risks: RiskFigures; ranges: read
                 <td className={styles.number}>
                   <PageLink
                     to="/risks"
-                    query={withQuery(standing, `rangeId=${range.id}`)}
+                    query={withQuery(undiscarded, `rangeId=${range.id}`)}
                     label={t('home.figures.see', { count: number(count), what: localized(range, 'name') })}
                   >
                     {number(count)}

@@ -1,7 +1,7 @@
 /** Query of the rows that the figures count: active ones. */
 export const active = 'statusId=1';
 /** Of risks: pending, active and mitigated; not the discarded ones. */
-export const standing = 'statusId=1,4,7';
+export const undiscarded = 'statusId=1,4,7';
 
 /** `query` with what `more` says added or put in its place. */
 export function withQuery(query: string, more: string): string {

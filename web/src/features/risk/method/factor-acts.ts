@@ -12,19 +12,21 @@ import { factorsQuery, levelsQuery } from './method-queries.ts';
 import type { Review } from './review.ts';
 
 /**
- * What is done to a factor as a whole; `said` is what a screen reader is told of a new order; `onRemoved` is told
+ * What is done to a factor as a whole; `announcement` is what a screen reader is told of a new order; `onRemoved` is told
  * before anything is read anew; `obstacle` is what the last deletion stopped at.
  */
 export function useFactorActs(review: Review, factors: readonly FactorOf[], onRemoved: (id: number) => void) {
   const { t, localized } = useTexts();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
 
   const move = async (factor: FactorOf, by: 1 | -1) => {
     const from = factors.indexOf(factor);
     const moved = factors.toSpliced(from, 1).toSpliced(from + by, 0, factor);
     queryClient.setQueryData(factorsQuery.queryKey, moved);
-    setSaid(t('impactFactor.moved', { name: localized(factor, 'name'), place: from + by + 1, total: factors.length }));
+    setAnnouncement(
+      t('impactFactor.moved', { name: localized(factor, 'name'), place: from + by + 1, total: factors.length }),
+    );
     try {
       await call(impact.order, { body: { ids: moved.map(({ id }) => id) } });
     } catch (error) {
@@ -75,6 +77,6 @@ export function useFactorActs(review: Review, factors: readonly FactorOf[], onRe
       else await showError(error);
     }
   };
-  return { said, move, setStatus, remove, obstacle, forgetObstacle: () => setObstacle(null) };
+  return { announcement, move, setStatus, remove, obstacle, forgetObstacle: () => setObstacle(null) };
 }
 export type FactorActs = ReturnType<typeof useFactorActs>;

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { impact, impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { call } from '#kit/http/call.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
-import { refresh, tellDone } from '#kit/catalogue/writes.ts';
+import { refresh, showDone } from '#kit/catalogue/writes.ts';
 import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { issuesIn } from '#kit/form/issues.ts';
 import { useForm } from '#kit/form/use-form.ts';
@@ -30,7 +30,7 @@ export function FactorDialog({ factor, onClose, onCreated }: FactorDialogProps) 
       const saved = factor
         ? await call(impact.update, { params: { id: factor.id }, body: { ...values, version: factor.version } })
         : await call(impact.create, { body: values });
-      tellDone(t(factor ? 'impactFactor.saved' : 'impactFactor.created', { name: values.name }), saved.changesetId);
+      showDone(t(factor ? 'impactFactor.saved' : 'impactFactor.created', { name: values.name }), saved.changesetId);
       await refresh();
       onClose();
       if (!factor) onCreated(saved.id);

@@ -82,7 +82,7 @@ export function ImpactsPage() {
           ))}
         </ol>
       ) : null}
-      <output className="b-visually-hidden">{acts.said}</output>
+      <output className="b-visually-hidden">{acts.announcement}</output>
       {form ? (
         <Suspense>
           <FactorDialog

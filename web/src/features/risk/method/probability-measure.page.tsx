@@ -57,7 +57,7 @@ function MeasuresEditor({ saved }: { saved: ProbabilityReply }) {
   const review = useReview();
   const isReadOnly = !useCan()(permissions.probabilityMeasures.edit);
   const [isEnglish, setEnglish] = useState(language === 'en');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const form = useMethodPart<MeasureSet>({
     initial: setOf(saved),
     review,
@@ -88,7 +88,7 @@ function MeasuresEditor({ saved }: { saved: ProbabilityReply }) {
     if (!type) return;
     change((before) => ({ ...before, types: before.types.toSpliced(place, 1).toSpliced(place + by, 0, type) }));
     const words = { name: localized(type, 'name'), place: place + by + 1, total: set.types.length };
-    setSaid(t('method.probability.moved', words));
+    setAnnouncement(t('method.probability.moved', words));
   };
   const rowIssue = (type: number, level: number): string | undefined => {
     const found = wrong.find((each) => each.type === type && each.level === level);
@@ -159,7 +159,7 @@ function MeasuresEditor({ saved }: { saved: ProbabilityReply }) {
         />
       ))}
       <ProbabilityPicture set={set} />
-      <output className="b-visually-hidden">{said}</output>
+      <output className="b-visually-hidden">{announcement}</output>
       {isReadOnly ? null : <SaveBar form={form} queryKey={['probability']} />}
       {review.dialog}
     </>

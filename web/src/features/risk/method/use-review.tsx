@@ -4,7 +4,7 @@ import { method, type MethodPreview } from '@baluarte/contract/risk/method.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { useRef, useState } from 'react';
 import { call } from '#kit/http/call.ts';
-import { refresh, tellDone } from '#kit/catalogue/writes.ts';
+import { refresh, showDone } from '#kit/catalogue/writes.ts';
 import { confirm, loading } from '#kit/dialogs/dialogs.tsx';
 import { focusBack } from '#kit/dialogs/focus-back.ts';
 import { useCan } from '#kit/session/session.tsx';
@@ -48,7 +48,7 @@ export function useReview(): Review {
       try {
         if (!(await agreed(change))) return null;
         const saved = await loading(save(), translate('method.preview.applying'));
-        tellDone(done, saved.changesetId);
+        showDone(done, saved.changesetId);
         await refresh();
         return saved;
       } finally {

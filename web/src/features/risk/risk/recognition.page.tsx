@@ -18,7 +18,7 @@ import { NothingSuggested } from './recognition/nothing-suggested.tsx';
 import { SuggestionTools } from './recognition/suggestion-tools.tsx';
 import { RecognizeBar } from './recognition/recognize-bar.tsx';
 import styles from './recognition/recognition.module.css';
-import { bases, useRecognitionAddress, type Asked } from './recognition/use-recognition-address.ts';
+import { bases, useRecognitionAddress, type SuggestionQuery } from './recognition/use-recognition-address.ts';
 import { readAllOpen, useOpenCount, useSuggestions } from './recognition/use-suggestions.ts';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 
@@ -103,7 +103,7 @@ export function RiskRecognitionPage() {
 }
 
 /** Narrows the suggestions by what they say, by whether they are risks already, and by why they are suggested. */
-function Tools({ asked, onChange }: { asked: Asked; onChange: (patch: Partial<Asked>) => void }) {
+function Tools({ asked, onChange }: { asked: SuggestionQuery; onChange: (patch: Partial<SuggestionQuery>) => void }) {
   const { t } = useTexts();
   return (
     <div className={styles.tools}>

@@ -9,7 +9,7 @@ import { apiOf } from '../api.ts';
 import type { Catalogue, Row } from '../catalogue.ts';
 import { offered, type Choices } from '../choices.ts';
 import { rowName } from '../row-name.ts';
-import { refresh, tellDone } from '../writes.ts';
+import { refresh, showDone } from '../writes.ts';
 import type { SaveReview } from './save-review.ts';
 import { blankValues, inputOf, valuesOf, type Values } from './values.ts';
 
@@ -41,10 +41,10 @@ export type EntryForm = Form<Values> & { conditions: Conditions };
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Says that an entry was saved; with "Deshacer" where the answer tells which changeset it was. */
-function tellSaved(saved: Row, isNew: boolean): void {
+function showSaved(saved: Row, isNew: boolean): void {
   const { changesetId } = saved;
   const words = translate(isNew ? 'catalogue.form.created' : 'catalogue.form.saved', { name: rowName(saved) });
-  tellDone(words, typeof changesetId === 'number' ? changesetId : null);
+  showDone(words, typeof changesetId === 'number' ? changesetId : null);
 }
 
 /** Fields below a changed one whose choice no longer belongs to it are emptied, and so on down. */
@@ -97,7 +97,7 @@ export function useEntryForm({ catalogue, choices, row, typed, review = null, on
       }
       const saved = row === null ? await api.create(inputOf(fields, values)) : await update(row, values);
       if (saved === null) return false;
-      tellSaved(saved, row === null);
+      showSaved(saved, row === null);
       setClash(null);
       void refresh();
       return onSaved(saved);

@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { Columns } from './columns.tsx';
-import { Go } from './start-import.tsx';
+import { StartImport } from './start-import.tsx';
 import { Identity } from './identity.tsx';
 import styles from './import.module.css';
 import { MissingFields } from './missing-fields.tsx';
@@ -23,7 +23,7 @@ interface CheckStepProps {
 }
 
 /** Problems that the parts below say better, each in its place. */
-const saidBelow = ['import.fieldsMissing', 'import.rowsRejected'];
+const shownBelow = ['import.fieldsMissing', 'import.rowsRejected'];
 
 /** What a file would do, and everything that can be decided about it, side by side: columns and words here, rows there. */
 export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
@@ -37,7 +37,7 @@ export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
   return (
     <Step name="check" title={job.fileName}>
       <p className={styles.note}>{t('imports.rows.count', { count: job.rowsTotal ?? job.rowsRead })}</p>
-      {problem && !saidBelow.includes(problem.code) ? (
+      {problem && !shownBelow.includes(problem.code) ? (
         <Alert color="red" variant="outline" role="alert" my="sm" title={wordRefusal(problem).title}>
           {wordRefusal(problem).message}
         </Alert>
@@ -55,7 +55,7 @@ export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
           <CheckedRows catalogue={catalogue} job={job} isStale={isChecking} />
         </div>
       </div>
-      <Go
+      <StartImport
         catalogue={catalogue}
         job={job}
         isBusy={isRunning}

@@ -6,7 +6,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { counted } from '../words.ts';
 import styles from './import.module.css';
 
-interface GoProps {
+interface StartImportProps {
   catalogue: Catalogue;
   job: ImportJob;
   isBusy: boolean;
@@ -17,7 +17,7 @@ interface GoProps {
 }
 
 /** Last question of the check: all or nothing, or the good rows. Then the import. */
-export function Go({ catalogue, job, isBusy, isBlocked, onRun, onAnother }: GoProps) {
+export function StartImport({ catalogue, job, isBusy, isBlocked, onRun, onAnother }: StartImportProps) {
   const { t } = useTexts();
   const [mode, setMode] = useState<ImportJob['mode']>('strict');
   const count = job.created + job.updated;

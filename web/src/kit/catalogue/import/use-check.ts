@@ -24,7 +24,7 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
   const [isRunning, setRunning] = useState(false);
   const wanted = useRef(plan);
   const checked = useRef(plan);
-  const atWork = useRef<Promise<void> | null>(null);
+  const running = useRef<Promise<void> | null>(null);
   const { jobId, mode } = job;
 
   const send = async (dryRun: boolean, asked: Plan, how: ImportJob['mode']) => {
@@ -44,15 +44,15 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
       checked.current = wanted.current;
       await fail(error);
     } finally {
-      atWork.current = null;
+      running.current = null;
       setChecking(false);
     }
   };
   const check = (): Promise<void> => {
     // Nothing to do is done at once: a check that ends before it is noted would be waited for ever after.
-    if (checked.current === wanted.current) return atWork.current ?? Promise.resolve();
-    atWork.current ??= checkAll();
-    return atWork.current;
+    if (checked.current === wanted.current) return running.current ?? Promise.resolve();
+    running.current ??= checkAll();
+    return running.current;
   };
 
   useEffect(() => {
@@ -83,7 +83,7 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
   const move = async (sheet: { name: string | null; headerRow: number | null }) => {
     setChecking(true);
     try {
-      await atWork.current;
+      await running.current;
       const { options, defaults } = wanted.current;
       const next = await call(imports.run, {
         params: { jobId },

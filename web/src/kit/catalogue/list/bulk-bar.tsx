@@ -6,7 +6,7 @@ import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { apiOf, type BulkAction } from '../api.ts';
 import { obstaclesIn, type Obstacle } from '../obstacle.ts';
-import { refresh, tellDone } from '../writes.ts';
+import { refresh, showDone } from '../writes.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { useList } from './list-context.ts';
 import styles from './bulk-bar.module.css';
@@ -40,7 +40,7 @@ export function BulkBar({ onRemove = nothing, children }: { onRemove?: () => voi
       setStopped(action);
       if (refused.length > 0) return;
       selection.clear();
-      tellDone(t('catalogue.selection.done', { count: ids.length }), answer.changesetId);
+      showDone(t('catalogue.selection.done', { count: ids.length }), answer.changesetId);
     } catch (error) {
       await showError(error);
     } finally {

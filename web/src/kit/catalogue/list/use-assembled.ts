@@ -6,7 +6,7 @@ import type { useListState } from './use-list-state.ts';
 import { useSelection } from './use-selection.ts';
 
 /** What differs between lists. */
-interface Given extends Pick<List, 'catalogue' | 'shape' | 'choices' | 'permits' | 'Items' | 'ways'> {
+interface AssembledParts extends Pick<List, 'catalogue' | 'shape' | 'choices' | 'permits' | 'Items' | 'ways'> {
   at: Pick<ReturnType<typeof useListState>, 'state' | 'change'>;
   /** All columns there are; the same array as long as they are the same. */
   columns: readonly Column[];
@@ -18,7 +18,7 @@ interface Given extends Pick<List, 'catalogue' | 'shape' | 'choices' | 'permits'
 }
 
 /** The list every part of a page of a list works on. */
-export function useAssembled({ at, columns, rows, total, fitting = itself, ...list }: Given): List {
+export function useAssembled({ at, columns, rows, total, fitting = itself, ...list }: AssembledParts): List {
   const { state, change } = at;
   const selection = useSelection(rows);
   const byField = useMemo(() => new Map(columns.map((column) => [column.field, column])), [columns]);

@@ -7,9 +7,9 @@ import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { uploadFolder } from '#kit/http/upload.ts';
 import { lockImport } from './import-locks.ts';
 import type { ImportStores } from '../import-stores.ts';
-import { findImport, giveUpImport, isJustAsked, queueImport } from '../import.queries.ts';
+import { findImport, giveUpImport, isRecentlyRequested, queueImport } from '../import.queries.ts';
 import { attempts, runImport } from './run-import.ts';
-import { tellOfEnd } from './notify-end.ts';
+import { notifyEnd } from './notify-end.ts';
 import { runImportJob, sweepImportsJob } from '../import.jobs.ts';
 
 const minute = 60_000;
@@ -49,7 +49,7 @@ async function settle(parts: Parts, { company_id: companyId, id, ...seen }: Unfi
     if (found.state === 'waiting') {
       const isComing = isQueued
         ? await jobs.isComing(runImportJob, { companyId, importId: id })
-        : await isJustAsked(trx, id);
+        : await isRecentlyRequested(trx, id);
       if (isComing || !(await lockImport(trx, id))) return;
     }
     if (isQueued && found.attempt < attempts) {
@@ -57,7 +57,7 @@ async function settle(parts: Parts, { company_id: companyId, id, ...seen }: Unfi
       return jobs.enqueue(trx, runImportJob, { companyId, importId: id });
     }
     await giveUpImport(trx, id, { code: 'import.interrupted' });
-    await tellOfEnd(parts, trx, companyId, id);
+    await notifyEnd(parts, trx, companyId, id);
   });
 }
 

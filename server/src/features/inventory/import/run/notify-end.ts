@@ -14,7 +14,7 @@ function pageOf(kind: ImportKind, importId: number): string {
  * Notifies the requester that a queued import has ended. Imports run within their request need no
  * notification.
  */
-export async function tellOfEnd(parts: Parts, trx: Trx, companyId: number, importId: number): Promise<void> {
+export async function notifyEnd(parts: Parts, trx: Trx, companyId: number, importId: number): Promise<void> {
   const ended = await findImport(trx, importId);
   if (!ended || ended.queued_at === null) return;
   const { kind, file_name: name, state, attempt, is_dry_run: isDryRun, user_id: userId, queued_at: queuedAt } = ended;

@@ -19,7 +19,7 @@ import { openImport, refusalOf, storedFile } from '../files/import-file.ts';
 import { lockCatalogue, lockImport } from './import-locks.ts';
 import { ImportRecorder, Superseded } from './import-recorder.ts';
 import type { ImportStores } from '../import-stores.ts';
-import { tellOfEnd } from './notify-end.ts';
+import { notifyEnd } from './notify-end.ts';
 import {
   beginImport,
   endImport,
@@ -143,7 +143,7 @@ async function write(trx: Trx, { parts, store, tenant, rights, begun, createValu
   await trx.run(sql`set constraints all immediate`);
   // In the same transaction: the import is done exactly when its rows are committed.
   if (!(await endImport(trx, begun, { state: 'done', isWhole: true, changesetId }))) throw new Superseded();
-  await tellOfEnd(parts, trx, tenant.companyId, begun.id);
+  await notifyEnd(parts, trx, tenant.companyId, begun.id);
 }
 
 function endOf(error: unknown, { id }: ImportRecord): End {
@@ -198,7 +198,7 @@ export async function runImport(
   let fault: unknown = null;
   const endWithin = async (trx: Trx, attempt: ImportRecord, error: unknown) => {
     const end = endOf(error, attempt);
-    if (await endImport(trx, attempt, end)) await tellOfEnd(parts, trx, companyId, importId);
+    if (await endImport(trx, attempt, end)) await notifyEnd(parts, trx, companyId, importId);
     importsEnded.inc({ kind: found.kind, state: end.state });
     if (isOurs(error) && end.problem?.code === 'unexpected') fault = error;
   };

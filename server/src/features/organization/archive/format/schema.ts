@@ -86,7 +86,7 @@ function namedBy(column: string, { keys }: Found, all: ReadonlyMap<string, Found
 }
 
 /** Meanings of a row's columns, in its table or inside a change. */
-function saidBy(table: Found, all: ReadonlyMap<string, Found>): Meanings {
+function meaningsIn(table: Found, all: ReadonlyMap<string, Found>): Meanings {
   const { name, keys, sequence } = table;
   const named = keys.flatMap(({ column }): [string, Meaning][] => {
     const meaning = namedBy(column, table, all);
@@ -143,7 +143,7 @@ export async function readSchema(trx: Trx): Promise<ArchiveSchema> {
   const found = (await trx.rows(catalogue)).filter(({ name }) => !Object.hasOwn(leftOut, name));
   const applied = (await trx.rows(migrations)).map(({ name }) => name);
   const all = new Map(found.map((table) => [table.name, table]));
-  const said = new Map(found.map((table) => [table.name, saidBy(table, all)]));
+  const said = new Map(found.map((table) => [table.name, meaningsIn(table, all)]));
   const named = namedTables(found, said);
   const tables = found.map((table): ArchiveTable => {
     const { name, columns, keys, sequence } = table;

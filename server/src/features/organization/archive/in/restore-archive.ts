@@ -35,17 +35,17 @@ export interface Restoring {
   onProgress?: (done: number) => void;
 }
 
-export interface Brought {
+export interface RestoreResult {
   companyId: number;
   subdomain: string;
   rows: number;
 }
 
 class TakenBack extends Error {
-  readonly brought: Brought;
-  constructor(brought: Brought) {
+  readonly result: RestoreResult;
+  constructor(result: RestoreResult) {
     super('a rehearsal is taken back');
-    this.brought = brought;
+    this.result = result;
   }
 }
 
@@ -104,7 +104,7 @@ const renamed = (line: string, subdomain: string) =>
  * so that an archive made here has the same content. The history is restored unchanged, and a new hash chain over it starts
  * with the archive's hash. Throws what the archive lacks, and `company.subdomainTaken`.
  */
-export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: Restoring): Promise<Brought> {
+export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: Restoring): Promise<RestoreResult> {
   const { archive, address, requestId, isRehearsal = false, onProgress = () => undefined } = restoring;
   const { manifest } = archive;
   const subdomain = restoring.subdomain ?? manifest.company.subdomain;
@@ -148,14 +148,14 @@ export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: 
           throw refusalOf(error, table.name);
         }
       }
-      const brought = { companyId, subdomain, rows };
+      const result = { companyId, subdomain, rows };
       // Checks deferred constraints now, while the error can still be reported.
       await trx.run(sql`set constraints all immediate`);
-      if (isRehearsal) throw new TakenBack(brought);
-      return brought;
+      if (isRehearsal) throw new TakenBack(result);
+      return result;
     });
   } catch (error) {
-    if (error instanceof TakenBack) return error.brought;
+    if (error instanceof TakenBack) return error.result;
     throw error;
   }
 }

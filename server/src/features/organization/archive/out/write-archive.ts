@@ -19,7 +19,7 @@ import { readRows } from './read-rows.ts';
 import { atSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Rows between two progress reports. */
-const tellEvery = 5_000;
+const rowsPerReport = 5_000;
 
 /** A written file's entry in the manifest. */
 type Written = Manifest['people'];
@@ -156,7 +156,7 @@ export async function writeArchive(
       for await (const piece of pieces) {
         yield piece;
         done += piece.length;
-        if (done - told < tellEvery) continue;
+        if (done - told < rowsPerReport) continue;
         told = done;
         onProgress(done, total);
       }

@@ -5,7 +5,7 @@ import { textsIn } from '@baluarte/texts/wording.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { leaveViews } from '#organization/shared/transfer-views.ts';
+import { transferViews } from '#organization/shared/transfer-views.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import type { Parts } from '#kit/http/parts.ts';
@@ -21,14 +21,14 @@ import { endSessionsIn, findCompany } from './companies.queries.ts';
 import { countAdministrators, lookUp, placeUsers, refuseNoAdministrator } from './place-users.ts';
 
 /** A request of a super administrator about companies they are not inside of. */
-export interface Asked {
+export interface RequestContext {
   parts: Parts;
   session: Session;
   request: FastifyRequest;
 }
 
 /** The walls of one company, for a super administrator who acts on it from outside; its audit names them. */
-export const wallsOf = ({ session, request }: Asked, companyId: number, kind = 'write'): Tenant => ({
+export const wallsOf = ({ session, request }: RequestContext, companyId: number, kind = 'write'): Tenant => ({
   companyId,
   userId: session.userId,
   scopeIds: 'every',
@@ -38,7 +38,7 @@ export const wallsOf = ({ session, request }: Asked, companyId: number, kind = '
 });
 
 /** The company as the list has it now. Throws `notFound`. */
-export async function companyNow({ parts }: Asked, id: number): Promise<CompanyRow> {
+export async function companyNow({ parts }: RequestContext, id: number): Promise<CompanyRow> {
   const found = await findCompany(parts.database.identityDb, id);
   if (!found) throw problem('notFound');
   return found;
@@ -57,7 +57,10 @@ type NewCompany = z.output<(typeof endpoints.create)['body']>;
  * Makes a company and puts its first people into it, in one transaction with its whole catalogue and the mails of those
  * invited. Throws `company.usersMissing`, `company.administratorMissing`, `company.subdomainTaken`, `plan.usersExceeded`.
  */
-export async function createForOthers(asked: Asked, { users, planId, ...about }: NewCompany): Promise<CompanyRow> {
+export async function createForOthers(
+  asked: RequestContext,
+  { users, planId, ...about }: NewCompany,
+): Promise<CompanyRow> {
   const { parts, session } = asked;
   const { database } = parts;
   refuseNobody(users);
@@ -80,7 +83,7 @@ export async function createForOthers(asked: Asked, { users, planId, ...about }:
   return companyNow(asked, companyId);
 }
 
-async function write(asked: Asked, id: number, version: number | undefined, values: RawBuilder<unknown>) {
+async function write(asked: RequestContext, id: number, version: number | undefined, values: RawBuilder<unknown>) {
   await companyNow(asked, id);
   await inCompany(asked.parts.database.app, wallsOf(asked, id), async (trx: Trx) => {
     const written = await trx.run(sql`update company set ${values}, version = version + 1, updated_at = now()
@@ -92,7 +95,11 @@ async function write(asked: Asked, id: number, version: number | undefined, valu
 type Changes = z.output<(typeof endpoints.update)['body']>;
 
 /** Changes a company's data and plan. Throws `changedMeanwhile`, or `invalid` for unknown ids. */
-export async function changeCompany(asked: Asked, id: number, { version, ...input }: Changes): Promise<CompanyRow> {
+export async function changeCompany(
+  asked: RequestContext,
+  id: number,
+  { version, ...input }: Changes,
+): Promise<CompanyRow> {
   const before = await companyNow(asked, id);
   await refuseUnknown(asked.parts.database.identityDb, input);
   const plan = input.planId === null ? before.planId : input.planId;
@@ -113,7 +120,7 @@ export async function changeCompany(asked: Asked, id: number, { version, ...inpu
  * refused, its jobs wait; its data stay.
  */
 export async function setStatus(
-  asked: Asked,
+  asked: RequestContext,
   id: number,
   { statusId, version }: { statusId: 1 | 2; version?: number | undefined },
 ): Promise<CompanyRow> {
@@ -127,7 +134,7 @@ export async function setStatus(
 type Bulk = z.input<(typeof endpoints.bulk)['reply']>;
 
 /** `setStatus` for many companies; missing ones are reported and do not block the others. */
-export async function setStatuses(asked: Asked, ids: readonly number[], statusId: 1 | 2): Promise<Bulk> {
+export async function setStatuses(asked: RequestContext, ids: readonly number[], statusId: 1 | 2): Promise<Bulk> {
   const { app, identityDb } = asked.parts.database;
   const { rows } = await identityDb.query<{ id: number }>('select id from company where id = any($1)', [ids]);
   const there = new Set(rows.map(({ id }) => id));
@@ -144,7 +151,7 @@ export async function setStatuses(asked: Asked, ids: readonly number[], statusId
 }
 
 /** Puts people into a company that is there. Throws `plan.usersExceeded`, `member.userTaken`, `company.lastAdministrator`. */
-export async function addUsers(asked: Asked, id: number, users: CompanyUsers) {
+export async function addUsers(asked: RequestContext, id: number, users: CompanyUsers) {
   const { parts, session } = asked;
   await companyNow(asked, id);
   if (users.existing.length + users.invited.length === 0) throw problem('company.usersMissing');
@@ -163,7 +170,11 @@ export async function addUsers(asked: Asked, id: number, users: CompanyUsers) {
 }
 
 /** Takes people out of a company; their accounts and what they did stay. Throws `company.lastAdministrator`. */
-export async function removeUsers(asked: Asked, id: number, ids: readonly number[]): Promise<{ removed: number }> {
+export async function removeUsers(
+  asked: RequestContext,
+  id: number,
+  ids: readonly number[],
+): Promise<{ removed: number }> {
   const { app, identityDb } = asked.parts.database;
   await companyNow(asked, id);
   const removed = await inCompany(app, wallsOf(asked, id), async (trx) => {
@@ -172,7 +183,7 @@ export async function removeUsers(asked: Asked, id: number, ids: readonly number
     await trx.run(sql`insert into former_person (user_id, name)
       select user_id, app.person_name(user_id) from member where user_id = any(${ids})
       on conflict (company_id, user_id) do update set name = excluded.name, left_at = now()`);
-    for (const userId of ids) await leaveViews(trx, userId, asked.session.userId);
+    for (const userId of ids) await transferViews(trx, userId, asked.session.userId);
     const gone = await trx.run(sql`delete from member where user_id = any(${ids})`);
     await refuseNoAdministrator(trx, before);
     return gone;

@@ -12,7 +12,7 @@ import {
   removeUsers,
   setStatus,
   setStatuses,
-  type Asked,
+  type RequestContext,
 } from './change-company.ts';
 import { countCompanies } from './count-companies.ts';
 import { findPeople, listCompanies, listUsers } from './companies.queries.ts';
@@ -55,7 +55,7 @@ export function companiesRoutes(app: FastifyInstance): void {
 }
 
 /** A page of the list. What was never counted is counted first: a new company that holds something must not look empty. */
-async function readPage({ parts: { database } }: Asked, query: Partial<ListQuery>) {
+async function readPage({ parts: { database } }: RequestContext, query: Partial<ListQuery>) {
   const read = () => listCompanies(database.identityDb, query);
   const page = await read();
   const uncounted = page.rows.filter(({ countedAt }) => countedAt === null).map(({ id }) => id);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { planUse } from '#organization/shared/plan.ts';
 import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { companyNow, wallsOf, type Asked } from './change-company.ts';
+import { companyNow, wallsOf, type RequestContext } from './change-company.ts';
 import { findAbout } from './companies.queries.ts';
 
 /**
@@ -20,7 +20,7 @@ export const isEmpty = async (trx: Trx): Promise<boolean> =>
   ).isEmpty;
 
 /** One company with current counts and plan usage. Throws `notFound`. */
-export async function readCompany(asked: Asked, id: number): Promise<CompanyRecord> {
+export async function readCompany(asked: RequestContext, id: number): Promise<CompanyRecord> {
   const { app, identityDb } = asked.parts.database;
   await companyNow(asked, id);
   const tenant = wallsOf(asked, id);
@@ -38,7 +38,7 @@ const DAYS = 30;
 const LATEST = 15;
 
 /** What happened in a company lately: how much on which day, the latest changesets, who entered. Throws `notFound`. */
-export async function readActivity(asked: Asked, id: number): Promise<CompanyActivity> {
+export async function readActivity(asked: RequestContext, id: number): Promise<CompanyActivity> {
   await companyNow(asked, id);
   const { timeZone } = asked.session;
   return readingCompany(asked.parts.database.app, wallsOf(asked, id), (trx) =>

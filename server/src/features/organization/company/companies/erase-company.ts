@@ -5,7 +5,7 @@ import { forget } from '#identity/shared/session/session-lookup.ts';
 import { problem } from '#kit/http/problem.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { companyNow, wallsOf, type Asked } from './change-company.ts';
+import { companyNow, wallsOf, type RequestContext } from './change-company.ts';
 import { isEmpty } from './company-record.ts';
 
 /**
@@ -38,7 +38,7 @@ async function admit(trx: Trx, subdomain: string, confirm: string | undefined): 
  * Deletes a company and all its rows in one transaction. Accounts stay, except unused ones created only by an invitation
  * to it. Throws `notFound`, `company.notEmpty`, `company.archiveFirst`.
  */
-export async function eraseCompany(asked: Asked, id: number, confirm: string | undefined): Promise<void> {
+export async function eraseCompany(asked: RequestContext, id: number, confirm: string | undefined): Promise<void> {
   const { session, parts, request } = asked;
   const { app, identityDb } = parts.database;
   const { name, subdomain } = await companyNow(asked, id);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isLong, textsOf, type Asked } from '#kit/search/search-sources.ts';
+import { isLong, textsOf, type SearchRequest } from '#kit/search/search-sources.ts';
 import { folded, wordsOf } from '#kit/search/search.ts';
 
 /** Rows of an end, and risks, that one word may lead to. */
@@ -19,7 +19,7 @@ const ends = [
  * risks by index, filtered by the other words. The result is complete unless every word occurs in
  * hundreds of risks, when there are enough results anyway.
  */
-export function findRisks({ typed, scopeIds, limit }: Asked): RawBuilder<unknown> {
+export function findRisks({ typed, scopeIds, limit }: SearchRequest): RawBuilder<unknown> {
   const words = wordsOf(typed);
   const isHere = scopeIds === 'every' ? sql`` : sql`and r.scope_id = any(${scopeIds}::bigint[])`;
   const leads = words

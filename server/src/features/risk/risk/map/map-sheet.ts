@@ -86,14 +86,14 @@ const risksAt = (at: string) => sql`
   join change c on c.company_id = last.company_id and c.id = last.id and c.after is not null
   cross join lateral jsonb_populate_record(null::risk, c.after) p`;
 
-interface Asked {
+interface MapRequest {
   kind: MapKind;
   at?: string | undefined;
   tenant: Tenant;
 }
 
 /** The risks on the map, the worst cell first. */
-function placedRisks({ kind, at, tenant }: Asked, { language }: WordedMap): RawBuilder<{ row: Placed }> {
+function placedRisks({ kind, at, tenant }: MapRequest, { language }: WordedMap): RawBuilder<{ row: Placed }> {
   const name = (end: string) =>
     language === 'en'
       ? sql`coalesce(${sql.ref(`${end}.name_en`)}, ${sql.ref(`${end}.name`)})`
@@ -153,7 +153,7 @@ function riskSheet(worded: WordedMap, { map: words, columns: headers }: Texts, r
 }
 
 /** The map as a workbook: the grid, its cells as a table, and the risks in them, streamed. */
-export function mapSheet(trx: Trx, worded: WordedMap, asked: Asked): FileReply {
+export function mapSheet(trx: Trx, worded: WordedMap, asked: MapRequest): FileReply {
   const { riskFiles } = textsIn(worded.language);
   const risks = cursor<Placed>(trx, placedRisks(asked, worded));
   return {

@@ -19,7 +19,7 @@ export async function startLink(provider: string, password?: string): Promise<vo
 }
 
 /** What the way back brought behind the #. The address is replaced at once: the ticket stands nowhere. */
-export function saidBehind(hash: string): URLSearchParams {
+export function linkResultIn(hash: string): URLSearchParams {
   const said = new URLSearchParams(hash.replace(/^#/, ''));
   if (said.has('linked') || said.has('oauth')) {
     const { pathname, search } = window.location;

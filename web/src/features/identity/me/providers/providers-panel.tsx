@@ -13,7 +13,7 @@ import { isRefusal } from '#kit/http/refusal.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useConfig } from '#kit/session/use-config.ts';
-import { saidBehind, startLink, takeLink } from './link-provider.ts';
+import { linkResultIn, startLink, takeLink } from './link-provider.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './providers-panel.module.css';
 
@@ -29,7 +29,7 @@ const key = ['me', 'providers'];
 /** What the way back from a provider said, taken up once: a ticket links, anything else is told. */
 function useReturn(): URLSearchParams {
   const queries = useQueryClient();
-  const [said] = useState(() => saidBehind(window.location.hash));
+  const [said] = useState(() => linkResultIn(window.location.hash));
   const ticket = said.get('linked');
   useEffect(() => {
     if (ticket === null) return;

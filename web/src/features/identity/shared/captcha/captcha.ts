@@ -86,16 +86,16 @@ async function answer(action: CaptchaAction): Promise<string | undefined> {
  * background. Throws `Refusal`.
  */
 export async function answerCaptcha(action: CaptchaAction): Promise<string | undefined> {
-  let isTold = false;
+  let isCounted = false;
   const timer = setTimeout(() => {
-    isTold = true;
+    isCounted = true;
     count(1);
   }, PATIENCE);
   try {
     return await answer(action);
   } finally {
     clearTimeout(timer);
-    if (isTold) count(-1);
+    if (isCounted) count(-1);
   }
 }
 

@@ -17,7 +17,7 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
   const invitees = useInvitees();
   const { rows, progress } = invitees;
   const [typed, setTyped] = useState('');
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [isTried, setTried] = useState(false);
   const [left, setLeft] = useState<{ sent: number; refused: number } | null>(null);
   const [roleId, setRoleId] = useState<number | null>(null);
@@ -38,7 +38,7 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
       text,
       roles.map(({ value, label }) => ({ id: Number(value), name: label })),
     );
-    setTold(
+    setAnnouncement(
       [
         t('user.several.added', { count: added }),
         twice > 0 ? t('user.several.twice', { count: twice }) : '',
@@ -90,7 +90,7 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
             }}
           />
           <div className={styles.under}>
-            <output className={styles.told}>{told}</output>
+            <output className={styles.told}>{announcement}</output>
             <Button size="xs" variant="default" disabled={typed.trim() === '' || isBusy} onClick={() => add(typed)}>
               {t('user.several.add')}
             </Button>

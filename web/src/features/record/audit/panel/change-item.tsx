@@ -6,7 +6,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../audit.module.css';
 import { useAuditWords } from '../list/use-audit-words.ts';
 import { useEntityPage } from './entity-pages.ts';
-import { HeldValue } from './recorded-value.tsx';
+import { RecordedValue } from './recorded-value.tsx';
 
 /** Names of a row, each leading to the page of what it names; what this change deleted leads nowhere. */
 function Names({ change: { named, entity, operation } }: { change: AuditChange }) {
@@ -64,12 +64,12 @@ export function ChangeItem({ change, ofEntity }: { change: AuditChange; ofEntity
                 <th scope="row">{auditLabel(texts, entity, field.field)}</th>
                 {operation === 'insert' ? null : (
                   <td className={styles.before}>
-                    <HeldValue entity={entity} field={field} side="before" />
+                    <RecordedValue entity={entity} field={field} side="before" />
                   </td>
                 )}
                 {operation === 'delete' ? null : (
                   <td>
-                    <HeldValue entity={entity} field={field} side="after" />
+                    <RecordedValue entity={entity} field={field} side="after" />
                   </td>
                 )}
               </tr>

@@ -8,14 +8,14 @@ import { useAuditWords } from '../list/use-audit-words.ts';
 
 const isNamed = (held: Held): held is Named => typeof held === 'object' && held !== null && !Array.isArray(held);
 
-interface HeldValueProps {
+interface RecordedValueProps {
   entity: AuditEntity;
   field: AuditField;
   side: 'before' | 'after';
 }
 
 /** What a field held, as a person reads it. */
-export function HeldValue({ entity, field, side }: HeldValueProps): ReactNode {
+export function RecordedValue({ entity, field, side }: RecordedValueProps): ReactNode {
   const held = field[side];
   const other = field[side === 'before' ? 'after' : 'before'];
   const { t, texts, number, date, dateTime } = useTexts();

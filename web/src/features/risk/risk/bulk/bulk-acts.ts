@@ -33,7 +33,7 @@ async function each(risks: readonly RiskRow[], act: (risk: RiskRow) => Promise<R
   return outcome;
 }
 
-function tellRefused({ done, refused }: Outcome): Promise<void> {
+function showRefused({ done, refused }: Outcome): Promise<void> {
   return notice({
     title: wordError(refused[0]?.error).title,
     message: translate('risk.removal.some', { done: done.length, refused: refused.length }),
@@ -54,7 +54,7 @@ async function restoreAll(risks: readonly RiskRow[]): Promise<void> {
     const statusId = risk.completeness === 'complete' ? statusIds.ACTIVE : statusIds.PENDING;
     return call(endpoints.status, { params: { id: risk.id }, body: { statusId, version: risk.version } });
   });
-  if (outcome.refused.length > 0) await tellRefused(outcome);
+  if (outcome.refused.length > 0) await showRefused(outcome);
 }
 
 /** Discards every risk given that is not discarded yet, for one reason, with "Deshacer" for all of them. */
@@ -63,7 +63,7 @@ export async function discardMany(risks: readonly RiskRow[], reason: string): Pr
   const outcome = await each(standing, ({ id }) =>
     call(endpoints.status, { params: { id }, body: { statusId: statusIds.INACTIVE, reason } }),
   );
-  if (outcome.refused.length > 0) await tellRefused(outcome);
+  if (outcome.refused.length > 0) await showRefused(outcome);
   if (outcome.done.length === 0) return;
   toast({
     message: translate('risk.discard.done', { count: outcome.done.length }),
@@ -87,7 +87,7 @@ export async function removeMany(risks: readonly RiskRow[]): Promise<readonly Ri
     await call(endpoints.remove, { params: { id: risk.id } });
     return risk;
   });
-  if (outcome.refused.length > 0) await tellRefused(outcome);
+  if (outcome.refused.length > 0) await showRefused(outcome);
   else toastText('risk.removal.done', { count: outcome.done.length });
   return outcome.done;
 }

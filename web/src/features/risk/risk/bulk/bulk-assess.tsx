@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { risk as endpoints } from '@baluarte/contract/risk/risk.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#kit/http/call.ts';
-import { tellDone } from '#kit/catalogue/writes.ts';
+import { showDone } from '#kit/catalogue/writes.ts';
 import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -48,7 +48,7 @@ export function BulkAssess({ ids, method, onDone, onClose }: BulkAssessProps) {
       const open = answer.rows.filter(({ completeness }) => completeness !== 'complete').length;
       const said = [t('risk.bulk.done', { count: answer.rows.length })];
       if (open > 0) said.push(t('risk.bulk.stillIncomplete', { count: open }));
-      tellDone(said.join(' '), answer.changesetId);
+      showDone(said.join(' '), answer.changesetId);
       await risksChanged();
       onDone();
     } catch (error) {

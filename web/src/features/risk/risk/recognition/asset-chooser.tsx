@@ -8,15 +8,15 @@ import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
 import { riskFields } from '../risk-fields.ts';
-import type { Asked } from './use-recognition-address.ts';
+import type { SuggestionQuery } from './use-recognition-address.ts';
 import { useAssets } from './use-suggestions.ts';
 import styles from './recognition.module.css';
 
 const typingMilliseconds = 200;
 
 interface AssetChooserProps {
-  asked: Asked;
-  onChange: (patch: Partial<Asked>) => void;
+  asked: SuggestionQuery;
+  onChange: (patch: Partial<SuggestionQuery>) => void;
 }
 
 /** Which assets are looked at: by process, category and criticality, or one by one. None chosen are all of them. */

@@ -4,15 +4,15 @@ import { Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
-import { isNarrowed, type Asked } from './use-recognition-address.ts';
+import { isNarrowed, type SuggestionQuery } from './use-recognition-address.ts';
 import { useAssets } from './use-suggestions.ts';
 import styles from './recognition.module.css';
 
 const named = 5;
 
 interface NothingSuggestedProps {
-  asked: Asked;
-  onChange: (patch: Partial<Asked>) => void;
+  asked: SuggestionQuery;
+  onChange: (patch: Partial<SuggestionQuery>) => void;
 }
 
 /** Why there is nothing to recognise, and the way on: filters, assets, or the relations that are missing. */
@@ -65,7 +65,7 @@ export function NothingSuggested({ asked, onChange }: NothingSuggestedProps) {
 }
 
 /** Which relations are missing: of the assets looked at, and of the threats. */
-function RelationsMissing({ asked }: { asked: Asked }) {
+function RelationsMissing({ asked }: { asked: SuggestionQuery }) {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
   const { data } = useAssets(asked, '');

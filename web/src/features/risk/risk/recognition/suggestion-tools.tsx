@@ -5,10 +5,10 @@ import { FileMenu } from '#kit/catalogue/list/file-menu.tsx';
 import { useViewsOf } from '#kit/catalogue/list/use-saved-views.ts';
 import { ViewsMenu } from '#kit/catalogue/list/views-menu.tsx';
 import { language } from '#kit/texts/texts.ts';
-import { queryOf, viewQueryOf, viewsList, type Asked } from './use-recognition-address.ts';
+import { queryOf, viewQueryOf, viewsList, type SuggestionQuery } from './use-recognition-address.ts';
 
 /** The saved views of the suggestions, and the suggestions as a file. */
-export function SuggestionTools({ asked, isEmpty }: { asked: Asked; isEmpty: boolean }) {
+export function SuggestionTools({ asked, isEmpty }: { asked: SuggestionQuery; isEmpty: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const saved = useViewsOf({ list: viewsList, queryOf: viewQueryOf }, isOpen);
   return (

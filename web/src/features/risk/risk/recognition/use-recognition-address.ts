@@ -15,7 +15,7 @@ const showOf = (isKnown: string | null): Show => (isKnown === 'true' ? 'known' :
 export const perPage = 50;
 
 /** What of the suggestions is looked at; it stands in the address. */
-export interface Asked {
+export interface SuggestionQuery {
   page: number;
   search: string;
   assetIds: readonly number[];
@@ -34,7 +34,7 @@ const idsFrom = (text: string | null) =>
     .slice(0, 200);
 const idFrom = (text: string | null) => (/^\d{1,15}$/.test(text ?? '') ? (text ?? '') : '');
 
-function read(search: URLSearchParams): Asked {
+function read(search: URLSearchParams): SuggestionQuery {
   const page = Number(search.get('page'));
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
@@ -48,7 +48,7 @@ function read(search: URLSearchParams): Asked {
   };
 }
 
-const write = (asked: Asked): Record<string, string> => ({
+const write = (asked: SuggestionQuery): Record<string, string> => ({
   page: asked.page > 1 ? String(asked.page) : '',
   search: asked.search,
   assetId: asked.assetIds.join(','),
@@ -60,7 +60,7 @@ const write = (asked: Asked): Record<string, string> => ({
 });
 
 /** The same as the API takes it; `isKnown` narrows to what can still be recognised, or to what is a risk already. */
-export const queryOf = (asked: Asked, show: Show = asked.show) => ({
+export const queryOf = (asked: SuggestionQuery, show: Show = asked.show) => ({
   search: asked.search.trim() || undefined,
   assetId: asked.assetIds.join(',') || undefined,
   processId: asked.processId || undefined,
@@ -71,7 +71,7 @@ export const queryOf = (asked: Asked, show: Show = asked.show) => ({
 });
 
 /** Whether anything narrows the suggestions beside known and unknown. */
-export const isNarrowed = ({ search, assetIds, processId, categoryId, isCritical, basis }: Asked): boolean =>
+export const isNarrowed = ({ search, assetIds, processId, categoryId, isCritical, basis }: SuggestionQuery): boolean =>
   search.trim() !== '' || assetIds.length > 0 || processId !== '' || categoryId !== '' || isCritical || basis !== null;
 
 /** What views of the suggestions are kept under. */
@@ -93,7 +93,7 @@ export function useRecognitionAddress() {
   const given = new URLSearchParams(search);
   const own = linkedState(viewsList, given) ?? withDefaultView(viewsList, given);
   const asked = read(own ?? given);
-  const change = (patch: Partial<Asked>) => {
+  const change = (patch: Partial<SuggestionQuery>) => {
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(write({ ...read(next), page: 1, ...patch })))
       if (value === '') next.delete(name);

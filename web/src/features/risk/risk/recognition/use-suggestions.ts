@@ -5,10 +5,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call } from '#kit/http/call.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { maximumRecognized } from './combination.ts';
-import { perPage, queryOf, type Asked } from './use-recognition-address.ts';
+import { perPage, queryOf, type SuggestionQuery } from './use-recognition-address.ts';
 
 /** The page of suggestions that is asked for. */
-export const useSuggestions = (asked: Asked) =>
+export const useSuggestions = (asked: SuggestionQuery) =>
   useQuery({
     queryKey: ['risk', 'recognition', queryOf(asked), asked.page],
     queryFn: ({ signal }) =>
@@ -17,7 +17,7 @@ export const useSuggestions = (asked: Asked) =>
   });
 
 /** How many of what is asked for are no risk yet. */
-export const useOpenCount = (asked: Asked) =>
+export const useOpenCount = (asked: SuggestionQuery) =>
   useQuery({
     queryKey: ['risk', 'recognition', queryOf(asked, 'new'), 'count'],
     queryFn: async ({ signal }) => {
@@ -36,7 +36,7 @@ const perRead = 200;
 const readsAtOnce = 3;
 
 /** Every suggestion of the filter that is no risk yet, as many as can be recognised at once. Throws `Refusal`. */
-export async function readAllOpen(asked: Asked, total: number): Promise<Suggestion[]> {
+export async function readAllOpen(asked: SuggestionQuery, total: number): Promise<Suggestion[]> {
   const last = Math.ceil(Math.min(total, maximumRecognized) / perRead);
   const pages: Suggestion[][] = [];
   const waiting = Array.from({ length: last }, (_, index) => index + 1);
@@ -56,7 +56,7 @@ export async function readAllOpen(asked: Asked, total: number): Promise<Suggesti
 const assetsPerPage = 50;
 
 /** Assets to choose from, critical ones first; only for whom may list them. */
-export function useAssets({ processId, categoryId, isCritical }: Asked, search: string) {
+export function useAssets({ processId, categoryId, isCritical }: SuggestionQuery, search: string) {
   const can = useCan();
   const query = {
     search: search.trim() || undefined,
