@@ -113,7 +113,7 @@ test('the filter leaves as a file with one line a field, by name', async ({ page
   expect(line?.[at('Qué se cambió')]).toBe('activo');
 });
 
-test('verifying says that nothing was altered, and names the change once somebody altered a row by hand', async ({
+test('verifying reports that nothing was altered, and names the change once a row was altered by hand', async ({
   page,
 }) => {
   await page.goto('/home');

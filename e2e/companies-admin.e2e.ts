@@ -57,7 +57,7 @@ async function accept(page: Page, email: string): Promise<void> {
   await expect(heading(page)).toHaveText(/Hola|Elija el alcance/);
 }
 
-test('a company is made with somebody who has an account and somebody invited, and changed', async ({ page }) => {
+test('a company is made with an existing user and an invited one, and changed', async ({ page }) => {
   const name = `Cordillera ${anId()}`;
   const email = `nueva-${anId()}@example.com`;
   await enterPlatform(page);
@@ -140,50 +140,54 @@ test('people get a role and leave, but never the last administrator, nor beyond 
   await api.call(company.remove, { params: { id } });
 });
 
-test('a company at rest tells its people so, and works again', { tag: '@slow' }, async ({ page, openAs, faults }) => {
-  faults.expect(403);
-  await enterPlatform(page);
-  const { id, name, email, subdomain } = await made(page);
-  const own = await openAs(null);
-  await accept(own, email);
-  await page.goto(`${mainHost}/companies/show/${id}`);
-  const act = async (what: string) => {
-    await page.getByRole('button', { name: new RegExp(name) }).click();
-    await page.getByRole('menuitem', { name: what }).click();
-  };
-  await act('Inactivar');
-  await page.getByRole('button', { name: 'Sí' }).click();
-  await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toBeVisible();
-  await own.goto(`${mainHost}/threats`);
-  await expect(own.getByText(`La empresa ${name} está inactiva`, { exact: false }).first()).toBeVisible();
-  await expect(heading(own)).toHaveText('Su empresa está inactiva');
-  // Its own address says so too: people working there are signed out, and people arriving learn why.
-  const there = await openAs(null);
-  const home = `http://${subdomain}.localhost:${env['E2E_PORT']}`;
-  await there.goto(`${home}/login`);
-  await typeCredentials(there, email, ownPassword);
-  await expect(there.getByRole('alert')).toContainText(`La empresa ${name} está inactiva.`);
-  await act('Activar');
-  await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toHaveCount(0);
-  await there.getByRole('button', { name: 'Ingresar', exact: true }).click();
-  await expect(heading(there)).toHaveText(/Hola|Elija el alcance/);
-  await act('Inactivar');
-  await page.getByRole('button', { name: 'Sí' }).click();
-  await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toBeVisible();
-  await there.goto(`${home}/threats`);
-  await expect(heading(there)).toHaveText(`La empresa ${name} está inactiva`);
-  await expectAccessibleInBothThemes(there);
-  await there.getByRole('button', { name: 'Comprobar de nuevo' }).click();
-  await expect(heading(there)).toHaveText(`La empresa ${name} está inactiva`);
-  await act('Activar');
-  await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toHaveCount(0);
-  await there.getByRole('button', { name: 'Comprobar de nuevo' }).click();
-  await expect(heading(there)).toHaveText(/Hola|Elija el alcance/);
-  await own.evaluate(() => localStorage.clear());
-  await own.goto(`${mainHost}/login`);
-  await typeCredentials(own, email, ownPassword);
-  await expect(heading(own)).toHaveText(/Hola|Elija el alcance/);
-});
+test(
+  'an inactive company explains itself to its users, and works again once active',
+  { tag: '@slow' },
+  async ({ page, openAs, faults }) => {
+    faults.expect(403);
+    await enterPlatform(page);
+    const { id, name, email, subdomain } = await made(page);
+    const own = await openAs(null);
+    await accept(own, email);
+    await page.goto(`${mainHost}/companies/show/${id}`);
+    const act = async (what: string) => {
+      await page.getByRole('button', { name: new RegExp(name) }).click();
+      await page.getByRole('menuitem', { name: what }).click();
+    };
+    await act('Inactivar');
+    await page.getByRole('button', { name: 'Sí' }).click();
+    await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toBeVisible();
+    await own.goto(`${mainHost}/threats`);
+    await expect(own.getByText(`La empresa ${name} está inactiva`, { exact: false }).first()).toBeVisible();
+    await expect(heading(own)).toHaveText('Su empresa está inactiva');
+    // Its own address says so too: people working there are signed out, and people arriving learn why.
+    const there = await openAs(null);
+    const home = `http://${subdomain}.localhost:${env['E2E_PORT']}`;
+    await there.goto(`${home}/login`);
+    await typeCredentials(there, email, ownPassword);
+    await expect(there.getByRole('alert')).toContainText(`La empresa ${name} está inactiva.`);
+    await act('Activar');
+    await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toHaveCount(0);
+    await there.getByRole('button', { name: 'Ingresar', exact: true }).click();
+    await expect(heading(there)).toHaveText(/Hola|Elija el alcance/);
+    await act('Inactivar');
+    await page.getByRole('button', { name: 'Sí' }).click();
+    await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toBeVisible();
+    await there.goto(`${home}/threats`);
+    await expect(heading(there)).toHaveText(`La empresa ${name} está inactiva`);
+    await expectAccessibleInBothThemes(there);
+    await there.getByRole('button', { name: 'Comprobar de nuevo' }).click();
+    await expect(heading(there)).toHaveText(`La empresa ${name} está inactiva`);
+    await act('Activar');
+    await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toHaveCount(0);
+    await there.getByRole('button', { name: 'Comprobar de nuevo' }).click();
+    await expect(heading(there)).toHaveText(/Hola|Elija el alcance/);
+    await own.evaluate(() => localStorage.clear());
+    await own.goto(`${mainHost}/login`);
+    await typeCredentials(own, email, ownPassword);
+    await expect(heading(own)).toHaveText(/Hola|Elija el alcance/);
+  },
+);
 
 test('a company that holds something asks for its name, and for its archive', async ({ page, faults }) => {
   faults.expect(409);
@@ -235,7 +239,7 @@ test('inside of a company a page of the platform says so, and leaving leads to i
   await expect(page.getByRole('tab', { name: /Usuarios/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('nobody else opens the companies', async ({ openAs }) => {
+test('no one else opens the companies', async ({ openAs }) => {
   const admin = await openAs(accounts.admin);
   await admin.goto('/companies');
   await expect(heading(admin)).toHaveText('Sin permiso');

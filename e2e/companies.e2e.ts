@@ -27,7 +27,7 @@ test('a consultant of two companies picks one, works there, and goes over to the
   await expect(page.getByRole('grid')).not.toContainText('Núcleo de billetera y pagos (Aurora Core)');
 });
 
-test('a super administrator enters a company, is told so on every page, and leaves it', async ({ page }) => {
+test('a super administrator enters a company, sees so on every page, and leaves it', async ({ page }) => {
   await page.goto(`${main}/login`);
   await typeCredentials(page, accounts.superAdmin);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');

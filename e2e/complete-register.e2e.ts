@@ -7,7 +7,7 @@ import { expect, test } from './kit/test.ts';
 
 withProvider();
 
-test('somebody new completes what the provider did not tell, and chooses or makes a company', async ({ page }) => {
+test('a new user completes what the provider did not send, and chooses or makes a company', async ({ page }) => {
   const email = anEmail();
   await page.goto(`${main}/login`);
   await through(page, atProvider({ email }));
@@ -35,7 +35,7 @@ test('somebody new completes what the provider did not tell, and chooses or make
   expect(await page.evaluate(() => localStorage.getItem('email'))).toBe(email);
 });
 
-test('somebody whose e-mail nobody vouches for confirms it by mail, and signs in then', async ({ page }) => {
+test('a user with an unverified e-mail confirms it by mail, and signs in then', async ({ page }) => {
   const email = anEmail();
   const login = atProvider({ email: undefined, email_verified: undefined });
   await page.goto(`${main}/login`);

@@ -30,7 +30,7 @@ test.describe('a guest', () => {
   });
 
   for (const path of ['/risks', '/risks/recognition', '/risks/management', '/threats/create', '/assets/edit/1'])
-    test(`is told that ${path} takes permissions`, async ({ page }) => {
+    test(`learns that ${path} needs permissions`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL(/\/403$/);
       await expect(page.getByText(forbidden)).toBeVisible();
@@ -64,7 +64,7 @@ test('a file of an earlier build is not found, instead of being a page', async (
   expect(await statusOf('/assets/show/1')).toBe(200);
 });
 
-test('somebody of another company does not get in under a company’s address', async ({ page, faults }) => {
+test('a user of another company cannot sign in at a company’s address', async ({ page, faults }) => {
   faults.expect(403);
   await page.goto('/login');
   await typeCredentials(page, accounts.otherCompany);

@@ -27,7 +27,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invitación a Aurora S.A.S.');
 }
 
-test('somebody new accepts an invitation with a password, and is in', async ({ page, openAs }) => {
+test('a new user accepts an invitation with a password and is signed in', async ({ page, openAs }) => {
   const email = anEmail();
   await open(page, await invite(openAs, email));
   await expect(page.getByText(`Es para ${email}.`)).toBeVisible();

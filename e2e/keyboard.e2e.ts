@@ -7,7 +7,7 @@ import { freshCode, makeThreat } from './kit/sample.ts';
 import { scope } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 
-test('somebody without a mouse signs in, goes to the threats and finds one without its accents', async ({ page }) => {
+test('without a mouse a user signs in, goes to the threats and finds one without its accents', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('Correo electrónico')).toBeFocused();
   await page.keyboard.type(accounts.admin);
@@ -109,7 +109,7 @@ test.describe('with the keyboard alone', () => {
     },
   );
 
-  test('a threat in use is not deleted, and what stands in the way is named', async ({ page }) => {
+  test('a threat in use is not deleted, and what uses it is named', async ({ page }) => {
     await page.goto('/threats?search=T-I06');
     await expect(page.getByRole('gridcell', { name: 'T-I06', exact: true })).toBeVisible();
     await page.keyboard.press('j');

@@ -146,9 +146,7 @@ test('the export holds every row of the filter, in the columns on screen, as Exc
   expect(await tableIn(csv)).toMatchObject(expected);
 });
 
-test('a cell is changed where it stands: Enter saves, Escape does not, a wrong value is explained', async ({
-  page,
-}) => {
+test('a cell is edited in place: Enter saves, Escape does not, a wrong value is explained', async ({ page }) => {
   await page.goto('/home');
   const api = await apiOf(page);
   const row = await makeThreat(api);

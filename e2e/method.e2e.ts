@@ -142,7 +142,7 @@ test('a factor that risks use is not deleted, and says what uses it', async ({ p
   await expectAccessibleInBothThemes(page);
 });
 
-test('a wrong order range is told at its row before anything is saved', { tag: '@slow' }, async ({ page }) => {
+test('a wrong order range is reported at its row before anything is saved', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/probability-measure');
   const first = page.getByRole('table', { name: /^Niveles de/ }).first();
   await expect(first).toBeVisible();
@@ -186,7 +186,7 @@ test(
   },
 );
 
-test('somebody else’s save is not written over', async ({ page, faults }) => {
+test('another user’s save is not overwritten', async ({ page, faults }) => {
   faults.expect(409);
   await page.goto('/settings?tab=method');
   const days = page.getByRole('textbox', { name: 'Revisar cada (días), rango Verde' });
@@ -216,9 +216,9 @@ test('the pages of the method fit a telephone', { tag: '@slow' }, async ({ page 
   }
 });
 
-test.describe('who may not', () => {
+test.describe('a user who may not edit the method', () => {
   test.use({ account: accounts.member });
-  test('edit the method is told so', async ({ page }) => {
+  test('gets an explanation', async ({ page }) => {
     for (const path of ['/impacts', '/probability-measure', '/settings?tab=method']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/403$/);

@@ -67,7 +67,7 @@ test('personal information is checked, saved, and asked about before it is lost'
   await expect(form.getByRole('button', { name: 'Guardar cambios' })).toBeDisabled();
 });
 
-test('a form that somebody wrote past says so, and takes over what is there now', async ({ page, faults }) => {
+test('a form overtaken by a concurrent change says so, and loads the current values', async ({ page, faults }) => {
   faults.expect(409);
   await enter(page, await createAccount('tarde'));
   const form = panel(page, 'Información personal');
@@ -121,7 +121,7 @@ test('another e-mail is confirmed from both addresses, and not with a wrong pass
   await expect(part.getByRole('button', { name: 'Cambiar el correo' })).toBeVisible();
 });
 
-test('a link that was used, or that nobody sent, is refused in words', async ({ page, faults }) => {
+test('a used or invented link is refused in words', async ({ page, faults }) => {
   faults.expect(404);
   await page.goto(`${mainHost}/confirm-email/${'x'.repeat(43)}`);
   await page.getByRole('button', { name: 'Confirmar el cambio' }).click();
@@ -129,28 +129,32 @@ test('a link that was used, or that nobody sent, is refused in words', async ({ 
   await expectAccessibleInBothThemes(page);
 });
 
-test('a session ended from another browser is told it expired', { tag: '@slow' }, async ({ page, openAs, faults }) => {
-  faults.expect(401);
-  const email = await createAccount('dos');
-  await enter(page, email);
-  const other = await openAs(null);
-  await enter(other, email);
-  await tab(page, 'Sesiones').click();
-  const list = page.getByRole('list', { name: 'Sesiones abiertas' });
-  await expect(list.getByRole('listitem').filter({ hasText: 'Chrome' })).toHaveCount(2);
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: /^Cerrar la sesión de/ }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('habrá que ingresar de nuevo');
-  await page.getByRole('button', { name: 'Sí', exact: true }).click();
-  await expect(page.getByText('La sesión se cerró.')).toBeVisible();
-  await expect(page.getByText('No hay otras sesiones abiertas.')).toBeVisible();
-  const activity = page.getByRole('list', { name: 'Actividad reciente' });
-  await expect(activity.getByText('Se cerraron sesiones')).toBeVisible();
-  await expect(activity.getByText('Ingreso con contraseña')).toHaveCount(2);
+test(
+  'a session ended from another browser shows that it expired',
+  { tag: '@slow' },
+  async ({ page, openAs, faults }) => {
+    faults.expect(401);
+    const email = await createAccount('dos');
+    await enter(page, email);
+    const other = await openAs(null);
+    await enter(other, email);
+    await tab(page, 'Sesiones').click();
+    const list = page.getByRole('list', { name: 'Sesiones abiertas' });
+    await expect(list.getByRole('listitem').filter({ hasText: 'Chrome' })).toHaveCount(2);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: /^Cerrar la sesión de/ }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('habrá que ingresar de nuevo');
+    await page.getByRole('button', { name: 'Sí', exact: true }).click();
+    await expect(page.getByText('La sesión se cerró.')).toBeVisible();
+    await expect(page.getByText('No hay otras sesiones abiertas.')).toBeVisible();
+    const activity = page.getByRole('list', { name: 'Actividad reciente' });
+    await expect(activity.getByText('Se cerraron sesiones')).toBeVisible();
+    await expect(activity.getByText('Ingreso con contraseña')).toHaveCount(2);
 
-  await tab(other, 'Sesiones').click();
-  await expect(other.getByText('Sesión expirada')).toBeVisible();
-});
+    await tab(other, 'Sesiones').click();
+    await expect(other.getByText('Sesión expirada')).toBeVisible();
+  },
+);
 
 test('preferences follow the person to another browser', async ({ page, openAs }) => {
   const email = await createAccount('gustos');
@@ -178,7 +182,7 @@ test('preferences follow the person to another browser', async ({ page, openAs }
   await expect(other.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/^Madrid · Europe \(UTC\+[12]\)$/);
 });
 
-test('what one is told of is chosen kind by kind, and security cannot be turned off', async ({ page }) => {
+test('notifications are chosen by kind, and those of security cannot be turned off', async ({ page }) => {
   await enter(page, await createAccount('avisos'));
   await tab(page, 'Notificaciones').click();
   const mail = page.getByRole('checkbox', { name: 'Importaciones: En la aplicación' });

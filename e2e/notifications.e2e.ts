@@ -120,7 +120,7 @@ test('an import that ends in the background rings the bell, leads to its result 
   await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
 });
 
-test('the sender of an invitation is told when it is accepted, unless they turned that off', async ({
+test('the sender of an invitation is notified when it is accepted, unless they turned that off', async ({
   page,
   openAs,
 }) => {

@@ -21,7 +21,7 @@ test('a person the provider vouches for enters the company where they began, on 
   expect(await page.evaluate(() => sessionStorage.getItem('oauthVerifier'))).toBeNull();
 });
 
-test('a person who declines at the provider is told so, and continues from there', async ({ page }) => {
+test('a user who declines at the provider gets an explanation and continues from there', async ({ page }) => {
   await page.goto('/login?return=%2Fassets');
   await toProvider(page);
   await page.getByRole('link', { name: /Cancel/ }).click();

@@ -277,7 +277,7 @@ test('a table goes out as a file and comes back from one', async ({ page }) => {
   await expect(cell(page, 'Nombre', name)).toBeVisible();
 });
 
-test('who may not see the tables is told so', async ({ openAs }) => {
+test('a user who may not see the tables gets an explanation', async ({ openAs }) => {
   const page = await openAs(accounts.guest);
   await page.goto('/parameters');
   await expect(page).toHaveURL(/\/403/);

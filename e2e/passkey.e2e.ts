@@ -49,7 +49,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`Se agregó «${name}».`)).toBeVisible();
 }
 
-test('somebody makes a passkey, signs in with it alone, names it anew and removes it', async ({ page, faults }) => {
+test('a user makes a passkey, signs in with it alone, renames it and removes it', async ({ page, faults }) => {
   faults.expect(422);
   const email = await createAccount('llave');
   // Nobody is there to touch it while the page offers passkeys by itself.

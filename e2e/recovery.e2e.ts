@@ -90,7 +90,7 @@ test('a person who forgot the password chooses another through a link that works
   await expect(elsewhere).toHaveURL(/\/login|\/select-company/);
 });
 
-test('an e-mail nobody has gets the same words, and a cut link says what it is in English too', async ({ page }) => {
+test('an unknown e-mail gets the same words, and a cut link says what it is in English too', async ({ page }) => {
   const nobody = anEmail();
   await page.goto('/restore-password');
   await page.getByLabel('Correo electrónico').fill(nobody);

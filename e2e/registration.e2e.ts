@@ -32,7 +32,7 @@ async function registered(page: Page): Promise<string> {
   return email;
 }
 
-test('somebody new registers with the keyboard, confirms by the mail and signs in', async ({ page, faults }) => {
+test('a new user registers with the keyboard, confirms by mail and signs in', async ({ page, faults }) => {
   faults.expect(409);
   const email = anEmail();
   await page.goto('/login');
@@ -72,7 +72,7 @@ test('somebody new registers with the keyboard, confirms by the mail and signs i
   await expect(page).toHaveURL(/\/select-company$/);
 });
 
-test('what is missing or wrong stands at its field, each in its own words and in both languages', async ({
+test('missing and wrong values are reported at their fields, each in its own words and in both languages', async ({
   page,
   faults,
 }) => {
@@ -118,7 +118,10 @@ test('what is agreed to can be read before', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('a person with an account who knows its password is told so; others learn nothing', async ({ page, faults }) => {
+test('a person who registers again with the right password learns that the account exists; others learn nothing', async ({
+  page,
+  faults,
+}) => {
   faults.expect(409);
   await page.goto('/register');
   await fill(page, accounts.guest, demoPassword);

@@ -18,7 +18,7 @@ async function countIn(api: Api, probability: number, impact: number): Promise<n
   return data.cells.find((cell) => cell.probability === probability && cell.impact === impact)?.count ?? 0;
 }
 
-test('the main job: suggested risks are recognised together, assessed with number keys, and stand on the map', async ({
+test('the main job: suggested risks are recognised together, assessed with number keys, and shown on the map', async ({
   page,
   openAs,
 }) => {

@@ -170,7 +170,7 @@ test('the administrator role keeps everything, and a system role its base', asyn
   await expectAccessible(page);
 });
 
-test('somebody with a few permissions gives no others, and is warned before locking themselves out', async ({
+test('a user with few permissions grants no others, and is warned before locking themselves out', async ({
   page,
   openAs,
   faults,

@@ -36,7 +36,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 const confirm = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
 
-test('a scope is made with an area that was not there, changed, and tells its story', async ({ page }) => {
+test('a scope is made with a new area and changed, and shows its history', async ({ page }) => {
   const [name, area] = [`Sede Norte ${freshCode('N')}`, `Relación con la comunidad ${freshCode('A')}`];
   await page.goto('/scopes');
   await expect(page.getByRole('row', { name: new RegExp(usual) })).toBeVisible();
@@ -174,7 +174,7 @@ test('people are let into a scope and kept out again', { tag: '@slow' }, async (
   await removeScope(api, made.id);
 });
 
-test('somebody who is no administrator has no page of scopes to open', async ({ openAs, faults }) => {
+test('a user who is not an administrator cannot open the page of scopes', async ({ openAs, faults }) => {
   faults.expect(403);
   const page = await openAs(accounts.member);
   await page.goto('/scopes/create');

@@ -113,7 +113,10 @@ test('an answer that comes late does not take the place of a later one', async (
     expect(text.toLowerCase()).not.toContain('acceso n');
 });
 
-test('nothing found is said, and a server that does not answer leaves the pages', async ({ page, faults }) => {
+test('an empty result is announced, and pages are still found when the server does not answer', async ({
+  page,
+  faults,
+}) => {
   await page.goto('/home');
   await openPalette(page);
   await field(page).fill('%%__\\');
@@ -161,7 +164,7 @@ test('the palette speaks English, and fits a phone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Buscar páginas, acciones y registros' })).toBeVisible();
 });
 
-test('the question mark tells every key, and leaves fields alone', async ({ page }) => {
+test('the question mark shows every shortcut, except while typing in a field', async ({ page }) => {
   await page.goto('/threats');
   await page.getByRole('searchbox', { name: 'Buscar en amenazas' }).fill('?');
   const help = page.getByRole('dialog', { name: 'Atajos de teclado' });

@@ -41,7 +41,7 @@ async function openOwn(page: Page, tab: string, domain?: string) {
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40" rx="8" fill="#0f6b62"/></svg>`;
 
-test('a company gets its name and its logo, which stand in the bar and on its login page', async ({ page, faults }) => {
+test('a company gets its name and its logo, shown in the bar and on its login page', async ({ page, faults }) => {
   faults.expect(422);
   const { host } = await openOwn(page, 'company');
   await expect(page.getByRole('tab', { name: 'Empresa' })).toHaveAttribute('aria-selected', 'true');
@@ -99,7 +99,7 @@ test('a person without a second step is led to set one up once the company requi
   await expect(title(page)).toHaveText('Active el ingreso en dos pasos');
 });
 
-test('what a company asks of passwords stands wherever one is chosen for its people', async ({ page }) => {
+test('the password rules of a company are shown wherever one of its users chooses a password', async ({ page }) => {
   const { host } = await openOwn(page, 'security');
   await page.getByLabel('Longitud mínima').fill('30');
   await page.getByLabel('No repetir las últimas').fill('3');
@@ -128,7 +128,7 @@ test('what a company asks of passwords stands wherever one is chosen for its peo
 test.describe('as an administrator of a company others look at', () => {
   test.use({ account: accounts.admin });
 
-  test('networks that leave out the person who saves them are refused, and a domain that is none is told at its field', async ({
+  test('networks that exclude the user who saves them are refused, and an invalid domain is reported at its field', async ({
     page,
     faults,
   }) => {
@@ -187,7 +187,7 @@ test.describe('as an administrator of a company others look at', () => {
   });
 });
 
-test('keys that would live longer are cut only after it was said how many, and one is revoked', async ({
+test('keys that would last longer are shortened only after showing how many, and one is revoked', async ({
   page,
   faults,
 }) => {

@@ -27,7 +27,7 @@ test('a wrong password is refused in the words of the specification, the right o
   await expect(page.getByRole('button', { name: `Cambiar de alcance: ${scope}` })).toBeVisible();
 });
 
-test('what is missing is said under its field before anything is sent', async ({ page }) => {
+test('missing values are reported under their fields before anything is sent', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
   await expect(page.getByText('Debe ingresar un correo electrónico válido para continuar')).toBeVisible();

@@ -43,7 +43,7 @@ async function keepCodes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Terminar' }).click();
 }
 
-test('without a mouse somebody turns the app on, keeps the codes, signs in with it and is remembered', async ({
+test('without a mouse a user turns the app on, keeps the codes, signs in with it and is remembered', async ({
   page,
   faults,
 }) => {

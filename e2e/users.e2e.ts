@@ -41,7 +41,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await choose(page, 'Rol', 'Miembro');
 }
 
-test('somebody is invited, invited again and not any more', async ({ page }) => {
+test('a user is invited, invited again, and the invitation is revoked', async ({ page }) => {
   const email = anEmail();
   await page.goto('/users');
   await expect(page.getByRole('row', { name: /admin@aurora\.example/ })).toBeVisible();
@@ -112,7 +112,7 @@ test('an initial password opens the account once: the person who signs in with i
   await remove(api, await byEmail(api, email));
 });
 
-test('what somebody has goes over to another when they are deleted', async ({ page }) => {
+test('what a deleted user owns is transferred to another', async ({ page }) => {
   await page.goto('/users');
   const api = await apiOf(page);
   const roleId = await roleOf(api, accounts.member);
@@ -145,7 +145,7 @@ test('what somebody has goes over to another when they are deleted', async ({ pa
   await remove(api, guest.id);
 });
 
-test('an administrator sees what somebody may do and where it comes from, then as they see, without writing', async ({
+test('an administrator sees what a user may do and why, then views the product as that user, without writing', async ({
   page,
   faults,
 }) => {
@@ -182,7 +182,7 @@ test('an administrator sees what somebody may do and where it comes from, then a
   await expect(page.getByText(`Vio la aplicación como ${name}`).first()).toBeVisible();
 });
 
-test('many are invited at once from rows of a sheet; who is refused stays with the reason, the others are told by mail', async ({
+test('many users are invited together from rows of a sheet; refused ones stay with the reason, the others get a mail', async ({
   page,
   faults,
 }) => {

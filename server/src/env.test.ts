@@ -41,7 +41,7 @@ test('the public address follows the port and loses a slash at its end', () => {
   expect(parseEnv({ PUBLIC_URL: 'https://riesgos.example.com/' }).PUBLIC_URL).toBe('https://riesgos.example.com');
 });
 
-test('every wrong variable is told at once, with its value unless it is a secret', () => {
+test('all wrong variables are reported together, each with its value unless it is a secret', () => {
   const wrong = { PORT: '70000', DATABASE_URL: 'mysql://u:secreto@x/y', SECRET: 'corto' };
   expect(() => parseEnv(wrong)).toThrow(EnvError);
   expect(() => parseEnv(wrong)).toThrow(
@@ -81,7 +81,7 @@ test('a provider to sign in with is configured whole or not at all', () => {
   expect(parseEnv({ MICROSOFT_TENANT: 'consumers' }).MICROSOFT_TENANT).toBe('consumers');
 });
 
-test('an OpenID provider elsewhere is reached encrypted, and a key that is none is told without being shown', () => {
+test('a remote OpenID provider needs encryption, and an invalid key is reported without being shown', () => {
   const rest = { OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 's' };
   expect(() => parseEnv({ OIDC_ISSUER: 'http://id.example.com', ...rest })).toThrow(/^OIDC_ISSUER is "http/);
   expect(parseEnv({ OIDC_ISSUER: 'http://127.0.0.1:4000', ...rest }).OIDC_ISSUER).toBe('http://127.0.0.1:4000');
@@ -99,7 +99,7 @@ test('reCAPTCHA has both of its keys, and its verdicts come from Google unless a
   expect(parseEnv({ CAPTCHA: 'recaptcha', ...keys }).RECAPTCHA_URL).toMatch(/siteverify$/);
 });
 
-test('the country forms begin with is named by its two letters, Colombia unless said', () => {
+test('the default country of forms is a two-letter code, Colombia if unset', () => {
   expect(() => parseEnv({ COUNTRY: 'ZZ' })).toThrow(
     'COUNTRY is "ZZ", expected the two letters of a country, such as CO',
   );

@@ -36,7 +36,7 @@ test('a page runs scripts of its own origin alone, none inline, and writes no ma
   expect(policy.join(';')).not.toContain('unsafe-eval');
 });
 
-test('over https the browser is told to come back by https alone', async () => {
+test('over HTTPS the response tells the browser to use HTTPS only', async () => {
   expect((await headersOf(secure))['strict-transport-security']).toMatch(/max-age=31536000; includeSubDomains/);
   expect(String((await headersOf(secure))['content-security-policy'])).toContain('upgrade-insecure-requests');
   expect((await headersOf(app))['strict-transport-security']).toBeUndefined();

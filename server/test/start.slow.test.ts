@@ -186,7 +186,7 @@ test.skipIf(!hasNamespaces)('a full disk is reported in one line, and with space
   await start({}, [...wrap, fill('200m', 'exec "$@"'), 'sh']).ready();
 });
 
-test('a request under way when the server is told to stop is answered', async () => {
+test('a request under way at shutdown is answered', async () => {
   const server = start();
   const { hostname, port } = new URL(await server.ready());
   const socket = connect(Number(port), hostname);

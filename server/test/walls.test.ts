@@ -56,7 +56,7 @@ const tenantTables = `select c.oid, c.relname from pg_class c join pg_attribute 
   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`;
 
 describe('the company wall', () => {
-  test('stands on enough tables for these rules to mean something', async () => {
+  test('covers enough tables for these rules to mean something', async () => {
     expect((await names(`select relname as name from (${tenantTables}) t`)).length).toBeGreaterThanOrEqual(20);
   });
 
@@ -76,7 +76,7 @@ describe('the company wall', () => {
     ).toEqual([]);
   });
 
-  test('stands before the scope wall on every table that lives in a scope', async () => {
+  test('precedes the scope wall on every table that lives in a scope', async () => {
     expect(
       await names(`select t.relname as name from (${tenantTables}) t join pg_attribute a on a.attrelid = t.oid and a.attname = 'scope_id'
         where not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'scope' and not p.polpermissive)`),
@@ -137,7 +137,7 @@ describe('the company wall', () => {
     await expect(database.app.query('set role postgres')).rejects.toThrow(/permission denied/);
   });
 
-  test('shows nothing to a connection that has not said its company', async () => {
+  test('shows nothing to a connection without a company', async () => {
     for (const name of await names(`select relname as name from (${tenantTables}) t`)) {
       const { rows } = await database.app.query<{ count: number }>(`select count(*)::int as count from ${name}`);
       expect(rows, name).toEqual([{ count: 0 }]);

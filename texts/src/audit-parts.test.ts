@@ -6,7 +6,7 @@ const es = textsIn('es');
 const say = (field: string, held: unknown, other: unknown = null) =>
   auditParts(es, { entity: 'method', field }, JSON.stringify(held), other === null ? null : JSON.stringify(other));
 
-test('of a matrix the cells that changed are said, by place and colour', () => {
+test('names the changed cells of a matrix by position and colour', () => {
   const [was, is] = [
     { 1: [4, 3], 2: [3, 2] },
     { 1: [4, 3], 2: [3, 1] },
@@ -16,7 +16,7 @@ test('of a matrix the cells that changed are said, by place and colour', () => {
   expect(say('zoneMatrix', is)).toHaveLength(4);
 });
 
-test('of an object the parts that changed are said by name, and a list whole', () => {
+test('names the changed parts of an object, and shows a list whole', () => {
   const was = { importFinished: { email: false, inApp: true }, digest: 'weekly' };
   expect(say('notificationDefaults', { importFinished: { email: true, inApp: true }, digest: 'off' }, was)).toEqual([
     'Importaciones, correo: sí',

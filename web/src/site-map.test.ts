@@ -8,7 +8,7 @@ import { textGroups } from '@baluarte/texts/text-sources.ts';
 const source = import.meta.dirname;
 const isGroup = (word: string | undefined) => textGroups.some((group) => group === word);
 
-/** What loads its texts itself, with its code: it says nothing for the page it stands on. */
+/** Modules that load their own texts: they need none from their page. */
 const apart = new Set(
   [
     'shell/palette/palette-button.tsx',
@@ -85,6 +85,6 @@ test('every part of the settings names the groups of texts it says beside those 
   expect(wrong).toEqual([]);
 });
 
-test('what stands around every page says what every page has', () => {
+test('texts around every page belong to groups that every page loads', () => {
   expect(groupsUsedBy(join(source, 'shell/shell.tsx'))).toEqual([]);
 });

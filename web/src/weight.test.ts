@@ -8,7 +8,7 @@ import { pages, settingTabs } from '../test/site-entries.ts';
 
 /** Bytes of JavaScript as they are sent: with the sign-in, with a page opened after the start page, with a tab opened by its own address. */
 const limits = { first: 190_000, next: 80_000, tab: 85_000 };
-/** Files such a page may ask for, scripts and style sheets; beside them are its pictures and data. */
+/** Files such a page may ask for, scripts and style sheets, besides images and data. */
 const mostFiles = 17;
 /** What the answer says of each before its bytes. */
 const headers = 450;

@@ -64,8 +64,8 @@ describe('what a change gives and takes', () => {
   });
 });
 
-describe('whether somebody may give a role', () => {
-  test('nobody gives a permission they lack, nor a base wider than theirs', () => {
+describe('granting a role', () => {
+  test('no one grants a permission they lack or a base wider than their own', () => {
     assert(
       property(holders, roles, (holder, role) => {
         if (!mayGrant(holder, role)) return;
@@ -116,7 +116,7 @@ describe('what a permission needs', () => {
     }
   });
 
-  test('is told of those that lack it, until all of it is there', () => {
+  test('is reported for each permission that misses it, until all are present', () => {
     expect(missingFor([110, 101])).toEqual(new Map([[110, [113]]]));
     expect(missingFor([110, 101, 113])).toEqual(new Map());
     expect(missingFor([262])).toEqual(new Map([[262, [255, 261]]]));

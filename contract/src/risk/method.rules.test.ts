@@ -139,7 +139,7 @@ describe('ranges and matrix follow scales of another size', () => {
   });
 });
 
-test('orders that nobody could choose, and orders given twice, are named', () => {
+test('names orders that cannot be chosen and orders that occur twice', () => {
   expect(missingOrders([1, 3, 5, 3])).toEqual([2, 4]);
   expect(missingOrders([1, 2, 3])).toEqual([]);
   expect(missingOrders([])).toEqual([]);

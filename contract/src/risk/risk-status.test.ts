@@ -22,7 +22,7 @@ describe('status of a risk', () => {
     expect(settledStatus({ ...facts, ...change })).toBe(status);
   });
 
-  test('a risk follows its facts back and forth until somebody discards it', () => {
+  test('the status of a risk follows its facts until it is discarded', () => {
     const reopened: RiskFacts = { ...facts, controlStatuses: ['ACTIVE'] };
     expect(nextStatus('PENDING', 'settle', reopened)).toBe('ACTIVE');
     expect(nextStatus('ACTIVE', 'settle', facts)).toBe('MITIGATED');

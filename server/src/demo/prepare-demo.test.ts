@@ -168,7 +168,7 @@ test('the threats of an asset are ones the catalogue gives to its type', async (
   expect(found.filter(({ pair }) => !allowed.includes(pair))).toEqual([]);
 });
 
-test('every risk stands on relations that exist, and recognition still has some to suggest', async () => {
+test('every risk is based on existing relations, and recognition still has some to suggest', async () => {
   const full = sql`asset_threat x join asset_vulnerability y on y.asset_id = x.asset_id
     join threat_vulnerability z on z.threat_id = x.threat_id and z.vulnerability_id = y.vulnerability_id`;
   const known = sql`exists (select from risk r where r.asset_id = x.asset_id and r.threat_id = x.threat_id
@@ -266,7 +266,7 @@ test('a year of history lies behind: every month of it has changes, in the order
   expect(rewritten[0]?.count).toBeGreaterThan(20);
 });
 
-test('the history of every risk ends in the row as it stands', async () => {
+test('the history of every risk ends in its current row', async () => {
   const astray = await rows(
     sql`select r.id from risk r where to_jsonb(r) is distinct from (
       select c.after from change c where c.table_name = 'risk' and c.row_id = r.id order by c.id desc limit 1)`,

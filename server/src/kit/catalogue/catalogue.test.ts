@@ -143,7 +143,7 @@ describe('the list', () => {
     expect(await codes('0%_')).toEqual([]);
   });
 
-  test('pages and sorts without overlap, and tells the total', async () => {
+  test('pages and sorts without overlap, and returns the total', async () => {
     const pages = await Promise.all(
       [1, 2].map((page) => app.call(admin, endpoints.list, { query: { page, perPage: 20, sort: '-code' } })),
     );

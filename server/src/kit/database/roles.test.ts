@@ -34,7 +34,7 @@ test('databases side by side with one secret agree on the logins, even when they
   expect((await client.query('select current_user as name')).rows).toEqual([{ name: 'baluarte_app' }]);
 });
 
-test('a secret other than the one the logins were made with is told to an owner who may not change them', async () => {
+test('a wrong login secret is reported when the owner may not change the logins', async () => {
   const { pool, url } = await ownerWith('nosuperuser');
   await expect(prepareRoles(pool, url, 'another secret, so the password does not fit')).rejects.toThrow(
     /^the role baluarte_app has another password than SECRET gives/,

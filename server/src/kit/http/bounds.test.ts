@@ -117,7 +117,7 @@ describe('names every object has are fields like any other', () => {
   });
 });
 
-describe('what stands before the body', () => {
+describe('what comes before the body', () => {
   const get = async (url: string, headers: Record<string, string> = {}) => {
     const raw = await app.app.inject({ url, headers });
     return [raw.statusCode, raw.json<{ code?: string }>().code];

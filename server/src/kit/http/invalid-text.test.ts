@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const zero = 'antes\u0000después';
 const refused = (path: string) => ({ status: 422, code: 'invalid', issues: [{ path, code: 'wrongFormat' }] });
 
-describe('a text with the character zero is refused where it stands', () => {
+describe('a text with a NUL character is refused at its field', () => {
   test('in what is searched for', async () => {
     expect(await app.call(person, threat.endpoints.list, { query: { search: zero } })).toMatchObject(
       refused('query.search'),
@@ -38,7 +38,7 @@ describe('a text with the character zero is refused where it stands', () => {
     expect(await app.call(person, me.update, { body: { timeZone: zero } })).toMatchObject({ status: 422 });
   });
 
-  test('in the secret of a link, which is nobody’s', async () => {
+  test('in the secret of a link that matches no one', async () => {
     const link = await app.call(null, registration.resetLink, { params: { token: zero } });
     expect(link).toMatchObject({ status: 404 });
   });

@@ -47,7 +47,7 @@ test.for([
   ['a host with a list', ['/api/health', 'Host: a.example, b.example']],
   ['a host beyond ASCII', ['/api/health', 'Host: ñ.example']],
   ['a port that is none', ['/api/health', 'Host: a.example:x']],
-  ['an odd host told by a proxy', ['/api/health', host, 'X-Forwarded-Host: evil.example/x"y']],
+  ['an odd host sent by a proxy', ['/api/health', host, 'X-Forwarded-Host: evil.example/x"y']],
   ['a whole address', ['http://evil.example/api/health', host]],
   ['a whole address of ours', ['http://riesgos.example.com/api/health', host]],
   ['a host before the path', ['//evil.example/api/health', host]],

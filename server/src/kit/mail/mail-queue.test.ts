@@ -55,7 +55,7 @@ const ended = (app: TestApp, state: string) =>
     { timeout: 15_000, interval: 100 },
   );
 
-test('neither address, link nor name of a waiting mail stands in the database in clear, and nothing is left once sent', async () => {
+test('a queued mail is encrypted in the database, and nothing remains once it is sent', async () => {
   const smtp = await testSmtp();
   onTestFinished(() => smtp.close());
   const app = await appWith({ SMTP_URL: smtp.url });
@@ -133,7 +133,7 @@ test('a recipient refused for now is tried again; the message keeps its identity
   expect(smtp.received[0]?.messageId).toBe(`<${rows[0]?.id}@r.example>`);
 });
 
-test('a recipient refused for good is not tried again, and what is kept of it names nobody', async () => {
+test('a permanently refused recipient is not retried, and its record names no one', async () => {
   const refusal = (recipient: string) => ({ code: 550, words: `5.1.1 <${recipient}>: user unknown` });
   const smtp = await testSmtp({ refusal });
   onTestFinished(() => smtp.close());

@@ -130,7 +130,7 @@ test('a digest is ended by one click in the mail program, which other mails are 
   expect((await arrived('otro@example.com')).raw).not.toMatch(/^List-Unsubscribe/m);
 });
 
-test('a moment is told in the zone of its reader', async () => {
+test('a time is written in the time zone of the reader', async () => {
   const mail = { language: 'es', template: 'newDevice', params: mailSamples.newDevice } as const;
   await sendMail(app, { ...mail, to: 'bogota@example.com' });
   await sendMail(app, { ...mail, to: 'madrid@example.com', timeZone: 'Europe/Madrid' });
@@ -138,7 +138,7 @@ test('a moment is told in the zone of its reader', async () => {
   expect((await arrived('madrid@example.com')).text).toMatch(/Cuándo: 1 de marzo de 2026.*4:04/);
 });
 
-test('what somebody typed is text: neither HTML, nor a header, nor a link', async () => {
+test('typed text becomes neither HTML, nor a header, nor a link', async () => {
   const params = {
     ...mailSamples.invitation,
     name: '<b>Ana</b>',

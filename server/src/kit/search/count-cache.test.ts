@@ -88,7 +88,7 @@ test('a session limited to other scopes has totals of its own', async () => {
   expect(await read(limited)).toMatchObject({ told: null });
 });
 
-test('figures are taken once for as long as nobody writes, and each sees those of their scopes', async () => {
+test('figures are calculated once until something is written, and each user sees those of their scopes', async () => {
   const figures = (tenant: Tenant = company.tenant) =>
     readingCompany(database.app, tenant, (trx) =>
       cachedFigures(

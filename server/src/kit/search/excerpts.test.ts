@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { excerptsIn } from './excerpts.ts';
 import { fold } from './search.ts';
 
-test('a text that holds a word is cut to what stands around it, others are left out', () => {
+test('a matching text is cut to the words around the match, others are left out', () => {
   const long = `${'relleno '.repeat(40)}Agúja ${'más '.repeat(40)}`;
   const [excerpt, ...others] = excerptsIn('aguja', { description: long, notes: 'nada', process: null }) ?? [];
   expect(others).toEqual([]);

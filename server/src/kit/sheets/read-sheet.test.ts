@@ -103,7 +103,7 @@ test('a cell put together from many pieces ends at the length of a cell', async 
   expect(await outcome(fileOf(ods))).toMatchObject({ code: 'sheet.cellTooLong', params: { row: 2 } });
 });
 
-test('one text said to stand in every cell is counted each time', async () => {
+test('a shared text used in every cell is counted each time', async () => {
   const cell = '<c t="s"><v>0</v></c>';
   const texts = `<si><t>${'x'.repeat(32_000)}</t></si>`;
   const long = textRow(1, 'a', 'b') + `<row>${cell.repeat(40)}</row>`;

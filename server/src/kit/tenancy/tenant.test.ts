@@ -29,7 +29,7 @@ async function withOneConnection<T>(work: (pool: Database['app']) => Promise<T>)
   }
 }
 
-test('a reader whose walls could not be raised gets nothing, though the connection still stands in those of another', async () => {
+test('a reader gets nothing when its walls cannot be set, even on a connection still set for another company', async () => {
   await withOneConnection(async (pool) => {
     expect(await readingCompany(pool, company.tenant, countScopes)).toBe(2);
     // No text of PostgreSQL can hold this, so the settings are refused; the statement behind them is on its way already.

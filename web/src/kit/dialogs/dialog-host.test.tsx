@@ -78,7 +78,7 @@ describe('a question', () => {
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Abrir'));
   });
 
-  test('that stands over another one is answered alone', async () => {
+  test('opened over another one is answered by itself', async () => {
     const first = await asked({ message: 'Una' });
     let second: Promise<boolean> = Promise.resolve(false);
     act(() => {
@@ -91,7 +91,7 @@ describe('a question', () => {
   });
 });
 
-describe('what is said', () => {
+describe('announcements', () => {
   test('in passing goes by itself after three seconds, and what has to be corrected stays', async () => {
     vi.useFakeTimers();
     try {

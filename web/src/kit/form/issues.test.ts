@@ -9,7 +9,7 @@ test('a good input has no issues', () => {
   expect(issuesIn(threat.input, good)).toEqual([]);
 });
 
-test('everything that is missing is said at once, as required', () => {
+test('everything that is missing is reported together, as required', () => {
   const issues = issuesIn(threat.input, { code: '  ', categoryId: null, subcategoryId: undefined, description: '' });
   expect(issues.map(({ path, code }) => [path, code])).toEqual([
     ['code', 'required'],

@@ -59,7 +59,7 @@ const button = () => screen.getByRole('button', { name: 'Enviar' });
 const submit = () => button().click();
 
 describe('what is wrong with a form', () => {
-  test('is said of a field once it was left, of all once sending was tried, and no longer once it is right', async () => {
+  test('is shown for a field once it was left, for all once sending was tried, and no longer once corrected', async () => {
     const user = open();
     await user.type(input('Código'), 'BCD');
     expect([isWrong('Nombre'), isWrong('Código')]).toEqual([false, false]);
@@ -77,7 +77,7 @@ describe('what is wrong with a form', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Servidor', code: '' });
   });
 
-  test('is told to a screen reader with its field, and each line of the summary leads there', async () => {
+  test('is announced to a screen reader with its field, and each line of the summary leads there', async () => {
     const user = open();
     act(submit);
     const summary = screen.getByRole('alert');
@@ -88,7 +88,7 @@ describe('what is wrong with a form', () => {
     expect(document.activeElement).toBe(input('Nombre'));
   });
 
-  test('is told of a password too, whose input says nothing of it by itself', () => {
+  test('is also announced for a password, whose input does not announce it by itself', () => {
     const missing = [{ path: 'secret', code: 'required' }];
     function Secret() {
       const own = useForm({ initial: { secret: '' }, check: () => missing, send: async () => undefined });
@@ -106,7 +106,7 @@ describe('what is wrong with a form', () => {
     expect(document.activeElement).toBe(secret);
   });
 
-  test('gets the focus at its first field where no summary stands', () => {
+  test('moves the focus to the first wrong field if there is no summary', () => {
     open(false);
     act(submit);
     expect(document.activeElement).toBe(input('Nombre'));
@@ -114,7 +114,7 @@ describe('what is wrong with a form', () => {
 });
 
 describe('what the server refuses', () => {
-  test('stands at its field until another value stands there, and again when the first comes back', async () => {
+  test('is shown at its field until the value changes, and again when the value returns', async () => {
     send.mockRejectedValueOnce(taken());
     const user = open();
     await user.type(input('Nombre'), 'Servidor');
@@ -139,7 +139,7 @@ describe('what the server refuses', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('stands above where it speaks of no field of the form', async () => {
+  test('is shown above the form if it concerns none of its fields', async () => {
     const elsewhere = new Refusal(422, { code: 'invalid', issues: [{ path: 'query.x', code: 'unknown' }] });
     send.mockRejectedValueOnce(elsewhere).mockRejectedValueOnce(new Refusal(500, { code: 'unexpected' }));
     const user = open();
@@ -203,7 +203,7 @@ describe('a part of a page', () => {
     return (saved: Value) => act(() => show(saved));
   };
 
-  test('follows what is saved until somebody types, and again once that is saved', async () => {
+  test('follows the saved values until the user types, and again after saving', async () => {
     const show = openPart({ name: 'Uno', code: 'A' });
     show({ name: 'Dos', code: 'A' });
     expect(form.value.name).toBe('Dos');

@@ -51,7 +51,7 @@ function Cities({ stateId }: { stateId: number | null }) {
   return `${useCities(stateId).data?.length ?? 'none'}`;
 }
 
-test('a list stands in the order of its names in the language of the interface, plans in their own', async () => {
+test('a list is sorted by its names in the language of the interface, plans in their own order', async () => {
   const page = show(<Names />);
   await vi.waitFor(() => expect(page.text()).toBe('Alemania Colombia Ecuador Gratuito Básico'));
   await setLanguage('en');

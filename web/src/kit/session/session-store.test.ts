@@ -30,7 +30,7 @@ test('a reload finds the session as it was', async () => {
   expect((await openTab()).currentSession()).toEqual(before);
 });
 
-test('no token, or a storage somebody broke, is no session', async () => {
+test('without a token, or with a corrupt storage, there is no session', async () => {
   localStorage.setItem('email', 'admin@aurora.example');
   expect((await openTab()).currentSession()).toBeNull();
   vi.resetModules();
@@ -68,7 +68,7 @@ test('a sign-out in one tab ends the session of the others', async () => {
   expect(ends).toEqual(['elsewhere']);
 });
 
-test('another tab that changes company is followed, and what was read of the first company is told to go', async () => {
+test('follows another tab that changes company, and drops what was read of the first company', async () => {
   const one = await openTab();
   one.storeSession(sampleSession(), 'secret');
   vi.resetModules();
@@ -83,7 +83,7 @@ test('another tab that changes company is followed, and what was read of the fir
   expect(changed).toHaveBeenCalledTimes(1);
 });
 
-test('the first access holds until the start page was shown, whatever is chosen meanwhile, and comes back for nobody', async () => {
+test('the first access lasts until the start page was shown, whatever is chosen meanwhile, and never returns', async () => {
   const tab = await openTab();
   tab.storeSession(sampleSession({ companyId: null, firstAccess: true }), 'secret');
   tab.storeSession(sampleSession());
@@ -98,7 +98,7 @@ test('the first access holds until the start page was shown, whatever is chosen 
   expect(tab.currentSession()?.firstAccess, 'of somebody else').toBe(false);
 });
 
-test('a scope switched in another tab is followed and told, as company and person are; the rest is not told', async () => {
+test('a change of scope, company or user in another tab is followed and announced; other changes are not announced', async () => {
   const one = await openTab();
   one.storeSession(sampleSession(), 'secret');
   vi.resetModules();

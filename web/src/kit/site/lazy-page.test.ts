@@ -17,7 +17,7 @@ test('a page whose code takes longer than 120 seconds is given up', async () => 
   vi.useRealTimers();
 });
 
-test('a page whose code is gone from the server is told apart from one that fails', async () => {
+test('a page whose code is gone from the server is distinguished from one that fails', async () => {
   const gone = loadInTime(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   await expect(gone).rejects.toBeInstanceOf(ChunkError);
 });

@@ -64,7 +64,7 @@ test('a person outside any company chooses one first', () => {
   expect(verdictOn(page({ without: 'company' }), outside)).toBe('open');
 });
 
-test('outside of every company a super administrator has pages of their own, which nobody else opens', () => {
+test('outside every company a super administrator has pages that no one else opens', () => {
   const outside = { companyId: null, scope: null };
   const root = signedIn({
     ...outside,

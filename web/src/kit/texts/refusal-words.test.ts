@@ -7,7 +7,7 @@ const worded = (code: string, issue: string, path: string, params = {}) =>
     wordIssue(each),
   );
 
-test('a refusal that belongs to a field is said there in its own sentence', () => {
+test('a refusal that belongs to a field has its own sentence there', () => {
   const params = { plan: 'Gratuito', planEn: 'Free', limit: 2, used: 2 };
   expect(worded('plan.companiesExceeded', 'problem', 'planId', params)).toEqual([
     'El plan Gratuito admite hasta 2 por persona. Empresas que ya administra: 2. Elija otro plan.',
@@ -15,7 +15,7 @@ test('a refusal that belongs to a field is said there in its own sentence', () =
   expect(worded('member.userTaken', 'taken', 'email')).toEqual(['Este usuario ya está registrado en la empresa.']);
 });
 
-test('what has no sentence of its own is said as before', () => {
+test('a code without a sentence of its own uses the general one', () => {
   expect(worded('threat.codeTaken', 'taken', 'code')).toEqual(['Este valor ya está en uso.']);
   expect(worded('invalid', 'unknown', 'planId')).toEqual(['El valor no existe.']);
 });

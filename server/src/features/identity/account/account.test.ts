@@ -242,7 +242,7 @@ describe('signing in', () => {
     expect((await sessionOf(token)).data.companyId).toBe(other.companyId);
   });
 
-  test('takes no notice of foreign cookies, nor of where a page stands: a bearer token cannot be forged across sites', async () => {
+  test('ignores foreign cookies and origins: a bearer token cannot be forged across sites', async () => {
     const { email } = await person();
     const headers = { cookie: 'theme=dark', origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await signIn({ email, headers })).status).toBe(200);

@@ -63,7 +63,7 @@ describe('a key is not made', () => {
     expect(await make(chief)).toMatchObject({ status: 403, code: 'apiKey.membersOnly' });
   });
 
-  test('by somebody who holds a session and does not know the password, nor long after signing in without one', async () => {
+  test('by a user who does not know the password, or long after signing in without one', async () => {
     const person = await testPerson(app.database, company);
     await own('update auth.session set created_at = $2 where user_id = $1', [person.userId, inDays(-1)]);
     expect(await make(person)).toMatchObject({ status: 409, code: 'step.signInAgain' });
@@ -88,7 +88,7 @@ describe('a key is not made', () => {
 });
 
 describe('a key', () => {
-  test('is shown once, ends after ninety days unless said, and the database knows its digest alone', async () => {
+  test('is shown once, expires after ninety days by default, and only its digest is stored', async () => {
     const person = await testPerson(app.database, company);
     const { data, raw } = await make(person);
     expect(data.key).toMatch(/^blt_[\w-]{43}$/);
@@ -119,7 +119,7 @@ describe('a key', () => {
     expect(one.data.key).not.toBe(two.data.key);
   });
 
-  test('may live forever where it is said', async () => {
+  test('may be created without an expiry', async () => {
     const person = await testPerson(app.database, company);
     expect((await keyOf(person, { expiresAt: null })).expiresAt).toBeNull();
   });
@@ -252,7 +252,7 @@ describe('a key', () => {
     expect(data).toMatchObject({ isSuperAdmin: false, role: { id: 3 }, permissionCodes: [101] });
   });
 
-  test('of somebody else cannot be seen or revoked', async () => {
+  test('of another user cannot be seen or revoked', async () => {
     const [mine, theirs] = [await testPerson(app.database, company), await testPerson(app.database, company)];
     const { id, key } = await keyOf(theirs);
     expect((await app.call(mine, apiKey.list)).data).toEqual([]);

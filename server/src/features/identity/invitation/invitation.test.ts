@@ -217,7 +217,7 @@ describe('accepting', () => {
     expect((await memberOf(known.email)).map(({ statusId }) => statusId)).toEqual([1, 1]);
   });
 
-  test('works from the list of what waits for oneself, and shows nobody else’s', async () => {
+  test('works from the list of the user’s own invitations, which shows no others', async () => {
     const known = await testPerson(app.database, other);
     const stranger = await testPerson(app.database, other);
     await invite({ email: known.email });

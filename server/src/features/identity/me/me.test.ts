@@ -63,7 +63,7 @@ describe('what people say of themselves', () => {
     expect(await write(person, body)).toMatchObject({ status: 422, issues: [expect.objectContaining({ path, code })] });
   });
 
-  test('is not overwritten by a stale form, which is told when it changed', async () => {
+  test('is not overwritten by a stale form, whose refusal says when it changed', async () => {
     const person = await someone();
     const { version } = (await read(person)).data;
     await write(person, { name: 'Eva' });
@@ -208,7 +208,7 @@ describe('my sessions', () => {
     expect((await app.call(person, me.endOtherSessions)).data).toEqual({ ended: 0 });
   });
 
-  test('of somebody else are as if they were not there', async () => {
+  test('of another user cannot be found', async () => {
     const [mine, theirs] = [await someone(), await someone()];
     const { id } = await another(theirs, `x${theirs.email}`);
     expect(await app.call(mine, me.endSession, { params: { id } })).toMatchObject({ status: 404 });

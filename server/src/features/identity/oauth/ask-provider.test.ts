@@ -97,7 +97,7 @@ describe('a provider that answers with a form', () => {
     expect(rows).toEqual([{ provider_id: 'apple', account_id: 'form' }]);
   });
 
-  test('tells the name beside the token, the first time, and no address shows it', async () => {
+  test('sends the name beside the token the first time, and no URL contains it', async () => {
     real.people.set('new', { email: 'nueva@example.com', email_verified: true });
     const journey = await agree(await begin(other, { provider: 'apple' }), 'new');
     const user = JSON.stringify({ name: { firstName: 'María José', lastName: 'Ñáñez' }, email: 'otra@example.com' });

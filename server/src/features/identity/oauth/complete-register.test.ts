@@ -169,7 +169,7 @@ describe('a user whose e-mail the provider has not verified', () => {
     expect(await jobsFor(), 'once a minute').toBe(before + 1);
   });
 
-  test('is out where somebody else has proven that e-mail since, with a password of theirs', async () => {
+  test('is refused once someone else has confirmed that e-mail with a password of their own', async () => {
     const { login, email } = await registered();
     const userId = await confirm(email);
     await own(
@@ -263,7 +263,7 @@ describe('linking a provider to an account one is signed in to', () => {
     expect(await linked(person)).toEqual([]);
   });
 
-  test('is told its person by mail and in the application, when it begins and when it ends', async () => {
+  test('notifies the user by mail and in the product when it begins and when it ends', async () => {
     const person = await signedIn({ secret: password });
     await finish(person, await follow((await start(person, { password })).data.url, atProvider().login));
     const [mine] = await linked(person);
@@ -282,7 +282,7 @@ describe('linking a provider to an account one is signed in to', () => {
     expect(told).toEqual(expect.arrayContaining(['providerLinked', 'providerUnlinked']));
   });
 
-  test('ends where it is not the last way in, and nobody else can end it', async () => {
+  test('can be undone by its user alone, and only while another way to sign in remains', async () => {
     const [person, other] = [await signedIn(), await signedIn({ secret: password })];
     await finish(person, await follow((await start(person)).data.url, atProvider().login));
     await finish(other, await follow((await start(other, { password })).data.url, atProvider().login));

@@ -144,7 +144,7 @@ describe('signing in with a provider', () => {
     expect((await own('select from auth.session where user_id = $1', [userId])).rowCount).toBe(0);
   });
 
-  test('confirms an account that waited for it, and ends what somebody else set up there before', async () => {
+  test('confirms a waiting account and removes what someone else set up in it before', async () => {
     const { login, email, accountId } = atProvider();
     const userId = await person({ email, statusId: 4, password: 'De-quien-lo-registro-1!' });
     await linkOf(userId, `${provider.issuer} somebody-else-${random()}`);
@@ -162,7 +162,7 @@ describe('signing in with a provider is refused', () => {
     expect(await waysOf(userId)).toEqual([]);
   });
 
-  test('to an account whose e-mail nobody has proven here, though it is active', async () => {
+  test('to an active account whose e-mail was never confirmed here', async () => {
     const { login, email } = atProvider();
     const userId = await person({ email });
     await own('update auth."user" set email_verified = false where id = $1', [userId]);
@@ -195,7 +195,7 @@ describe('signing in with a provider is refused', () => {
     expect(await exchange(journey, { subdomain: company.subdomain })).toMatchObject({ code: 'tenant.refused' });
   });
 
-  test('while the provider is down, which keeps nobody from starting or from signing in otherwise', async () => {
+  test('while the provider is down; the product still starts and other ways to sign in still work', async () => {
     const away = await testApp({
       OIDC_ISSUER: 'http://127.0.0.1:9',
       OIDC_CLIENT_ID: 'x',

@@ -48,7 +48,7 @@ const signIn = (response: unknown, headers: Record<string, string> = page) =>
   app.call(null, passkey.signIn, { body: { response }, headers });
 
 describe('a passkey is not made', () => {
-  test('without the password, and by nobody', async () => {
+  test('without the password or without a session', async () => {
     const { email } = await people.person();
     const { token } = await people.signIn(email);
     expect(await app.call(as(token), passkey.begin, { body: {}, headers: page })).toMatchObject({
@@ -93,7 +93,7 @@ describe('a passkey is not made', () => {
   });
 });
 
-test('a user is told by mail and in the application when a passkey is added or removed', async () => {
+test('a user is notified by mail and in the product when a passkey is added or removed', async () => {
   const { email, token, id } = await withPasskey();
   expect((await app.call(as(token), passkey.remove, { params: { id }, headers: page })).status).toBe(200);
   const mails = (await people.mailsTo(email)).filter(({ template }) => template === 'passkeyChanged');
@@ -129,7 +129,7 @@ describe('signing in with a passkey', () => {
     expect(data.passkeys[0]?.usedAt).not.toBeNull();
   });
 
-  test('is refused with a key nobody registered, a signature of another and a handle of another', async () => {
+  test('is refused with an unregistered key, or the signature or handle of another user', async () => {
     const mine = await withPasskey();
     const theirs = await withPasskey();
     const asked = async () => ({ challenge: await challengeFor(), rpId: main, origin: page.origin });

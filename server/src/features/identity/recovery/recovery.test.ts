@@ -135,7 +135,7 @@ describe('choosing a password by a link', () => {
     expect(await linkState(token)).toMatchObject({ state: 'open' });
   });
 
-  test('ends every session and every trusted browser, tells by mail and in the account’s log, and is good once', async () => {
+  test('ends every session and trusted browser, is notified by mail and logged in the account, and works once', async () => {
     const { email, userId, token } = await asked();
     const before = await signIn(email, password);
     await own(
@@ -207,7 +207,7 @@ describe('changing the password while signed in', () => {
     expect(codes.at(-1)).toBe('slowDown');
   }, 30_000);
 
-  test('ends the other sessions and keeps this one, tells by mail and in the log', async () => {
+  test('ends the other sessions and keeps this one, is notified by mail and logged', async () => {
     const { email, userId } = await person();
     const [here, elsewhere] = [await signIn(email, password), await signIn(email, password)];
     expect((await app.call(as(elsewhere.token), session.get)).status).toBe(200);

@@ -152,7 +152,7 @@ describe('registering', () => {
     expect((await signIn(email)).statusCode).toBe(401);
   });
 
-  test('and signing in with that password afterwards tells nothing of whether the e-mail was free', async () => {
+  test('and signing in with that password afterwards does not reveal whether the e-mail was free', async () => {
     const [free, taken] = [anEmail(), anEmail()];
     const known = { email: taken, firstName: 'Ana', lastName: 'Díaz', password: 'Otra-Clave-Larga-9' };
     await createPerson(app.database.identityDb, { ...known, statusId: 1 });
@@ -233,7 +233,7 @@ describe('confirming', () => {
     expect((await signIn(email)).statusCode).toBe(401);
   });
 
-  test('an e-mail that was registered again by somebody else ends in choosing the password', async () => {
+  test('an e-mail registered again by someone else ends in choosing the password', async () => {
     const { email, token: first } = await registered();
     const [mail] = await mailsTo(app, email);
     await later();
@@ -274,7 +274,7 @@ describe('confirming', () => {
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
-  test('somebody invited who registers instead becomes active and chooses a password', async () => {
+  test('an invited person who registers instead becomes active and chooses a password', async () => {
     const email = anEmail();
     await createPerson(app.database.identityDb, { email, firstName: 'Ana', lastName: 'Díaz', statusId: 3 });
     await register(email);

@@ -31,7 +31,7 @@ const join = (person: TestPerson, other: TestCompany) =>
   );
 
 describe('a session is refused', () => {
-  test('without a token, with one nobody gave, and with the digest the database keeps', async () => {
+  test('without a token, with an unknown one, and with the stored digest', async () => {
     const person = await testPerson(app.database, company);
     const { rows } = await own('select token from auth.session where user_id = $1', [person.userId]);
     for (const authorization of ['', 'Bearer', 'Bearer nonsense', `Basic ${person.token}`, `Bearer ${rows[0].token}`])
@@ -71,7 +71,7 @@ describe('a session is refused', () => {
     expect(await ask(person)).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  test('at the subdomain of another company, and at one nobody has, in the same words', async () => {
+  test('at the subdomain of another company and at an unknown one, with the same message', async () => {
     const person = await testPerson(app.database, company);
     const other = await testCompany(app.database);
     const foreign = await ask(person, at(other.subdomain));

@@ -22,7 +22,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('guessing at many accounts from one network must wait after a hundred failures, and holds up nobody elsewhere', async () => {
+test('guessing at many accounts from one network must wait after a hundred failures, and does not delay other networks', async () => {
   const guess = (n: number, network: string) =>
     beginAttempt(database.identityDb, {
       email: `persona-${n}@example.com`,
@@ -50,7 +50,7 @@ test('a success takes its own attempt back and forgets the failures of the accou
   await expect(attempt()).rejects.toMatchObject({ code: 'slowDown' });
 });
 
-test('an operator lets a person in again, from wherever the guesses came, and nobody else', async () => {
+test('an operator unlocks one account for every network, and no other account', async () => {
   const attempt = (email: string, n: number) =>
     beginAttempt(database.identityDb, { email, address: `198.51.100.${n}` });
   const prove = () => beginProof(database.identityDb, { userId: 4711, address: '198.51.100.1', of: 'code' });
@@ -66,7 +66,7 @@ test('an operator lets a person in again, from wherever the guesses came, and no
   await expect(attempt('olga@example.com.co', 2)).rejects.toMatchObject({ code: 'slowDown' });
 });
 
-test('a window lets through as many calls as it says and then tells how long it lasts', async () => {
+test('a window admits its number of calls and then returns how long it lasts', async () => {
   const limit = callLimit(database.identityDb);
   const rule = { window: 60, max: 3 };
   const answers = await Promise.all(Array.from({ length: 5 }, () => limit.consume('one', rule)));

@@ -100,7 +100,7 @@ describe('turning a method off', () => {
 });
 
 describe('a company that asks for a second step', () => {
-  test('lets nobody in before a method is set up, and refuses to lose the last one', async () => {
+  test('admits no user before a method is set up, and refuses to remove the last one', async () => {
     const { email } = await people.person();
     await people.requireOf(true);
     try {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the second step is refused', () => {
-  test('with a challenge nobody was given, one that ended and one that was done', async () => {
+  test('with an unknown challenge, an expired one and a used one', async () => {
     const { email, secret } = await people.withApp();
     for (const endpoint of [twoStep.send, twoStep.enrol])
       expect(await app.call(null, endpoint, { body: { challenge: 'x'.repeat(43), method: 'email' } })).toMatchObject({
@@ -247,7 +247,7 @@ describe('a code by e-mail', () => {
 });
 
 describe('recovery codes', () => {
-  test('are ten, good once each, and tell by mail that one was used', async () => {
+  test('are ten, work once each, and their use is notified by mail', async () => {
     const { email, codes } = await people.withApp();
     expect(new Set(codes).size).toBe(10);
     expect(codes.every((code) => /^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/.test(code))).toBe(true);

@@ -93,7 +93,7 @@ describe('assets', () => {
     expect(same).toMatchObject({ updated: 0, same: 1 });
   });
 
-  test('of another scope are not touched, nor told: their codes are free here', async () => {
+  test('of another scope are neither changed nor revealed: their codes are free here', async () => {
     const [first = 0, second = 0] = company.scopeIds;
     const here = await testPerson(app.database, company, { scopeIds: [first] });
     const there = await testPerson(app.database, company, { scopeIds: [second] });

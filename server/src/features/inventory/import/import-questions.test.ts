@@ -101,12 +101,12 @@ describe('a word that names no value', () => {
     expect(await assets()).toEqual([]);
   });
 
-  test('rejects its row as before where nothing is proposed and nobody answers', async () => {
+  test('rejects its row where nothing is proposed or answered', async () => {
     const job = await by.send('assets', inventory, { query: dryRun });
     expect(job).toMatchObject({ state: 'refused', problem: { code: 'import.fieldsMissing' } });
   });
 
-  test('is made by nobody who may not make values', async () => {
+  test('is not created by a user who may not create values', async () => {
     const { assets: may } = permissions;
     const codes = [may.list, may.view, may.create, may.edit, may.import];
     const editor = await testPerson(app.database, company, { base: 2, permissionCodes: codes });
@@ -156,7 +156,7 @@ describe('a word that names no value', () => {
 });
 
 describe('codes', () => {
-  test('that no column brings are made above the highest there is, and rows are told apart by their names', async () => {
+  test('missing from the file are generated above the highest, and rows are identified by name', async () => {
     const file = csvOf([
       ['Nombre', 'Tipo'],
       ['Uno', 'Base de datos'],
@@ -192,7 +192,7 @@ describe('codes', () => {
     expect(codes).toEqual({ Uno: 'ACT-0007', Dos: 'ACT-0008', Tres: 'ACT-0002' });
   });
 
-  test('of several rows with the name of one of the file are told, and neither is changed', async () => {
+  test('of several existing rows with the same name are reported, and none is changed', async () => {
     const twice = csvOf([
       ['Código', 'Nombre', 'Tipo'],
       ['A-1', 'Igual', 'Base de datos'],
@@ -266,7 +266,7 @@ describe('defaults for every row', () => {
 });
 
 describe('rows that are no entries', () => {
-  test('are passed over and told: titles, totals, the header again and the example of the template', async () => {
+  test('are skipped and reported: titles, totals, repeated headers and the example of the template', async () => {
     const file = csvOf([
       ['Código', 'Nombre', 'Tipo', 'Valor'],
       ['HARDWARE', '', '', ''],

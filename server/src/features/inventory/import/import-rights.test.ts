@@ -84,7 +84,7 @@ describe('an import writes no row that its person could not write by hand', () =
   });
 });
 
-test('the code of an asset in a scope out of sight is not told: it is free', async () => {
+test('the code of an asset in another scope is not revealed: it is free', async () => {
   const [here, there] = await Promise.all(
     company.scopeIds.map((id) => testPerson(app.database, company, { scopeIds: [id] })),
   );

@@ -200,7 +200,7 @@ describe('an archive', () => {
   });
 });
 
-describe('a company is brought in', () => {
+describe('restoring a company', () => {
   async function fileOf(): Promise<Uint8Array<ArrayBuffer>> {
     const { data } = await app.call(outside(root), archive.makeOf, { params: { id: company.companyId } });
     await vi.waitFor(

@@ -105,7 +105,7 @@ test('an archive that waits behind another is not given up, however long; one wh
   expect(await archiveOf(data.id)).toMatchObject({ state: 'failed', problem: { code: 'archive.interrupted' } });
 });
 
-test('a company that is being brought in when the process is killed is known as interrupted in seconds, and can be brought in again', async () => {
+test('a restore whose process is killed is marked as interrupted within seconds and can be repeated', async () => {
   const first = await startWorker();
   const { data } = await app.call(admin, archive.make);
   await until(() => archiveOf(data.id), 'done', 30_000);

@@ -123,7 +123,7 @@ test('registering companies is rate limited', async () => {
   expect(answers).toEqual([...Array<number>(10).fill(201), 429]);
 });
 
-test('a user administers no more companies than a plan allows, and is told the limit', async () => {
+test('a user administers no more companies than a plan allows, and the refusal names the limit', async () => {
   const keen = await testPerson(app.database, await testCompany(app.database));
   const inPlan = (planId: number) => found({ planId }, keen);
   expect([(await inPlan(1)).status, (await inPlan(1)).status]).toEqual([201, 201]);

@@ -153,7 +153,7 @@ describe('is refused', () => {
     expect(renamed).toMatchObject({ status: 409, code: 'parameter.nameTaken' });
   });
 
-  test('when somebody wrote in between', async () => {
+  test('after a write by another user', async () => {
     const { id, version } = await named('area', 'Jurídica');
     const params = { kind: 'area', id };
     await app.call(admin, parameter.update, { params, body: { name: 'Legal', version } });
@@ -194,7 +194,7 @@ describe('is refused', () => {
     });
   });
 
-  test('to change what scopes choose that one may not enter; a new row is in nobody’s way', async () => {
+  test('to change a value used by scopes outside the user’s own; a new row is allowed', async () => {
     const { id, uses } = await named('location', 'Centro de datos propio');
     const { id: intoId } = await named('location', 'Archivo central');
     await newAsset('A-1', { locationId: id, scope: 1 });
@@ -296,7 +296,7 @@ test('a block of changes is written as one, names may change places, and a wrong
   expect((await list('custodian')).slice(0, 2).map(({ name }) => name)).toEqual([one.name, two.name]);
 });
 
-test('a change says what it changed and nothing else, and its history tells it', async () => {
+test('a change returns what it changed and nothing else, and its history shows it', async () => {
   const { id, ...before } = await named('classification', 'Información pública');
   const params = { kind: 'classification', id };
   const { data } = await app.call(admin, parameter.update, { params, body: { legalBasis: 'Ley 1712 de 2014' } });
@@ -385,7 +385,7 @@ describe('two rows become one', () => {
     expect(await assets()).toMatchObject([{ type_id: from.id, category_id: from.parentId }]);
   });
 
-  test('with their children and what stands below both', async () => {
+  test('with their children and everything below both', async () => {
     const [from, into] = (await list('assetCategory')) as [ParameterRow, ParameterRow];
     const type = (await list('assetType', { parentId: from.id }))[0] as ParameterRow;
     await newAsset('A-1', { typeId: type.id });

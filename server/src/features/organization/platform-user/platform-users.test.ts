@@ -158,7 +158,7 @@ describe('an account', () => {
     expect(refused).toMatchObject({ status: 409, code: 'platformUser.notActive' });
   });
 
-  test('tells when its person was in last, also once the session is gone', async () => {
+  test('shows the last access of the user, even after the session ends', async () => {
     const person = await personWithoutCompany();
     const { lastAccessAt } = await get(person);
     expect(Date.now() - Date.parse(lastAccessAt ?? '')).toBeLessThan(60_000);

@@ -78,7 +78,7 @@ test('the start page counts what is there, and says nothing of what one may not 
   expect((await app.call(guest, platform.dashboard)).data).toMatchObject({ assets: { total: 2 }, risks: null });
 });
 
-test('the trend tells the end of each month from the history: what was assessed, moved and discarded, in its scope', async () => {
+test('the trend takes the end of each month from the history: assessed, moved and discarded risks of the scope', async () => {
   const { company, admin, inside, risk, asset } = await riskCompany(app, { scopes: 2 });
   const [here = 0, there = 0] = company.scopeIds;
   const past = (months: number, work: ReturnType<typeof sql>) =>

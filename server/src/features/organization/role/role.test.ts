@@ -80,7 +80,7 @@ describe('the administrator role', () => {
       ]);
   });
 
-  test('stands for every permission of the company, whatever is stored; its name may change', async () => {
+  test('has every permission of the company, whatever is stored; its name may change', async () => {
     const id = await systemRole(1);
     await inCompany(app.database.app, company.tenant, (trx) =>
       trx.run(sql`update role set permission_codes = '{1}' where id = ${id}`),
@@ -102,7 +102,7 @@ describe('the administrator role', () => {
   });
 });
 
-describe('nobody grants or removes more than they have', () => {
+describe('no one grants or removes more than they have', () => {
   beforeAll(place);
 
   test('neither in a new role, nor in a change, nor with a wider base', async () => {
@@ -163,7 +163,7 @@ describe('the own role', () => {
       expect(answer).toMatchObject({ status: 409, code: 'role.ownRole' });
   });
 
-  test('loses the permission to edit roles only when that is said to be meant', async () => {
+  test('loses the permission to edit roles only after confirmation', async () => {
     const person = await limited([501, 503, 505]);
     const id = await roleOf(person);
     const { data } = await app.call(person, endpoints.preview, {
@@ -215,7 +215,7 @@ describe('a change', () => {
     expect(await update(admin, await systemRole(3), { base: 2 })).toMatchObject({ code: 'role.systemBase' });
   });
 
-  test('is refused with a name that is taken, and after somebody else changed the role', async () => {
+  test('is refused with a name that is taken, and after another user changed the role', async () => {
     const made = (await create(admin)).data;
     expect(await create(admin, { name: made.name })).toMatchObject({ status: 409, code: 'role.nameTaken' });
     await update(admin, made.id, { description: 'Para la mesa de ayuda' });
@@ -226,7 +226,7 @@ describe('a change', () => {
 describe('a role that people have', () => {
   beforeAll(place);
 
-  test('is not made inactive: it would take everything from them; one that nobody has is', async () => {
+  test('cannot be deactivated while it has users; an unused one can', async () => {
     const member = await testPerson(app.database, company, { base: 3 });
     const id = await roleOf(member);
     expect(await setStatus(admin, id, 2)).toMatchObject({ status: 409, code: 'role.inUseStatus' });

@@ -69,7 +69,7 @@ describe('writing a scope is refused', () => {
     expect((await app.call(member, endpoints.list)).data).toHaveLength(2);
   });
 
-  test('without areas and processes, beyond the lengths and with an end before its beginning, all said at once', async () => {
+  test('without areas and processes, beyond the lengths and with an end before its beginning, all reported together', async () => {
     const { admin } = await place();
     const answer = await create(admin, {
       areaIds: [],
@@ -87,7 +87,7 @@ describe('writing a scope is refused', () => {
     ]);
   });
 
-  test('with a process among its areas, with a name that is taken, and with an end before a beginning that stands already', async () => {
+  test('with a process among its areas, a name that is taken, or an end before its saved beginning', async () => {
     const { admin } = await place();
     const { processIds } = await valid(admin);
     expect((await create(admin, { areaIds: processIds })).issues).toMatchObject([
@@ -131,7 +131,7 @@ describe('deleting a scope is refused', () => {
     });
   });
 
-  test('while somebody could work nowhere else', async () => {
+  test('while it is the only scope of a user', async () => {
     const { company, admin, ids } = await place();
     const [, other = 0] = ids;
     await testPerson(app.database, company, { scopeIds: [other] });
@@ -144,7 +144,7 @@ describe('deleting a scope is refused', () => {
 });
 
 describe('making a scope inactive', () => {
-  test('is refused while one works in it, and while it is the last active one somebody works in', async () => {
+  test('is refused while the user works in it, and while it is the last active scope of a user', async () => {
     const { company, admin, ids } = await place(3);
     const [first = 0, second = 0, third = 0] = ids;
     expect(await inactivate(admin, first)).toMatchObject({ status: 409, code: 'scope.currentStatus' });
@@ -192,7 +192,7 @@ describe('a scope that was made', () => {
     expect(data).toMatchObject({ scope: { id: made.data.id }, scopeCount: 2 });
   });
 
-  test('tells in its history what its areas were, and can be read as it was', async () => {
+  test('shows its former areas in its history, and can be read as of a date', async () => {
     const { admin } = await place();
     const { data: row } = await create(admin);
     const [kept = 0, gone] = row.areaIds;

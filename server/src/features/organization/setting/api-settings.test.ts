@@ -81,7 +81,7 @@ describe('where a company turns keys off', () => {
 });
 
 describe('where a company lets keys live for so many days', () => {
-  test('a new one lives no longer, also when nothing is said', async () => {
+  test('a new one expires no later, also by default', async () => {
     await save({ maxDays: 30 });
     expect(await make(admin, { expiresAt: null })).toMatchObject({
       status: 422,

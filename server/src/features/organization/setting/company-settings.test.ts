@@ -87,7 +87,7 @@ describe('what a company says of itself is not saved', () => {
     expect(issues.map((issue) => issue.path).join()).toContain(path);
   });
 
-  test('over a concurrent change, and is told by whom and when', async () => {
+  test('over a concurrent change; the refusal says by whom and when', async () => {
     const { version } = await read();
     await save({ name: 'Primera' });
     const refused = await save({ name: 'Segunda', version });
@@ -193,7 +193,7 @@ describe('a logo', () => {
     expect(shown.rawPayload.includes('script')).toBe(false);
   });
 
-  test('goes, comes back when that is undone, and is nobody’s by a digest that is none', async () => {
+  test('is deleted, returns when that is undone, and is not found by an invalid digest', async () => {
     const { data } = await upload(png, 'logo.png');
     const removed = await app.call(admin, setting.removeLogo);
     expect(removed.data.logo).toBeNull();

@@ -75,7 +75,7 @@ describe('an e-mail of another domain is not taken', () => {
     expect((await ask(anEmail('example.com'))).status).toBe(200);
   });
 
-  test('by a link that was sent before the company said so', async () => {
+  test('by a link sent before the company restricted its domains', async () => {
     const person = await testPerson(app.database, company, { base: 2 });
     const email = anEmail('example.com');
     expect((await app.call(person, me.changeEmail, { body: { email } })).status).toBe(200);

@@ -98,7 +98,7 @@ describe('a password shorter than the company asks is refused with its own bound
     expect((await accept(long)).status).toBe(200);
   });
 
-  test('by the link of a mail, which tells the bound of the strictest of several companies', async () => {
+  test('by the link of a mail, with the limits of the strictest of several companies', async () => {
     const person = await testPerson(app.database, company);
     await elsewhere(person, 40);
     const token = await issueTicket(app.database.identityDb, {

@@ -159,7 +159,7 @@ describe('a provider that is tried', () => {
     expect(last?.fault).not.toBeNull();
   });
 
-  test('is told from another that answers under its address', async () => {
+  test('is distinguished from another that answers under its address', async () => {
     expect(await attempt({ issuer: `${provider.issuer}/otro` })).toMatchObject({ check: 'answer', fault: 'status' });
     expect(await attempt({ issuer: provider.issuer.replace('127.0.0.1', 'localhost') })).toMatchObject({
       check: 'issuer',
@@ -208,7 +208,7 @@ describe('a company’s own provider', () => {
     expect(told.data).toMatchObject({ email, companyId: company.companyId });
   });
 
-  test('opens nobody’s account of another domain, whatever it says of them', async () => {
+  test('signs in to no account of another domain, whatever it claims', async () => {
     await save();
     const { login, email } = atProvider({ email: `jefa-${random()}@example.org` });
     await person(email);

@@ -73,7 +73,7 @@ test('limits below the minimum, and from users who may not change the settings, 
   expect((await save({}, await testPerson(app.database, company, { base: 2 }))).status).toBe(403);
 });
 
-test('what has ended goes after so many days and no earlier, as it was foretold, once, and the audit tells it', async () => {
+test('expired data is deleted after the set days and no earlier, as previewed, once, and the audit records it', async () => {
   await aged(company, admin, 200);
   for (const [rows, days] of [20, 21, 22].entries()) await aged(company, admin, days, rows + 1);
   const limits = { importDays: 60, notificationDays: 60, eventDays: 100, sessionDays: 90 };
@@ -102,7 +102,7 @@ test('what has ended goes after so many days and no earlier, as it was foretold,
   await save({});
 });
 
-test('another company’s things stay, and so do events of somebody whom another company keeps longer', async () => {
+test('data of other companies stays, and so do events of a user whom another company keeps longer', async () => {
   const other = await testCompany(app.database);
   const person = await testPerson(app.database, company);
   await inCompany(app.database.app, other.tenant, (trx) =>

@@ -86,7 +86,7 @@ describe('rules are not saved', () => {
     expect((await read()).allowedAddresses).toEqual([]);
   });
 
-  test('over what somebody else saved meanwhile; another part saved meanwhile is no obstacle', async () => {
+  test('over a concurrent change of the same part; a change of another part is no obstacle', async () => {
     const { version } = await read();
     const { defaults } = (await app.call(admin, setting.notifications)).data;
     await app.call(admin, setting.updateNotifications, { body: { defaults: { ...defaults, digest: 'off' } } });

@@ -160,7 +160,7 @@ describe('the last active administrator', () => {
 });
 
 describe('the list', () => {
-  test('tells role, scopes, two-step, last access and status; finds without accents, narrows and sorts', async () => {
+  test('shows role, scopes, two-step, last access and status; searches without accents, filters and sorts', async () => {
     const { company, admin } = await place();
     const [first = 0] = company.scopeIds;
     const limited = await testPerson(app.database, company, { base: 3, scopeIds: [first] });
@@ -322,7 +322,7 @@ describe('another password', () => {
     expect((await app.call(person, session.get)).status).toBe(200);
   });
 
-  test('ends the sessions of the person, tells them and has to be replaced', async () => {
+  test('ends the sessions of the user, notifies them and must be replaced', async () => {
     const { company, admin } = await place();
     const person = await testPerson(app.database, company, { base: 2 });
     const params = { id: person.userId };
@@ -466,7 +466,7 @@ describe('a person who leaves', () => {
     expect(keys.rows).toEqual([{ companyId: other.companyId }]);
   });
 
-  test('is told nothing when they never accepted, and the account made for the invitation goes', async () => {
+  test('is not notified if they never accepted, and the account made for the invitation is deleted', async () => {
     const { company, admin } = await place();
     const email = anEmail();
     const body = { email, name: 'Inés', lastName: 'Invitada', roleId: await systemRole(company, 2) };

@@ -100,7 +100,7 @@ describe('is refused', () => {
   });
 });
 
-describe('tells', () => {
+describe('the audit shows', () => {
   test('who wrote what, when and from where', async () => {
     const { id, code, name } = await madeAsset();
     const row = await newest();
@@ -423,7 +423,7 @@ describe('the chain', () => {
       (id) => owner(`update seal set hash = sha256('otra cosa') where company_id = $1 and changeset_id = $2`, [id]),
     ],
   ];
-  test.each(alterations)('names the changeset when somebody alters %s by hand', async (_what, reason, alter) => {
+  test.each(alterations)('names the changeset when %s is altered by hand', async (_what, reason, alter) => {
     const id = await threeSealed();
     await alter(id);
     const { ok, firstBroken } = await verify();
@@ -431,7 +431,7 @@ describe('the chain', () => {
     expect(firstBroken).toMatchObject({ changesetId: id, reason });
   });
 
-  test('names what is gone when somebody deletes a changeset, or a seal', async () => {
+  test('names what is missing when a changeset or a seal is deleted', async () => {
     const id = await threeSealed();
     const client = await app.database.owner.connect();
     try {

@@ -43,7 +43,7 @@ test('nothing that opens anything is among what is shown', () => {
   expect(shown.filter((column) => /hash|secret|token|password|key/.test(column))).toEqual([]);
 });
 
-test('a configuration table is named in words, whether a row of it is told or a saved view', () => {
+test('a configuration table has a name in words, for its rows and for its saved views', () => {
   for (const texts of languages.map(textsIn)) {
     expect(Object.keys(texts.audit.words.kind).toSorted()).toEqual([...parameterKinds].toSorted());
     for (const kind of parameterKinds)

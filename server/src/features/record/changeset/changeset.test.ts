@@ -39,7 +39,7 @@ test('what a company began with is not taken back: without its method nothing of
   expect(await threats()).toBe(before);
 });
 
-describe('undoing opens nothing that was shut', () => {
+describe('undoing restores no access that was revoked', () => {
   const newest = async (as: TestPerson) => (await app.call(as, audit.list)).data[0]?.id ?? 0;
   const undo = async (as: TestPerson, id?: number) =>
     app.call(as, changeset.undo, { params: { id: id ?? (await newest(as)) } });

@@ -91,7 +91,7 @@ describe('the link of an invitation', () => {
     expect(await look(token)).toMatchObject({ status: 404 });
   });
 
-  test('stays shut whatever takes the change back', async () => {
+  test('stays revoked, however the change is undone', async () => {
     const { id, token } = await invite();
     await app.call(admin, user.endpoints.revokeInvitation, { params: { id } });
     const revoked = await newest();
@@ -141,7 +141,7 @@ describe('who is in the company', () => {
     expect(await undo(await newest(), limited)).toMatchObject({ status: 403, code: 'user.hasMore' });
   });
 
-  test('obeys domains and plan: somebody made inactive is let in by undoing only where the company takes them', async () => {
+  test('obeys domains and plan: undoing reactivates a member only where the company accepts them', async () => {
     const strict = await testCompany(app.database);
     const boss = await testPerson(app.database, strict);
     const person = await testPerson(app.database, strict, { base: 2 });

@@ -107,7 +107,7 @@ describe('the digest', () => {
     expect(await run(monday)).toBe(0);
   });
 
-  test('takes along what a digest that never left would have told', async () => {
+  test('includes what an unsent digest would have contained', async () => {
     await told(after(-1));
     await run(monday);
     await told(after(1));
@@ -146,7 +146,7 @@ describe('the digest', () => {
     expect(await run(after(1))).toBe(1);
   });
 
-  test('is one for all companies of a person, and tells the account’s own matters once', async () => {
+  test('covers all companies of a user, and lists events of the account once', async () => {
     const second = await testCompany(app.database);
     await inCompany(app.database.app, second.tenant, (trx) =>
       trx.run(
@@ -232,7 +232,7 @@ describe('a link that ends it', () => {
     });
   });
 
-  test('that was changed, or made by somebody else, ends nothing', async () => {
+  test('that was changed or forged unsubscribes no one', async () => {
     const token = (await linkOf('unsubscribe')).pathname.split('/').at(-1) ?? '';
     const changed = `${token.slice(0, -2)}${token.endsWith('A') ? 'BB' : 'AA'}`;
     for (const given of [changed, 'v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])

@@ -81,7 +81,7 @@ describe('refusals', () => {
     expect((await list(colleague)).data[0]).toMatchObject({ readAt: null });
   });
 
-  test('the database itself shows nobody another’s, and lets nobody write in another’s name', async () => {
+  test('the database itself hides those of other users and refuses writes in their name', async () => {
     const colleague = await testPerson(app.database, company);
     await tell(accepted(colleague));
     const seen = (userId: number | null) =>
@@ -101,7 +101,7 @@ describe('refusals', () => {
 });
 
 describe('a notification', () => {
-  test('stands once in the list, however often its job runs, with what its sentence needs', async () => {
+  test('is listed once, however often its job runs, with the values its sentence needs', async () => {
     const jobId = randomUUID();
     await tell(accepted(person), jobId);
     await tell(accepted(person), jobId);
@@ -150,7 +150,7 @@ describe('a notification', () => {
     expect((await list(member)).meta.total).toBe(0);
   });
 
-  test('of an account stands in every company of its person, counted elsewhere, and is read in all at once', async () => {
+  test('about an account is listed in every company of its user, and is marked read in all together', async () => {
     const second = await testCompany(app.database);
     const there = await alsoIn(second, person);
     await tell(ofAccount(person));

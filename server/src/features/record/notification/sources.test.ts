@@ -61,7 +61,7 @@ test('a queued import notifies its requester of the result, with a link', async 
   await waitFor(admin, 'importRefused');
 }, 60_000);
 
-test('an import done while its request waited tells nothing: the answer was there', async () => {
+test('an import that ends within its request sends no notification: the response has the result', async () => {
   const { status } = await app.call(admin, imports.threats, await formOf(large(2)));
   expect(status).toBe(200);
   // What comes later overtakes nothing.
@@ -79,7 +79,7 @@ test('an import done while its request waited tells nothing: the answer was ther
   expect(await told(admin)).toEqual([]);
 });
 
-test('a change of the method that moves risks tells everybody else who works with them', async () => {
+test('a change of the method that moves risks notifies everyone else who works with them', async () => {
   const member = await testPerson(app.database, company, { base: 2 });
   await inCompany(app.database.app, company.tenant, async (trx) => {
     const asset = await trx.one(sql<{
@@ -120,7 +120,7 @@ async function isSealed(): Promise<boolean> {
   return open.rowCount === 0;
 }
 
-test('a broken chain of the audit is told its administrators by the daily check, once a broken seal', async () => {
+test('the daily check notifies administrators of a broken audit chain, once per broken seal', async () => {
   const check = () =>
     inIdentityTransaction(app.database.identityDb, (trx) => app.jobs.enqueue(trx, verifyChainsJob, {}));
   // A transaction that goes on anywhere in the cluster keeps what came after it from being sealed.
@@ -153,7 +153,7 @@ test('a new API key is notified in the application', async () => {
   });
 });
 
-test('a user whose role or scopes were changed is told by whom, also by mail', async () => {
+test('a user is notified, also by mail, of a change of their role or scopes and who made it', async () => {
   const person = await testPerson(app.database, company, { base: 3 });
   const { id: roleId, name } = await inCompany(app.database.app, company.tenant, (trx) =>
     trx.one(sql<{ id: number; name: string }>`select id, name from role where is_system and base = 2`),

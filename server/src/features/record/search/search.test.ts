@@ -132,7 +132,7 @@ describe('what is found', () => {
     },
   );
 
-  test.each(['100%', '%_', '\\', '100%_', '%'])('the sign %j stands for itself', async (q) => {
+  test.each(['100%', '%_', '\\', '100%_', '%'])('the sign %j is matched literally', async (q) => {
     const found = await codesOf(q);
     expect(found.every((code) => code === 'X-5')).toBe(true);
     if (/\d/.test(q)) expect(found).toEqual(['X-5']);

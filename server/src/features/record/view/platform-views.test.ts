@@ -38,7 +38,7 @@ const namesOf = async (person: TestPerson, list?: string) =>
 const defaultsOf = async (person: TestPerson) =>
   (await app.call(person, session.get)).data.defaultViews.map(({ list, id }) => [list, id]);
 
-test('nobody but a super administrator outside of every company reaches the views of the platform', async () => {
+test('only a super administrator outside every company reaches the views of the platform', async () => {
   const root = await outside();
   const { data } = await create(root, { isShared: true });
   const stranger = await outside({ isSuperAdmin: false });
@@ -62,7 +62,7 @@ test('nobody but a super administrator outside of every company reaches the view
   expect(await namesOf(root, 'company')).toContain('Inactivas');
 });
 
-test('a list of a company, one that there is not and what a list does not understand are refused', async () => {
+test('the list of a company, an unknown list and an invalid query are refused', async () => {
   const root = await outside();
   expect((await create(root, { list: 'asset', query: '' })).code).toBe('view.listUnknown');
   expect((await create(root, { list: 'nothing', query: '' })).code).toBe('view.listUnknown');

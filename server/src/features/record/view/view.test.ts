@@ -78,7 +78,7 @@ describe('what is refused', () => {
     expect((await update(member, data.id, { isCompanyDefault: true })).code).toBe('view.onlyAdministrators');
   });
 
-  test('a change of what somebody else shared, unless by an administrator, who cannot make it private', async () => {
+  test('a change of another user’s shared view, except by an administrator, who cannot make it private', async () => {
     const { admin, member, guest } = await place();
     const { data } = await create(member, { isShared: true });
     expect((await update(guest, data.id, { name: 'Mía' })).code).toBe('view.notYours');
@@ -146,7 +146,7 @@ describe('who sees what', () => {
 });
 
 describe('what a list begins with', () => {
-  test('is the person’s own choice, else the company’s, told with the session', async () => {
+  test('is the user’s own choice, else the company’s, sent with the session', async () => {
     const { admin, member, guest } = await place();
     const { data: ours } = await create(admin, { isCompanyDefault: true });
     expect(ours).toMatchObject({ isShared: true, isCompanyDefault: true, isDefault: true });
@@ -179,14 +179,14 @@ describe('what a list begins with', () => {
   });
 });
 
-test('the audit tells who shared a view', async () => {
+test('the audit shows who shared a view', async () => {
   const { admin } = await place();
   await create(admin, { isShared: true });
   const { data } = await app.call(admin, audit.list, { query: { entity: 'savedView' } });
   expect(data[0]).toMatchObject({ userId: admin.userId });
 });
 
-test('the audit tells nobody but its maker what a view is that nobody shares', async () => {
+test('the audit shows a private view to its owner alone', async () => {
   const { admin, member } = await place();
   const { data: mine } = await create(member, { name: 'Sospechosos zarigüeya', query: 'search=armadillo' });
   await update(member, mine.id, { name: 'Los de zarigüeya' });

@@ -110,7 +110,7 @@ describe('the method is refused', () => {
     }
   });
 
-  test('when somebody saved it since, saying who', async () => {
+  test('after another user saved it, and names that user', async () => {
     const { levelsOf, saveLevels, measures, saveMeasures, ranges, saveRanges } = await withMethod();
     const levels = await levelsOf('legal');
     const renamed = levels.map((level) => ({ ...level, description: 'Otra' }));
@@ -452,7 +452,7 @@ describe('a saved change of the method', () => {
     expect((await saveRanges(method)).data).toMatchObject({ version: method.version, changesetId: null });
   });
 
-  test('taken back after somebody assessed, leaves that risk with its answers and makes it follow the method again', async () => {
+  test('undone after an assessment, leaves that risk its answers and makes it follow the method again', async () => {
     const { here, assessed, levelsOf, saveLevels, get, undo } = await withMethod();
     const [one, two] = [await assessed('A-1', whole), await assessed('A-2', whole)];
     const swapped = (await levelsOf('legal')).map((level) =>
@@ -555,7 +555,7 @@ describe('impact factors', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('brought into or out of use in bulk move every risk too', async () => {
+  test('activated or deactivated in bulk also recalculate every risk', async () => {
     const { here, assessed, get } = await withMethod();
     const one = await assessed('A-1', whole);
     const ids = [here.factor('legal'), here.factor('privacy')];

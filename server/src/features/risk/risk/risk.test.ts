@@ -217,7 +217,7 @@ describe('the past', () => {
     expect((await get(id, { at: '2020-01-01T00:00:00Z' })).status).toBe(404);
   });
 
-  test('the history tells every answer before and after, by name', async () => {
+  test('the history shows every answer before and after, by name', async () => {
     const id = await fresh();
     await assess(id, { probability: 4, financial: 3 });
     await assess(id, { probability: 5, financial: null, legal: 2 });

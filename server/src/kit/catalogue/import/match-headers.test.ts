@@ -10,7 +10,7 @@ describe.each([
   ['vulnerability', vulnerability],
   ['asset', asset],
 ] as const)('headers of %s', (name, catalogue) => {
-  test.each(languages)('its labels are understood in %s, and are what the language is told by', (language) => {
+  test.each(languages)('its labels are understood in %s and identify the language', (language) => {
     const { fields } = textsIn(language)[name];
     const { mapping, language: found } = matchHeaders(catalogue, Object.values(fields));
     expect(mapping).toEqual(Object.fromEntries(Object.entries(fields).map(([field, label]) => [label, field])));

@@ -102,7 +102,7 @@ describe('rows are those a spreadsheet shows', () => {
     expect(sheet).toMatchObject({ headerRow: 1, headers: ['Código'], numbers: [2, 3, 4] });
   });
 
-  test('short rows are filled up, and what stands right of the header is kept so that it can be reported', async () => {
+  test('short rows are padded, and cells beyond the header are kept so that they can be reported', async () => {
     const sheet = await readAll(fileOf('a,b,c\n1\n1,2,3,,\n1,2,3,4\n'));
     expect(sheet.cells).toEqual([
       ['1', '', ''],

@@ -130,7 +130,7 @@ describe('yes and no are read in Spanish and English', () => {
   });
 });
 
-test('an empty cell is no value rather than a mistake; an error of the spreadsheet is told as that', () => {
+test('an empty cell is no value and no mistake; a spreadsheet error is reported as such', () => {
   for (const reader of [readNumber, readDate, readBoolean]) {
     expect(reader('')).toEqual(value(null));
     expect(reader('  ')).toEqual(value(null));

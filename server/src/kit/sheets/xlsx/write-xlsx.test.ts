@@ -50,7 +50,7 @@ test('the header is bold, stays in view and filters; a text that could run is ty
 });
 
 describe('drop-downs', () => {
-  test('short lists stand in the sheet, long ones on a hidden sheet, equal ones once', async () => {
+  test('short lists are written in the sheet, long ones on a hidden sheet, equal ones once', async () => {
     const many = Array.from({ length: 40 }, (_, index) => `Categoría número ${index}`);
     const parts = await partsOf(
       one([

@@ -20,7 +20,7 @@ const paste = (
   index = 0,
 ) => blockOf({ cells, rows, columns, index, field, parents, check: (name, value) => ({ [name]: value }) });
 
-test('each cell goes to the row and the column it stands over, by what that column holds', () => {
+test('each pasted cell goes to the row and column below it, converted to the type of that column', () => {
   expect(
     paste([
       ['  Uno \n bis', '30', 'Sí', 'APOYO', 'u1'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axisEnd, columnsOf } from './trend.rules.ts';
 
-test('a month is a column whose worst range stands on the axis', () => {
+test('a month is a column with its worst range at the axis', () => {
   const [column] = columnsOf([
     {
       month: '2026-10',

@@ -102,7 +102,7 @@ describe('a form is changed', () => {
   });
 });
 
-describe('an entry somebody else saved meanwhile', () => {
+describe('an entry that another user saved meanwhile', () => {
   const row = { ...whole, id: 7, version: 3, statusId: 1 };
   const latest = { ...row, version: 4, name: 'De otra persona' };
   const sent: { method: string; body: unknown }[] = [];

@@ -23,7 +23,7 @@ test('an entry opened and not touched has nothing to save', () => {
   expect(differing(values, valuesOf(fields, { ...row, impactFactorIds: [1, 2] }))).toEqual([]);
 });
 
-test('only what changed is sent, so that nobody writes over what somebody else changed beside it', () => {
+test('only what changed is sent, so that concurrent changes of other fields are kept', () => {
   const base = valuesOf(fields, row);
   const values = { ...base, name: 'Servidor de correo' };
   expect(inputOf(fields, values, differing(values, base))).toEqual({ name: 'Servidor de correo' });

@@ -26,7 +26,7 @@ test('other keys move nothing', () => {
   expect(moved('x', false, middle, grid)).toBeNull();
 });
 
-test('somebody stays at their row when others come before it, and at its place when it goes', () => {
+test('the cursor stays at its row when others are inserted before it, and at its position when it is removed', () => {
   const anchor = { id: 7, row: 1, column: 2 };
   expect(placeAmong(anchor, [5, 7, 9], 4)).toEqual({ row: 1, column: 2 });
   expect(placeAmong(anchor, [1, 2, 5, 7, 9], 4)).toEqual({ row: 3, column: 2 });

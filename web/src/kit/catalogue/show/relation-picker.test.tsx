@@ -68,7 +68,7 @@ afterEach(cleanup);
 
 const box = (name: RegExp) => screen.findByRole('checkbox', { name });
 
-test('what is related already is told and cannot be chosen', async () => {
+test('rows that are already related are marked and cannot be chosen', async () => {
   expect(await box(/T-1 Inundación/)).toMatchObject({ checked: true, disabled: true });
   expect(await box(/T-2 Incendio/)).toMatchObject({ checked: false, disabled: false });
 });

@@ -29,7 +29,7 @@ const own = async (text: string, values: unknown[] = []) =>
 const sessionOf = async (token: string) =>
   (await app.call({ headers: { authorization: `Bearer ${token}` } }, session.get)).status;
 
-test('a token is 32 letters and digits; the table knows its digest, and whence it came', async () => {
+test('a token is 32 letters and digits; the table keeps its digest and where it came from', async () => {
   const { token } = await beginSession(from('::ffff:192.0.2.7'), { userId, by: 'invitation' });
   expect(token).toMatch(/^[A-Za-z0-9]{32}$/);
   const rows = await own('select token, ip_address, length(user_agent) as agent from auth.session');

@@ -50,7 +50,7 @@ describe('numbers of other rows', () => {
   };
   const rewritten = (row: object) => JSON.parse(rewrite(JSON.stringify(row), meanings, by)) as unknown;
 
-  test('are replaced wherever they stand, and nothing else is', () => {
+  test('are replaced wherever they occur, and nothing else is', () => {
     expect(
       rewritten({ id: 1, name: '1', scope_ids: [1, 2], about: { undoes: 5, other: 5 }, plain: 1, none: null }),
     ).toEqual({

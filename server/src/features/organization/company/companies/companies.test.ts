@@ -120,7 +120,7 @@ describe('a company is not made', () => {
     });
   });
 
-  test('with somebody who has no account, or more people than its plan gives; nothing of it is left', async () => {
+  test('with a user without an account, or more users than its plan allows; nothing is left of it', async () => {
     const subdomain = aName();
     const unknown = await create({ existing: [{ userId: 900_000_000 }] }, { subdomain });
     expect(unknown.issues).toEqual([{ path: 'body.users.existing.0.userId', code: 'unknown' }]);
@@ -194,7 +194,7 @@ test('a company can be changed except its subdomain, with history, and not over 
 });
 
 describe('the list of companies', () => {
-  test('tells who is in them and what they hold, as of when it was counted', async () => {
+  test('shows their users and contents, and when these were counted', async () => {
     const own = await testCompany(app.database);
     const person = await testPerson(app.database, own);
     const row = async () =>
@@ -354,7 +354,7 @@ describe('people of a company', () => {
   });
 });
 
-test('the activity of a company tells what was written by day, and who entered', async () => {
+test('the activity of a company shows writes and sign-ins by day', async () => {
   const own = await testCompany(app.database);
   await app.call(root, session.company, { body: { companyId: own.companyId } });
   await app.call(root, session.leave);

@@ -24,7 +24,7 @@ const assess = (id: number, said: Said, person = here.admin, further = {}) =>
 const all = (order: number): Said => Object.fromEntries(factorCodes.map((code) => [code, order]));
 
 describe('who may assess', () => {
-  test('nobody of the base member, whatever the permissions', async () => {
+  test('a user of the base member, whatever the permissions', async () => {
     const member = await here.person({ base: 2, permissionCodes: [283, 285, 255, 256] });
     expect(await assess(await fresh(), { probability: 1 }, member)).toMatchObject({ status: 403, code: 'forbidden' });
   });
@@ -178,7 +178,7 @@ describe('completeness and level', () => {
 describe('many at once', () => {
   const bulk = (body: object, person = here.admin) => app.call(person, risk.bulkAssess, { body });
 
-  test('gives what is said to each, leaves the rest as it was, in one changeset', async () => {
+  test('writes the given answers to each risk, leaves the rest unchanged, in one changeset', async () => {
     const [one, two] = [await fresh(), await fresh()];
     await assess(one, { probability: 2, ...all(2) });
     const { probabilityId, impacts } = here.assessment({ probability: 5, financial: 4 });

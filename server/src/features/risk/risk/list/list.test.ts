@@ -177,7 +177,7 @@ describe('the export', () => {
     expect(raw.body).not.toMatch(/[;,]=1/);
   });
 
-  test('is a workbook unless said otherwise, and refuses a column it does not know', async () => {
+  test('is a workbook by default, and refuses an unknown column', async () => {
     const { raw } = await file({});
     const { headers, cells: rows } = await downloaded(raw);
     expect(headers).toContain('Código del activo');

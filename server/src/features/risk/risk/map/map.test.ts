@@ -192,7 +192,7 @@ describe('the map as a file', () => {
     expect(english.body).toContain('Extreme');
   });
 
-  test('is a PNG of twice the width unless said otherwise', async () => {
+  test('is a PNG of twice the width by default', async () => {
     const { here } = await withRisks();
     const png = await file(here, {});
     expect(png.headers['content-type']).toBe('image/png');

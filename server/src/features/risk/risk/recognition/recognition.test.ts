@@ -178,7 +178,7 @@ describe('recognising', () => {
     expect((await recognize(items, await here.person({ base: 2, permissionCodes: [252] }))).status).toBe(403);
   });
 
-  test('makes each combination once, however often it is said, and counts what was known', async () => {
+  test('makes each combination once, however often it is sent, and counts those that existed', async () => {
     const { here, t0, v0, v1, v2, recognize } = await related();
     const assetId = await here.asset('A-1');
     const items = [v0, v1, v1].map((vulnerabilityId) => ({ assetId, threatId: t0, vulnerabilityId }));

@@ -27,7 +27,7 @@ test('nothing typed is no number', () => {
   expect(phoneOf('', 'PE')).toEqual({ country: 'PE', national: '' });
 });
 
-test('a stored number stands in its own country, however it was entered', () => {
+test('a stored number keeps its own country, however it was entered', () => {
   expect(phoneOf('+34612345678', 'CO')).toEqual({ country: 'ES', national: '612 34 56 78' });
   expect(phoneOf('+18095551234', 'CO').country).toBe('DO');
 });

@@ -109,7 +109,7 @@ test('not applicable and not rated are different answers', () => {
   expect(sameAnswers(full, withLevel(full, 3, null))).toBe(true);
 });
 
-test('after somebody else saved, only what was answered here differs from what is saved', () => {
+test('after another user saved, only what was answered here differs from what is saved', () => {
   const mine = { ...withLevel(full, 1, 15), ownerId: 9 };
   const theirs = { ...withLevel(withLevel(full, 2, undefined), 1, 11), description: 'De otra persona' };
   const kept = rebased(mine, full, theirs);

@@ -60,7 +60,7 @@ describe('going on by keyboard', () => {
   });
 });
 
-describe('while somebody types', () => {
+describe('while the user types', () => {
   test.each(['1', 'n', 'j', 'Enter', 'ArrowDown', 'Backspace'])('%s belongs to the text', (key) => {
     expect(actOf(stroke(key), factor, 'text')).toBeNull();
   });
