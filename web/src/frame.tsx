@@ -87,7 +87,7 @@ function Guarded({ page }: { page: PageEntry }) {
   );
 }
 
-/** Every page: the guard, what stands around it, and the dialogs. */
+/** Every page: the guard, the frame around it, and the dialogs. */
 export function Frame() {
   const page = useMatches().at(-1)?.handle as PageEntry;
   const site = useMemo(() => ({ pages: siteMap, current: page }), [page]);

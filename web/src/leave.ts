@@ -29,7 +29,7 @@ export function watchSessionEnd(): void {
 
 /**
  * Where a browser without a session goes from `path`: the public site when one is configured (an address), else the
- * login with the way back. Waits until an expired session has been told.
+ * login with the way back. Waits until the message about an expired session was closed.
  */
 export async function wayOut(path: string): Promise<{ address: string } | { path: string }> {
   await ending;

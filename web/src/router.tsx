@@ -51,7 +51,7 @@ export function watchNavigation(): void {
     queryClient.clear();
     void router.navigate('/home', { replace: true });
     const session = currentSession();
-    // A change of company is told once, when its scope is chosen too.
+    // A change of company is announced once, when its scope is chosen too.
     if (session?.companyName && session.scope !== null)
       toastText('shell.followed', { company: session.companyName }, { icon: 'info' });
   });

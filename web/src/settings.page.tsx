@@ -14,14 +14,14 @@ interface SettingsTab {
   name: 'company' | 'security' | 'notifications' | 'retention' | 'api' | 'provider' | 'method' | 'archive';
   /** What one needs to see it; the method says by itself what is missing. */
   needs: PermissionCode | null;
-  /** Groups of texts it says beside those of the page. */
+  /** Groups of texts it uses besides those of the page. */
   texts: readonly TextGroup[];
   load: () => Promise<ComponentType>;
 }
 
 const needs = permissions.settings.view;
 
-/** The parts of the settings, each loaded when it is opened; some are of other features, that is why the page stands here. */
+/** The parts of the settings, each loaded when it is opened; some belong to other features, so the page is here. */
 const tabs: readonly SettingsTab[] = [
   {
     name: 'company',

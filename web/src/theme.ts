@@ -108,7 +108,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
     InputWrapper: { styles: { label: { marginBottom: '0.25rem' }, error: { marginTop: '0.25rem' } } },
-    // The edge of a field is what tells that it is one: it has contrast 3 or more on both surfaces.
+    // The border identifies a field: its contrast is 3 or more on both surfaces.
     Input: { vars: () => ({ wrapper: { '--input-bd': 'var(--b-line-strong)' }, input: {}, section: {} }) },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },

@@ -56,7 +56,7 @@ function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   );
 }
 
-/** What stands around every page of a session: navigation on the left, company and person on top. */
+/** The frame of every page of a session: navigation on the left, company and user on top. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const session = useSession();

@@ -7,7 +7,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { endViewAs } from '#identity/shared/view-as.ts';
 import styles from './inside-banner.module.css';
 
-/** Tells that one sees as somebody else and may only look, and shows the way back. */
+/** Says that the user is viewing as another user, read-only, and how to return. */
 export function ViewAsBanner() {
   const session = useSession();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTexts } from '#kit/texts/texts.ts';
 
-/** The password somebody has: the browser may fill it in, and it can be shown. */
+/** The current password: the browser may fill it in, and it can be shown. */
 export function CurrentPassword(props: PasswordInputProps) {
   const { t } = useTexts();
   return (

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** An e-mail address somebody types. */
+/** The input for an e-mail address. */
 export const EmailField = (props: TextInputProps) => (
   <TextInput size="md" type="email" inputMode="email" spellCheck={false} required withAsterisk={false} {...props} />
 );

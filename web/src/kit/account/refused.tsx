@@ -14,7 +14,7 @@ export function RefusedWords({ words, children }: { words: Words; children?: Rea
   );
 }
 
-/** What the words of a refusal stand in. */
+/** The box around the message of a refusal. */
 export function RefusedFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.refused}>

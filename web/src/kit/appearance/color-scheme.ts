@@ -8,7 +8,7 @@ const inStorage = localStorageColorSchemeManager({ key: storageKey });
 const schemeOf = (theme: string | undefined): MantineColorScheme | undefined =>
   theme === 'system' ? 'auto' : (theme as MantineColorScheme | undefined);
 
-/** Whether somebody chose light, dark or the system's on this browser; then it stays so, whatever the person prefers. */
+/** Whether light, dark or system was chosen in this browser; that choice precedes the user's preference. */
 const isChosen = () => storage.getItem(storageKey) !== null;
 
 let stop: () => void = () => undefined;
@@ -16,7 +16,7 @@ let stop: () => void = () => undefined;
 let isFollowing = false;
 
 /**
- * Light or dark as this browser was told, else as the person signed in prefers, else as the system is. It follows the
+ * Light or dark: the choice of this browser, else the preference of the user, else the system's. It follows the
  * session: a person who signs in gets their own at once, and the next person does not.
  */
 export const colorSchemes: MantineColorSchemeManager = {

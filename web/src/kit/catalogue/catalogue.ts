@@ -18,7 +18,7 @@ export interface Catalogue {
   readonly access: { import?: Access | undefined };
   readonly fields: Fields;
   readonly sortable: readonly string[];
-  /** Statuses an entry may have: active and inactive unless said. */
+  /** Statuses an entry may have: active and inactive by default. */
   readonly statuses?: readonly StatusId[];
   /** An entry can be begun as a copy of another. */
   readonly isCopied?: boolean;

@@ -80,7 +80,7 @@ export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut, rest }: O
             {Array.isArray(params['by']) ? (
               <Blockers by={params['by'] as BlockingRows[]} />
             ) : isRemoval && more.length === 0 ? null : (
-              // Of a single one the lead has said it already.
+              // For a single one the introduction already says it.
               <Text size="sm">{sentenceOf({ code, params })}</Text>
             )}
           </section>

@@ -16,7 +16,7 @@ export interface Permits {
   export?: boolean;
 }
 
-/** What may be done with a list through the kit; what is not said may not. */
+/** Operations allowed on a list through the kit; those not listed are not. */
 export const permitsOf = (given: Partial<Permits>): Permits => ({
   view: false,
   create: false,

@@ -6,7 +6,7 @@ export interface TakeOverDialogProps {
   onClose: () => void;
   /** The entry is gone, with something else in its place. */
   onGone: () => void;
-  /** Nothing stands in the way any more: the deletion is asked for again. */
+  /** Nothing blocks it any more: the deletion is retried. */
   onRetry: () => void;
 }
 

@@ -15,7 +15,7 @@ interface ValueProps {
   from?: string | undefined;
   /** Words of the values of an option. */
   words?: Readonly<Record<number, string>> | undefined;
-  /** What stands where there is nothing. */
+  /** Shown for an empty value. */
   empty?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ const isOf = ({ name, ids }: Gone, [entity, , ...of]: readonly unknown[]) =>
 
 /**
  * Reads again what is on screen: entities of every kind count each other's relations, so a write to one may show in any
- * list. Choices do not. What is gone is not asked for again while its page still stands.
+ * list. Choices do not. A deleted entry is not requested again while its page is still open.
  */
 export const refresh = (gone?: Gone): Promise<void> =>
   queryClient.invalidateQueries({

@@ -25,7 +25,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Opens a `<dialog>` as long as it stands. It is closed while it is still there: only then the browser gives the focus back. */
+/** Keeps a `<dialog>` open while mounted. It is closed before it is removed: only then the browser restores the focus. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -178,7 +178,7 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
   return <NoticeDialog given={dialog.given} onAnswer={answer} />;
 }
 
-/** Draws what `dialogs` opened; stands once, at the top of the application. */
+/** Renders what `dialogs` opened; mounted once, at the root of the application. */
 export function DialogHost() {
   const { dialogs, toasts } = useSyncExternalStore(onDialogs, dialogState);
   return (

@@ -10,7 +10,7 @@ const icons = {
 } as const;
 export type DialogIconName = keyof typeof icons;
 
-/** The picture beside a dialog's title or a toast. */
+/** The icon next to a dialog's title or a toast. */
 export function DialogIcon({ name }: { name: DialogIconName }) {
   const Picture = icons[name];
   return <Picture size={22} stroke={1.5} aria-hidden className={styles[name]} />;

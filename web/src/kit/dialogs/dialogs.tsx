@@ -1,12 +1,12 @@
 import { translate, type TextKey, type TextParams } from '#kit/texts/texts.ts';
 
 export interface Confirmation {
-  /** "Confirmar" unless said. */
+  /** "Confirmar" by default. */
   title?: string;
   message: string;
   /** What goes with it: one line each. */
   items?: readonly string[];
-  /** "Sí" and "No" unless said. */
+  /** "Sí" and "No" by default. */
   yes?: string;
   no?: string;
   /** The act destroys something. */
@@ -19,9 +19,9 @@ export interface Notice {
   items?: readonly string[];
   /** Code to give to support. */
   reference?: string | null;
-  /** Where what is said can be mended; one comes back from there to the page one is on. */
+  /** Link to the page where it can be fixed; that page leads back to the current one. */
   link?: { label: string; to: string } | undefined;
-  /** Stays until somebody closes it; else it closes by itself after three seconds. */
+  /** Stays until it is closed; otherwise it closes after three seconds. */
   stays?: boolean;
 }
 export interface Toast {
@@ -61,7 +61,7 @@ function change(next: DialogState): void {
 const open = (dialog: OpenDialog) => change({ ...state, dialogs: [...state.dialogs, dialog] });
 const nextId = () => (lastId += 1);
 
-/** What stands open now; for the host that draws it. */
+/** What is open now; for the host that renders it. */
 export const dialogState = (): DialogState => state;
 /** Calls `listener` when something opens or closes; for the host that draws it. */
 export function onDialogs(listener: () => void): () => void {

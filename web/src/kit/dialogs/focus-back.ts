@@ -4,7 +4,7 @@ const mostPlaces = 16;
 
 const focusable = 'a[href], button, input, select, textarea, summary, label, [tabindex]';
 
-/** Remembers where the focus goes, until the person points beside everything that takes it. Called once, before anything is drawn. */
+/** Remembers where the focus goes, until the user clicks outside everything focusable. Called once, before anything is drawn. */
 export function followFocus(): void {
   const come = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;

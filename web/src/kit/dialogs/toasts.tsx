@@ -58,7 +58,7 @@ function ToastLine({ toast }: { toast: OpenToast }) {
   );
 }
 
-/** What was said in passing, the newest below. */
+/** The toasts, the newest at the bottom. */
 export function Toasts({ toasts }: { toasts: readonly OpenToast[] }) {
   return (
     <ul className={styles.toasts} aria-live="polite">

@@ -8,7 +8,7 @@ interface DialogFormProps {
   form: Pick<Form<never>, 'issues' | 'refused' | 'idOf' | 'isBusy' | 'submit'>;
   /** Above everything: what is about to happen. */
   lead?: ReactNode;
-  /** Labels of the fields, where a list of what is wrong stands on top; else each field says it alone. */
+  /** Labels of the fields, if a summary of errors is shown on top; else each field shows its own. */
   labels?: Readonly<Record<string, string>>;
   /** Of the button that sends. */
   submit: string;

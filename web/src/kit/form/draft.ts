@@ -1,7 +1,7 @@
 import { currentSession } from '#kit/session/session-store.ts';
 import { storage } from '#kit/storage/storage.ts';
 
-/** What somebody typed and did not save, kept in this browser for that person and company alone. */
+/** Unsaved input, kept in this browser for one user and company. */
 export interface Draft {
   values: Readonly<Record<string, unknown>>;
   /** Version of the entry it began from; null of a new one. */

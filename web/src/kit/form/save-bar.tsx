@@ -9,11 +9,11 @@ import { useSaveKey } from './use-save-key.ts';
 
 interface SaveBarProps<Value> {
   form: Form<Value>;
-  /** Of what is saved: asked for anew when somebody else saved meanwhile. */
+  /** Query of the saved values: read again after a concurrent save. */
   queryKey: readonly unknown[];
 }
 
-/** Save, by Ctrl+S too, and take back, below what they are about; says when somebody else was faster. */
+/** Save (also Ctrl+S) and revert, below their part; says when another user saved meanwhile. */
 export function SaveBar<Value>({ form, queryKey }: SaveBarProps<Value>) {
   const { t, dateTime } = useTexts();
   const { isDirty, refused } = form;

@@ -6,7 +6,7 @@ import { issuesOfRefusal, wordIssue } from '#kit/texts/refusal-words.ts';
 import { issuesIn } from './issues.ts';
 import { differing, isSame } from './same.ts';
 
-/** What is wrong with a field; `said` where the form has a sentence of its own for it. */
+/** The error of a field; `said` where the form has its own sentence for it. */
 export type FormIssue = Issue & { said?: string };
 type Texts<Value> = {
   [Name in keyof Value]-?: Value[Name] extends string | null | undefined ? Name : never;
@@ -34,9 +34,9 @@ export interface FormOptions<Value extends object, Sent = Value> {
   counted?: (value: Value) => Value;
   /** Values once a field was changed; what no longer fits it is gone. */
   settled?: (value: Value, changed: string) => Value;
-  /** Sends it; false when the person thought better of it. What it throws stands in the form. */
+  /** Sends it; false if the user cancelled. Its errors are shown in the form. */
   send: (value: NoInfer<Sent>) => Promise<unknown>;
-  /** Tells of a refusal also elsewhere; `isPlaced` when every issue of it stands at a field. */
+  /** Also reports a refusal elsewhere; `isPlaced` if all its issues are shown at fields. */
   refuse?: (error: unknown, isPlaced: boolean) => unknown;
 }
 
@@ -50,7 +50,7 @@ export interface Form<Value> {
   /** Names of the fields that differ from it. */
   changed: readonly string[];
   isDirty: boolean;
-  /** Whether somebody changed anything of what it opened with: a copy differs from the beginning and holds no work yet. */
+  /** Whether the user changed any initial value: a copy differs from what is saved but holds no work yet. */
   isTyped: boolean;
   isBusy: boolean;
   /** Everything wrong; empty until the person tried to send it. */
@@ -66,7 +66,7 @@ export interface Form<Value> {
   /** Puts other values into some of the fields, as if typed. */
   fill(this: void, values: Partial<Value>): void;
   change(this: void, next: (value: Value) => Value): void;
-  /** The person has left a field: what is wrong with it is said from now on. */
+  /** The user has left a field: its error is shown from now on. */
   touch(this: void, name: string): void;
   /** Begins anew from other values; `typed` are laid over them as changes. */
   restart(this: void, base: Value, typed?: Partial<Value>): void;
@@ -91,7 +91,7 @@ export interface Form<Value> {
 
 interface Answered {
   issue: Issue;
-  /** What it was said of; another one makes it void. */
+  /** The value it was about; another value clears it. */
   about: unknown;
 }
 
@@ -194,7 +194,7 @@ export function useForm<Value extends object, Sent = Value>(options: FormOptions
   const errorOf = (path: string) => {
     const issue = all.find((each) => each.path === path || each.path.startsWith(`${path}.`));
     if (issue === undefined || !(isTried || touched.has(nameIn(path)))) return undefined;
-    // Worded by the field it is about, whichever row that stands in.
+    // Worded by its field, whichever row it is in.
     return issue.said ?? wordIssue({ ...issue, path: issue.path.split('.').at(-1) ?? '' });
   };
   const input = <Held>(name: string, held: Held) => ({ id: idOf(name), value: held, error: errorOf(name) });
@@ -224,7 +224,7 @@ export function useForm<Value extends object, Sent = Value>(options: FormOptions
     }),
     save,
     submit: (event) => {
-      // It may stand inside another form, which is not sent with it.
+      // It may be inside another form, which must not be submitted with it.
       event.preventDefault();
       event.stopPropagation();
       element.current = event.currentTarget;

@@ -6,7 +6,7 @@ import { translate } from '#kit/texts/texts.ts';
 const tabOf = ({ search }: { search: string }) => new URLSearchParams(search).get('tab');
 
 interface Leaving {
-  /** What is said of what would be lost; that of a form unless given. */
+  /** The message about what would be lost; that of a form by default. */
   message?: string;
   /** Asks also before another tab of the page is opened, where what is typed does not stay. */
   holdsTab?: boolean;

@@ -12,7 +12,7 @@ export interface PartOptions<Value extends object, Sent> extends Omit<FormOption
 }
 
 /**
- * A part of a page that is saved by itself: it follows what is saved until somebody types, and asks before the page, or its
+ * A part of a page that is saved by itself: it follows the saved values until the user types, and asks before the page, or its
  * tab, is left with what is typed. `nameOf` gives the label of a field, for the list of what the server found wrong.
  */
 export function usePart<Value extends object, Sent = Value>(
@@ -24,7 +24,7 @@ export function usePart<Value extends object, Sent = Value>(
     initial,
     ...(schema && { schema: schema as z.ZodType<Sent, Value> }),
     follows: true,
-    // Who was faster stands at the bar.
+    // The bar shows who saved meanwhile.
     refuse: (error) => (isRefusal(error, 'changedMeanwhile') ? undefined : showError(error, nameOf)),
   });
   useLeaveGuard(() => form.isDirty, { message: translate('setting.leave'), holdsTab: true });

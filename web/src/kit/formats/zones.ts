@@ -1,6 +1,6 @@
 import type { CodedOption } from '#kit/search/option-filter.ts';
 
-/** Hours from UTC now, as `UTC-5`; nothing for a zone the browser cannot tell. */
+/** Hours from UTC now, as `UTC-5`; empty for a zone the browser does not know. */
 function offsetOf(zone: string): string {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();

@@ -93,7 +93,7 @@ export function calledSubdomain(needsTenant = true): string | null {
   return (needsTenant ? currentSession()?.subdomain : null) ?? own;
 }
 
-/** Calls that choose company or scope are made outside of both: a choice that is gone must not stand in their way. */
+/** Calls that choose company or scope are made outside of both: an outdated choice must not block them. */
 const choosesScope = 'session.scope';
 
 /** Headers of every call. X-Language is always `es`: the interface words the answers itself. */

@@ -33,7 +33,7 @@ export const isRefusal = (error: unknown, code?: string): error is Refusal =>
 const isProblem = (value: unknown): value is ProblemReply =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 
-/** Reads the refusal in an answer; an answer that is none of ours (a proxy's page) becomes `busy` or `unexpected`. */
+/** Reads the refusal in an answer; a response that is not ours (a proxy's page) becomes `busy` or `unexpected`. */
 export async function refusalOf(response: Response): Promise<Refusal> {
   const reply: unknown = await response.json().catch(() => null);
   if (isProblem(reply)) return new Refusal(response.status, reply);

@@ -14,7 +14,7 @@ function isKnownElement(name: string): boolean {
 }
 
 /**
- * Whether `<name rest` is a comparison somebody typed ("x<y", "a<b y c>d") and no tag: an unknown or one-letter name
+ * Whether `<name rest` is a typed comparison ("x<y", "a<b y c>d") and no tag: an unknown or one-letter name
  * with nothing that could be an attribute's value, and, for the one-letter tags that exist, more than the bare tag.
  */
 function isComparison(name: string, rest: string, isClosed: boolean): boolean {

@@ -13,7 +13,7 @@ export function pagesAbove({ pages, current }: Site): PageEntry[] {
   return paths.flatMap((path) => pageAt(pages, path) ?? []);
 }
 
-/** Where the page stands; the title below it says the page itself. */
+/** The path to the page; the title below it names the page itself. */
 export function Breadcrumbs() {
   const site = useSite();
   const session = useSession();

@@ -8,7 +8,7 @@ interface OverProps {
   children: ReactNode;
 }
 
-/** What is open beside a list, over the page, where there is no room next to it. */
+/** The entry open from a list, as an overlay where there is no room next to it. */
 export function Over({ label, onClose, children }: OverProps) {
   return (
     <Drawer

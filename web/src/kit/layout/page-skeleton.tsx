@@ -1,7 +1,7 @@
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './page-skeleton.module.css';
 
-/** Where a page will stand: title, actions, rows. ListRenderer without motion; tells a screen reader that it loads. */
+/** The skeleton of a page: title, actions, rows. Without motion; announces to a screen reader that it loads. */
 export function PageSkeleton() {
   const { t } = useTexts();
   return (

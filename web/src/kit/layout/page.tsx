@@ -20,12 +20,12 @@ export interface PageProps {
   beside?: ReactNode;
   /** Text of a page read rather than worked in: a narrow column. */
   isNarrow?: boolean;
-  /** What changing something here takes: a person who has it but may enter only some scopes is told why they can only read. */
+  /** What changing something here takes: a user who has it but is limited to some scopes learns why the page is read-only. */
   changing?: Access;
   children: ReactNode;
 }
 
-/** A page: where it stands, its title, its actions. Titles the document and takes the focus on navigation. */
+/** A page: its path, title and actions. Titles the document and takes the focus on navigation. */
 export function Page({ title, lead, actions, beside, isNarrow = false, changing, children }: PageProps) {
   const { t } = useTexts();
   const onlyReads = useLacksScopes(changing);

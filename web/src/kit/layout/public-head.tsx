@@ -12,7 +12,7 @@ interface PublicHeadProps {
   children?: ReactNode;
 }
 
-/** Top of a page that stands before the application. */
+/** Header of a page before sign-in. */
 export function PublicHead({ home, children }: PublicHeadProps) {
   const { t } = useTexts();
   return (

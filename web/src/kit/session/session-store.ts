@@ -8,7 +8,7 @@ export interface StoredSession extends SessionData {
   tenant: boolean;
 }
 
-/** How each field stands in local storage: as it is, or as JSON. One key per field, the token last. */
+/** How each field is stored in local storage: as text, or as JSON. One key per field, the token last. */
 const fields = {
   id: 'json',
   subdomain: 'text',
@@ -46,7 +46,7 @@ const fields = {
 } as const satisfies Record<keyof StoredSession, 'json' | 'text'>;
 type FieldName = keyof typeof fields;
 const names = Object.keys(fields) as FieldName[];
-/** What the person prefers stands beside what this browser was told to, which goes before it and outlives the session. */
+/** The user's preference is stored next to the browser's own choice, which precedes it and outlives the session. */
 const keys: Partial<Record<FieldName, string>> = { language: 'personLanguage', theme: 'personTheme' };
 const keyOf = (name: FieldName): string => keys[name] ?? name;
 const ownKey = 'ownSession';
@@ -134,7 +134,7 @@ export function keepDefaultView(list: string, view: SessionData['defaultViews'][
 /** Clears every auth datum of this origin; other tabs of it end with it. What the person prefers (language, theme) stays. */
 export function clearSession(reason: SessionEnd): void {
   const was = current;
-  // Seeing as somebody else ends by itself; one's own session has been waiting.
+  // Viewing as another user expires; the own session was kept.
   if (reason === 'expired' && was?.viewer && takeOwn()) {
     for (const changed of switches) changed();
     return;
@@ -147,7 +147,7 @@ export function clearSession(reason: SessionEnd): void {
   for (const ending of endings) ending(reason);
 }
 
-/** Puts one's own session aside while one sees as somebody else. */
+/** Keeps the own session aside while viewing as another user. */
 export function keepOwn(): void {
   if (current !== null) storage.setItem(ownKey, JSON.stringify(current));
 }

@@ -29,7 +29,7 @@ export function useCan(): (code: PermissionCode) => boolean {
   return useCallback((code) => mayDo(session, code), [session]);
 }
 
-/** Whether all that keeps somebody from an endpoint does is that they may enter some scopes only. */
+/** Whether a user lacks access to an endpoint only because they are limited to some scopes. */
 export function useLacksScopes(access: Access | undefined): boolean {
   const session = useSession();
   return session !== null && typeof access === 'number' && lackOf(holderOf(session), access) === 'everyScope';

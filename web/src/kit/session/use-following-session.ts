@@ -4,7 +4,7 @@ import { refreshSession } from './session.tsx';
 
 /**
  * Reads the session anew whenever entries were written that decide what it may do or where it works, so that menus and
- * switchers follow. Its key stands among those of the entity, which every write makes invalid.
+ * switchers follow. Its key is one of the entity's, which every write invalidates.
  */
 export function useFollowingSession(entity: string): void {
   useQuery({

@@ -31,7 +31,7 @@ export async function loadInTime(load: Load, milliseconds = chunkMilliseconds): 
 
 const known = new Map<Load, ComponentType>();
 
-/** Groups of texts a page says beside what all pages do; null where the first texts are enough. */
+/** Groups of texts a page uses besides those of every page; null where the initial texts are enough. */
 type Groups = readonly TextGroup[] | null;
 
 function lazyOf(load: Load, texts: Groups): ComponentType {
@@ -62,7 +62,7 @@ class PageBoundary extends Component<BoundaryProps, { error: unknown }> {
 
 export interface LazyPageProps {
   load: Load;
-  /** What it waits for beside its code. */
+  /** What it waits for besides its code. */
   texts: Groups;
 }
 

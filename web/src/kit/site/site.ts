@@ -53,7 +53,7 @@ export interface PageEntry {
   finds?: Finds;
   /** Refusals that ask for something which is done here, by their codes, and what the way here is called. */
   mends?: { codes: readonly string[]; label: TextKey };
-  /** Groups of texts it says beside those every page has. */
+  /** Groups of texts it uses besides those of every page. */
   texts?: readonly TextGroup[];
   load: () => Promise<ComponentType>;
 }
@@ -92,7 +92,7 @@ export function verdictOn(page: PageEntry, session: StoredSession | null): Verdi
   return hasRole(page, session) && hasPermissions(page, session) ? 'open' : 'forbidden';
 }
 
-/** Whether somebody with these rights may open a page once they are in a company: what a change of rights opens and closes. */
+/** Whether a user with these rights may open a page inside a company; shows what a change of rights affects. */
 export const isOpenWith = (page: PageEntry, holder: Holder): boolean =>
   (page.roles === undefined || page.roles.some((role) => baseRoles[role] === holder.base)) &&
   (page.permissions ?? []).every((key) => can(holder, codeOf(key)));

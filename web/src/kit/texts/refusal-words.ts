@@ -93,7 +93,7 @@ export const wordError = (error: unknown): Words => (isRefusal(error) ? wordRefu
 
 /**
  * Shows a refusal in a dialog: the list of what is wrong where there is one, else its sentence. `nameOf` gives a field's
- * label. Says nothing of a 401, which the end of the session tells, nor of a call that was called off.
+ * label. Silent for a 401, which the end of the session reports, and for a cancelled call.
  */
 export async function showError(
   error: unknown,

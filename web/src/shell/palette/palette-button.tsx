@@ -4,7 +4,7 @@ import { usePageKeys } from '#kit/catalogue/list/use-page-keys.ts';
 import { loadEveryText, useTexts } from '#kit/texts/texts.ts';
 import styles from './palette-button.module.css';
 
-// Asked for when somebody turns to the field or opens it: no page carries it. It names pages and entries of every part.
+// Loaded when the field gets focus or is opened, not with a page. It names pages and entries of every part.
 async function loadPalette() {
   const [{ Palette: palette }] = await Promise.all([import('./palette.tsx'), loadEveryText()]);
   return { default: palette };
@@ -15,7 +15,7 @@ const KeysHelp = lazy(() => import('./keys-help.tsx').then((m) => ({ default: m.
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** The way into the search of everything: a field in the bar, Ctrl+K from anywhere; `?` tells the keys. */
+/** The way into the search of everything: a field in the bar, Ctrl+K from anywhere; `?` shows the shortcuts. */
 export function PaletteButton() {
   const { t } = useTexts();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);

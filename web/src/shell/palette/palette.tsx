@@ -25,7 +25,7 @@ import { useActions } from './use-actions.ts';
 import { useFound } from './use-found.ts';
 import { usePages } from './use-pages.ts';
 
-/** So many pages, and so many actions, are listed beside what the server finds. */
+/** Most pages, and most actions, listed besides the server's results. */
 const most = 5;
 
 /** What was chosen lately, as far as it still opens, with the picture of its page. */

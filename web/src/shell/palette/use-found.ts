@@ -36,7 +36,7 @@ function placeOf(pages: readonly PageEntry[], found: Found): FoundPage | null {
 
 /**
  * What an entry was found by where its line does not show all that was typed: its other name, or a text of it. `labels` are
- * those of its fields; what the names of a risk hold is told by its ends.
+ * those of its fields; matches in the name of a risk are shown by its asset, threat and vulnerability.
  */
 function passageOf(found: Found, labels: Readonly<Record<string, string>>, typed: string, shown: string) {
   const missing = wordsOf(typed).filter((word) => !fold(shown).includes(word));

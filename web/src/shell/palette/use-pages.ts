@@ -6,7 +6,7 @@ import { pageAt, useSite, verdictOn, type PageEntry } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Entry } from './entries.ts';
 
-/** What is made or brought in has a page of its own; it is offered as something to do. */
+/** Creating and importing have pages of their own; they are offered as actions. */
 const isCreating = (path: string) => path.endsWith('/create');
 
 /** The pages this session may open, and what may be made and imported, out of the site map alone. */

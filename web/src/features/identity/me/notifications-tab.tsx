@@ -9,7 +9,7 @@ import styles from './my-account.module.css';
 import type { Me } from './use-me.ts';
 import { usePending } from './use-pending.ts';
 
-/** By which way one is told of what, and how often of all of it. */
+/** Which notifications arrive by which channel, and how often the summary. */
 export function NotificationsTab({ me }: { me: Me }) {
   const { t, texts } = useTexts();
   const { pending, save } = usePending('notifications', (change: NotificationChange) =>

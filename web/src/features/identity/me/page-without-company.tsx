@@ -6,7 +6,7 @@ import { signOut, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './my-account.module.css';
 
-/** What stands around the page while no company is chosen: the way back to choosing one, and the way out. */
+/** The frame of the page while no company is chosen: links to choose one and to sign out. */
 export function PageWithoutCompany({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const session = useSession();

@@ -37,7 +37,7 @@ function TimeZone({ value, onChange }: { value: string | null; onChange: (zone: 
   );
 }
 
-/** What follows a person to every browser. Here it also holds against what this browser was told before. */
+/** Preferences of the account, in every browser. In this one they also replace its own earlier choice. */
 export function PreferencesTab({ me }: { me: Me }) {
   const { t, setLanguage } = useTexts();
   const { setColorScheme } = useMantineColorScheme();

@@ -25,7 +25,7 @@ export interface CompleteFormProps {
   onSent: (email: string) => void;
 }
 
-/** Here the e-mail is always there: told, or to be typed. */
+/** The e-mail is always set here: sent by the provider, or typed. */
 const schema = completion.extend({ email: emailAddress });
 
 const languages: readonly { value: Language; label: string }[] = [
@@ -36,7 +36,7 @@ const languages: readonly { value: Language; label: string }[] = [
 /** Where most people are; ISO 3166-1. */
 const COLOMBIA = 170;
 
-/** Filled in with what the provider told; an e-mail it vouches for is shown and not changed. */
+/** Filled in with what the provider sent; an e-mail it has verified is read-only. */
 export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
   const { t, language } = useTexts();
   const navigate = useNavigate();

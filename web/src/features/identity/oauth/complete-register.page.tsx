@@ -15,7 +15,7 @@ import { CompleteForm } from './complete-form.tsx';
 /** A secret that fits and opens nothing: for a tab that began nothing. */
 const noVerifier = '-'.repeat(43);
 
-/** Where somebody arrives whom a provider has proven and nobody knows: what is missing, and the account is made. */
+/** For a user whom a provider has authenticated and who has no account: asks for what is missing and creates it. */
 export function CompleteRegisterPage() {
   const { t } = useTexts();
   const [ticket] = useState(() => window.location.hash.slice(1) || keptTicket());

@@ -44,7 +44,7 @@ function ChangeForm({ onDone }: { onDone: () => Promise<void> }) {
   );
 }
 
-/** Choosing another password while signed in; where somebody else chose the present one, before anything else. */
+/** Changes the password while signed in; required before anything else where an administrator set the current one. */
 export function ChangePasswordPage() {
   const { t } = useTexts();
   const session = useSession();

@@ -35,7 +35,7 @@ function RestoreForm({ email, onDone }: { email: string; onDone: (email: string)
   );
 }
 
-/** Asking for a link to choose a password. What is said afterwards is the same for every e-mail. */
+/** Requests a link to choose a password. The message afterwards is the same for every e-mail. */
 export function RestorePasswordPage() {
   const { t } = useTexts();
   const { email = '' } = (useLocation().state ?? {}) as { email?: string };

@@ -4,7 +4,7 @@ import { PublicPage } from '#identity/shared/public-page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { RegisterForm } from './register-form.tsx';
 
-/** Creating an account. What comes next stands in the mailbox. */
+/** Creates an account. The mail has the next step. */
 export function RegisterPage() {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import own from './registration.module.css';
 /** Seconds between two mails; the server sends none sooner. */
 const PACE = 60;
 
-/** Seconds left until a moment in milliseconds since 1970, told anew every second. */
+/** Seconds left until a moment in milliseconds since 1970, updated every second. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((moment - now) / 1000));

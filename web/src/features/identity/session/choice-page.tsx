@@ -25,7 +25,7 @@ export interface ChoicePageProps {
   current: string;
   /** Shown instead when there is nothing to choose. */
   empty: ReactNode;
-  /** Nothing is chosen from what is known: `empty` stands alone. */
+  /** There is nothing to choose from: only `empty` is shown. */
   isAlone?: boolean;
   /** Between the heading and the choices: what waits for the person. */
   above?: ReactNode;

@@ -3,14 +3,14 @@ import { call } from '#kit/http/call.ts';
 import { signInEndpoints } from '#identity/shared/sign-in-endpoints.ts';
 import { forgetVerifier, keptVerifier } from '#identity/shared/provider/provider-journey.ts';
 
-/** What the way back from a provider brought in the address, behind the #. */
+/** The parameters after the # of the URL on return from a provider. */
 export interface ReturnedState {
   ticket: string;
   /** The page the person was headed for. */
   goal: string | null;
 }
 
-/** Reads it, or null; the address is to be replaced at once, so that the ticket stands nowhere. */
+/** Reads them, or null. The caller must replace the URL at once, so that the ticket is not kept in it. */
 export function returnedState(hash: string): ReturnedState | null {
   const said = new URLSearchParams(hash.replace(/^#/, ''));
   const ticket = said.get('handover');

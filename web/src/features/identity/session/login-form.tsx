@@ -18,7 +18,7 @@ export interface Credentials {
   password: string;
 }
 
-/** The form of the sign-in; `onDone` is told what is left: nothing (null), or the second step. */
+/** The sign-in form; `onDone` gets what remains: null, or the second step. */
 export function useLoginForm(onBusy: (isBusy: boolean) => void, onDone: (left: SecondStep | null) => void) {
   const { t } = useTexts();
   return useForm<Credentials>({
@@ -39,7 +39,7 @@ export function useLoginForm(onBusy: (isBusy: boolean) => void, onDone: (left: S
   });
 }
 
-/** E-mail and password. What is wrong stands under its field, a refusal above them all. */
+/** E-mail and password. Errors are shown under their fields, a refusal above the form. */
 export function LoginForm({ form, isBusy }: { form: Form<Credentials>; isBusy: boolean }) {
   const { t } = useTexts();
   const [isCaps, setCaps] = useState(false);

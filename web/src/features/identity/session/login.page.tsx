@@ -80,7 +80,7 @@ export function LoginPage() {
     if (given !== null) takeGiven(given);
   }, [given]);
 
-  // While somebody signs in here, the form stays until the next page is there.
+  // While the user signs in here, the form stays until the next page has loaded.
   if (session !== null && !isBusy && left === null) return <Navigate to={goal} replace />;
 
   const startAgain = () => {

@@ -34,7 +34,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<Begun | null> 
     const taken = await navigator.credentials.get({ publicKey, mediation: 'conditional', signal });
     return taken instanceof api ? await prove(taken.toJSON()) : null;
   } catch (error) {
-    // An offer nobody took, or that this browser withdrew, is nothing to tell.
+    // A prompt that was ignored, or that the browser withdrew, is no error.
     if (error instanceof DOMException) return null;
     throw error;
   }

@@ -62,7 +62,7 @@ function Map({ theme }: { theme: PaletteTheme }) {
   );
 }
 
-/** What the product is about, drawn: beside the sign-in where there is room. */
+/** An illustration of the product, next to the sign-in where there is room. */
 export function RiskPanel() {
   const { t } = useTexts();
   return (

@@ -9,15 +9,15 @@ interface Left {
   Panel: ComponentType<SecondStepProps>;
 }
 
-/** Its code and the words it needs come when somebody needs them: most do not, and the login page stays light. */
+/** Its code and texts are loaded on demand: few users need them, and the login page stays small. */
 async function loadPanel(): Promise<ComponentType<SecondStepProps>> {
   const [{ SecondStep: panel }] = await Promise.all([import('./step/second-step.tsx'), loadTexts(['twoStep'])]);
   return panel;
 }
 
 /**
- * The second step that is left of a sign-in, if any. `given`: a step that another page's way
- * to sign in ended at, which it hands over in the state of the address.
+ * The remaining second step of a sign-in, if any. `given`: the step that another page's way
+ * to sign in ended at, passed in the state of the location.
  */
 export function useSecondStep() {
   const { state } = useLocation();

@@ -21,7 +21,7 @@ export interface ChannelTableProps {
   onChange: (change: NotificationChange) => void;
 }
 
-/** What is told, by which way: a box for each, but for what cannot be turned off. */
+/** Notifications by channel: a checkbox each, except for those that cannot be turned off. */
 export function ChannelTable({ channels, now, isReadOnly = false, onChange }: ChannelTableProps) {
   const { t, texts } = useTexts();
   const words = texts.me.notifications;

@@ -15,7 +15,7 @@ export interface PublicPageProps {
   isWide?: boolean;
 }
 
-/** A page that stands before the application: brand, preferences, one column. The heading takes the focus when it changes. */
+/** A page before sign-in: brand, preferences, one column. The heading takes the focus when it changes. */
 export function PublicPage({ title, lead, children, foot, isWide = false }: PublicPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { queryClient } from '#kit/http/queries.ts';
 import { sessionEndpoints } from '#kit/session/session-endpoints.ts';
 import { keepOwn, storeSession, takeOwn } from '#kit/session/session-store.ts';
 
-/** Sees as somebody else from now on; one's own session waits. Throws `Refusal`. */
+/** Starts viewing as another user; the own session is kept. Throws `Refusal`. */
 export async function beginViewAs(accessToken: string): Promise<void> {
   const data = await call(sessionEndpoints.get, { accessToken, isPart: true });
   keepOwn();

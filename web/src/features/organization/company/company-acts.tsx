@@ -15,7 +15,7 @@ type Acted = Pick<CompanyRow, 'id' | 'name' | 'statusId'>;
 export function useCompanyActs() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  // A page of the inside that somebody asked for while outside.
+  // A page inside the company that was requested from outside.
   const asked = safeReturn((useLocation().state as { from?: string } | null)?.from);
   return {
     /** Goes to work in the company; its audit notes it. */

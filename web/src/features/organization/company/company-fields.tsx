@@ -60,7 +60,7 @@ export function CompanyFields({ form, subdomain, children }: CompanyFieldsProps)
       value={value[name] ?? ''}
       onChange={({ currentTarget }) => {
         form.set(name, currentTarget.value);
-        // Proposed from the name until somebody types one.
+        // Proposed from the name until one is typed.
         if (name === 'name' && 'set' in subdomain && !isOwn) subdomain.set(suggestedSubdomain(currentTarget.value));
       }}
       error={form.errorOf(name)}

@@ -27,7 +27,7 @@ import { companiesListed } from './list/listed.ts';
 import { peopleIssue, usersOf, type Chosen } from './people/chosen.ts';
 import { PeoplePicker } from './people/people-picker.tsx';
 
-/** The people stand in the form as they were chosen. */
+/** The form holds the people as they were chosen. */
 const withPeople = companyInput.extend({ users: z.custom<readonly Chosen[]>() });
 const pages = pagesOf(companiesListed);
 

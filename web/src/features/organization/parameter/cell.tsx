@@ -24,7 +24,7 @@ function sentenceOf(error: unknown): string {
   return issue ? wordIssue(issue) : wordError(error).message;
 }
 
-/** One field of one row, written where it stands. */
+/** One field of one row, edited in place. */
 export function Cell(props: CellProps) {
   if (props.column.kind === 'flag') return <FlagCell {...props} />;
   if (props.column.kind === 'choice') return <ParentCell {...props} />;

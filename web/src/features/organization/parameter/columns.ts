@@ -14,7 +14,7 @@ export interface Column {
 
 const isField = (name: string): name is FieldName => name !== '';
 
-/** The columns of a table: names first, then what it knows beside them, the code last. */
+/** The columns of a table: names first, then its other fields, the code last. */
 export function columnsOf(kind: ParameterKind): Column[] {
   const columns = Object.entries(parameterCatalogue(kind).fields).flatMap(
     ([field, { kind: type, required, max = 20 }]): Column[] => {

@@ -3,7 +3,7 @@ import type { Texts } from '@baluarte/texts/es/index.ts';
 
 export type GroupName = keyof Texts['parameter']['groups'];
 
-/** Where each table stands on the left; one without a group does not compile. */
+/** The group of each table in the menu; a table without one does not compile. */
 const groupOf: Readonly<Record<ParameterKind, GroupName>> = {
   assetCategory: 'assets',
   assetType: 'assets',

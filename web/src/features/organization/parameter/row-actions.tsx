@@ -26,7 +26,7 @@ interface RowActionsProps {
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 const takeFocus = (item: HTMLElement | null) => item?.focus({ preventScroll: true });
 
-/** What can be done with a row. ListRenderer only while it is open: two hundred menus would weigh on the page. */
+/** Actions on a row. Rendered only while open: two hundred menus would weigh on the page. */
 export function RowActions({ row, index, count, may, onMove, onMerge, onRemove }: RowActionsProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ import { useRowRemoval } from './use-row-removal.ts';
 const MergeDialog = lazy(() => import('./merge-dialog.tsx').then((m) => ({ default: m.MergeDialog })));
 const BlockedDialog = lazy(() => import('./blocked-dialog.tsx').then((m) => ({ default: m.BlockedDialog })));
 
-/** The rows of the open table as a spreadsheet: written where they stand, dragged into their order, one more at the end. */
+/** The rows of the open table as a spreadsheet: edited in place, reordered by dragging, an empty row at the end. */
 export function Rows({ isNarrow }: { isNarrow: boolean }) {
   const { t, texts, number } = useTexts();
   const [address] = useAddress();
@@ -54,7 +54,7 @@ export function Rows({ isNarrow }: { isNarrow: boolean }) {
     void moveRow(kind, rows, from, place);
     setAnnouncement(t('parameter.move.done', { name: row.name, place: place + 1, total: rows.length }));
   };
-  // The menu that opened the dialog is gone by then: its row takes the focus, or the one that stands in its place.
+  // The menu that opened the dialog is gone by then: its row takes the focus, or the row now at its position.
   const endMerge = () => {
     const place = rows.findIndex(({ id }) => id === merging?.id);
     setMerging(null);

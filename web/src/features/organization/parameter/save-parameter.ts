@@ -29,7 +29,7 @@ function inLine<T>(id: number, work: () => Promise<T>): Promise<T> {
   return next;
 }
 
-/** A stale row is shown as it stands now; what was typed is told to have met a change. */
+/** A stale row is reloaded; the user learns that their input met a concurrent change. */
 async function refreshWhenStale(error: unknown): Promise<never> {
   if (isRefusal(error, 'changedMeanwhile') || isRefusal(error, 'notFound')) await refreshParameters();
   throw error;
@@ -38,7 +38,7 @@ async function refreshWhenStale(error: unknown): Promise<never> {
 const replace = (kind: ParameterKind, row: ParameterRow) =>
   changeCached(kind, (rows) => rows.map((each) => (each.id === row.id ? row : each)));
 
-/** Saves one change of a row. Throws `Refusal`; the row then stands as it was. */
+/** Saves one change of a row. Throws `Refusal`; the row is then unchanged. */
 export const saveChange = (kind: ParameterKind, { id, version }: ParameterRow, change: Change): Promise<void> =>
   inLine(id, async () => {
     const known = cachedRow(kind, id)?.version ?? version;

@@ -30,7 +30,7 @@ export function Toolbar() {
     change({ parentId: '' }, { replace: true });
     toastText('catalogue.views.lost', { names: t('parameter.fields.parentId') }, { icon: 'warning' });
   });
-  // A view, or a link, may name a row that was deleted since: the rest is shown, and what is left out is said.
+  // A view, or a link, may name a row that was deleted since: the rest is shown, and what is left out is named.
   useEffect(() => {
     if (isLost) narrowAnew();
   }, [isLost]);

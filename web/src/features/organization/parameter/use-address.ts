@@ -5,12 +5,12 @@ import { linkedState } from '#kit/catalogue/list/use-list-state.ts';
 import { useAddressAhead } from '#kit/address/use-address-ahead.ts';
 import { firstKind } from './parameter-groups.ts';
 
-/** Which table is open and what narrows it: all of it stands in the address. */
+/** The open table and its filters, all of it in the URL. */
 export interface Address {
   kind: ParameterKind;
   search: string;
   statusId: '' | '1' | '2';
-  /** Id of a parent as it stands in the address; '' for all. */
+  /** Id of a parent as in the URL; '' for all. */
   parentId: string;
 }
 

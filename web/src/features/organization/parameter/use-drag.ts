@@ -1,6 +1,6 @@
 import { useRef, type DragEvent, type HTMLAttributes } from 'react';
 
-/** Place of the row that is dragged. The browser tells the rows it passes over nothing of it. */
+/** Position of the dragged row. The browser does not pass it to the rows it is dragged over. */
 let dragged: number | null = null;
 
 interface Drag {

@@ -20,7 +20,7 @@ const lists = {
 const isListed = (entity: string): entity is keyof typeof lists => entity in lists;
 const childOf = (kind: ParameterKind) => parameterKinds.find((each) => shapeOf(each).parent === kind);
 
-/** How a use is worded, and the list it stands in, where the person may see one. */
+/** The words for a use, and the list with its rows, if the user may see it. */
 export function useUseWords(kind: ParameterKind): (use: Pick<ParameterUse, 'entity' | 'count'>) => string {
   const { t, texts } = useTexts();
   const child = childOf(kind);
@@ -42,7 +42,7 @@ export function Uses({ kind, row }: { kind: ParameterKind; row: ParameterRow }) 
     if (isListed(entity)) return can(lists[entity].code) ? `${lists[entity].path}?${field}=${row.id}` : null;
     return entity === 'parameter' && child ? `${pathOf(child)}&parentId=${row.id}` : null;
   };
-  // The name of the other table would take four lines of a narrow column: it is said, and shown where the mouse rests.
+  // The name of the other table would take four lines of a narrow column: it is read out, and shown on hover.
   const shortOf = (use: ParameterUse) =>
     use.entity === 'parameter' && child
       ? { 'aria-label': wordsOf(use), title: wordsOf(use), children: t('parameter.uses.rows', { count: use.count }) }

@@ -23,7 +23,7 @@ async function act(question: Confirmation | null, work: () => Promise<() => void
   }
 }
 
-/** What can be done with somebody's account, wherever it is shown. */
+/** Actions on an account, wherever it is shown. */
 export function useAccountActs() {
   const { t } = useTexts();
   const navigate = useNavigate();

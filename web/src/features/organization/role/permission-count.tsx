@@ -1,6 +1,6 @@
 import { useTexts } from '#kit/texts/texts.ts';
 
-/** How many permissions a role gives; the administrator's has no number, it stands for all. */
+/** How many permissions a role gives; the administrator's has no number because it has all. */
 export function PermissionCount({ codes, isEverything }: { codes: readonly number[]; isEverything: boolean }) {
   const { t, number } = useTexts();
   return isEverything ? t('role.grid.everything') : number(codes.length);

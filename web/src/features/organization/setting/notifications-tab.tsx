@@ -12,7 +12,7 @@ import styles from './setting.module.css';
 import { settingKey, useSetting } from './use-setting.ts';
 
 type Defaults = Answer<typeof setting.notifications>;
-/** What people of the company are told of, and how, until they choose themselves. */
+/** The default notifications and channels of the company's users, until they choose their own. */
 export function NotificationsTab() {
   const query = useQuery({
     queryKey: settingKey('notifications'),

@@ -5,10 +5,10 @@ import { useCan } from '#kit/session/session.tsx';
 
 interface Setting<Value extends object, Sent> extends Omit<PartOptions<Value, Sent>, 'send'> {
   send: (value: NoInfer<Sent>) => Promise<{ changesetId: number | null } | null>;
-  /** What is said once it is saved. */
+  /** The message once it is saved. */
   done: string;
   labels?: Readonly<Record<string, string>>;
-  /** What it asks for beyond the permission to change settings is there; it is unless said. */
+  /** Whether requirements beyond the permission to change settings are met; true by default. */
   isAllowed?: boolean;
 }
 

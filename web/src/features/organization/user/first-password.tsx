@@ -17,7 +17,7 @@ interface FirstPasswordProps {
   onChange: (password: string) => void;
 }
 
-/** A password somebody chooses for another: to be read, so that it can be told, and good once. */
+/** A password an administrator sets for a user: readable, so that it can be passed on, and valid once. */
 export function FirstPassword({ id, label, value, error, rules, onChange }: FirstPasswordProps) {
   const { t } = useTexts();
   const points = useId();

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Comes when somebody is about to give a password. */
+/** Loaded when an administrator is about to set a password. */
 export const GivePassword = lazy(() => import('./give-password.tsx').then((m) => ({ default: m.GivePassword })));

@@ -9,7 +9,7 @@ import { translate } from '#kit/texts/texts.ts';
 const { invite, revokeInvitation } = user.endpoints;
 type Invited = Readonly<Record<string, unknown>> & { id: number };
 
-/** Sends the invitation of somebody again and says so. */
+/** Resends an invitation and says so. */
 export async function resend({ id }: Invited): Promise<void> {
   try {
     await loading(call(invite, { params: { id } }));
@@ -20,7 +20,7 @@ export async function resend({ id }: Invited): Promise<void> {
   }
 }
 
-/** Asks, and takes the invitation of somebody back. */
+/** Revokes an invitation after confirmation. */
 export async function revoke(row: Invited): Promise<void> {
   if (!(await confirm({ message: translate('user.revokeConfirm', { name: rowName(row) }) }))) return;
   try {

@@ -22,7 +22,7 @@ interface HeirProps {
   onChange: (id: string | null) => void;
 }
 
-/** Who takes over what somebody had: an active person, found by name or e-mail. */
+/** Who takes over what a user owns: an active user, found by name or e-mail. */
 function Heir({ leavingId, value, onChange }: HeirProps) {
   const { t } = useTexts();
   const [text, setText] = useState('');
@@ -56,7 +56,7 @@ interface RemoveUserProps {
   onClose: (isGone: boolean) => void;
 }
 
-/** Deletes a person after saying what goes with them; what others need goes over to somebody. */
+/** Deletes a user after showing what is deleted with them; what others need is transferred. */
 export function RemoveUser({ row, onClose }: RemoveUserProps) {
   const { t } = useTexts();
   const { id } = row;

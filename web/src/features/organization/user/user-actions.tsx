@@ -15,7 +15,7 @@ import { useAccess } from './use-access.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** What can be done with a person beside changing and deleting them. */
+/** Actions on a user besides editing and deleting them. */
 export function UserActions({ row }: { row: Row }) {
   const { t } = useTexts();
   const can = useCan();

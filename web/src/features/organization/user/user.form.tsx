@@ -13,7 +13,7 @@ import { RemoveUser } from './remove-user-later.ts';
 import { UserActions } from './user-actions.tsx';
 import styles from './user.module.css';
 
-/** What is the person's own: told in the form, never typed. */
+/** The user's own data: read-only in the form. */
 function ReadOnly({ children }: { children: ReactNode }) {
   const { form } = useFieldHome();
   const { t } = useTexts();

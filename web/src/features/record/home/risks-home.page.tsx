@@ -65,7 +65,7 @@ function Overview({ risks, ranges }: { risks: RiskFigures; ranges: readonly Rang
   );
 }
 
-/** How the risks stand: by level, the highest, what is incomplete, the year. */
+/** The state of the risks: by level, the highest, the incomplete ones, the year. */
 export function RisksHomePage() {
   const { t } = useTexts();
   const session = useSession();

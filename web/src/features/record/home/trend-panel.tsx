@@ -16,7 +16,7 @@ interface TrendDrawingProps {
   name: (rangeId: number) => string;
 }
 
-/** ListRenderer at the width it has, so that its words keep their size on every screen. */
+/** Rendered at its own width, so that its words keep their size on every screen. */
 function Chart({ columns, name }: TrendDrawingProps) {
   const { ref, width } = useElementSize();
   return (

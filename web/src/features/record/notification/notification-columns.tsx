@@ -58,7 +58,7 @@ const columns: Readonly<Record<NotificationColumn, ColumnRenderer<NotificationRo
   state: { show: (row) => <State row={row} />, width: 132 },
   readAt: { kind: 'moment', width: 180 },
 };
-/** The list of what a person was told, column by column. */
+/** The columns of the list of notifications. */
 export const notificationsRenderer: ListRenderer<NotificationRow> = {
   name: notificationsListed.name,
   shape: notificationsShape,

@@ -1,7 +1,7 @@
 import type { notification } from '@baluarte/contract/record/notification-list.ts';
 import { bareEndpoint } from '#kit/http/bare-endpoint.ts';
 
-/** What the bell asks, without the schemas: it stands on every page. */
+/** The endpoints of the bell, without schemas, because it is on every page. */
 export const notificationEndpoints = {
   list: bareEndpoint<typeof notification.list>({
     name: 'notification.list',

@@ -6,7 +6,7 @@ import { dayValues, type ListShape } from '#kit/catalogue/list/list-state.ts';
 
 const { list } = notification;
 
-/** What a person was told, in the terms of the list kit. Nobody writes it: the page asks for no other verb. */
+/** A user's notifications as a list of the kit. It is read-only: the page has no other operation. */
 export const notificationsListed = {
   name: 'notification',
   paths: { many: '/notifications' },

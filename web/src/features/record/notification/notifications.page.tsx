@@ -48,7 +48,7 @@ function useFilters({ filters }: ListState): Record<string, FilterWay> {
   };
 }
 
-/** Everything a person was told in the company, the newest first. */
+/** All notifications of a user in the company, newest first. */
 export function NotificationsPage() {
   const { t } = useTexts();
   const listed = useListed({

@@ -6,7 +6,7 @@ import { queryClient } from '#kit/http/queries.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { notificationEndpoints } from './notification-endpoints.ts';
 
-/** Begins every key of the query cache that holds something a person was told; also those of their list. */
+/** Prefix of every query key with notifications, also those of their list. */
 const notificationsKey = ['notification'] as const;
 
 type Unread = Answer<typeof notification.count>;

@@ -12,8 +12,8 @@ import { factorsQuery, levelsQuery } from './method-queries.ts';
 import type { Review } from './review.ts';
 
 /**
- * What is done to a factor as a whole; `announcement` is what a screen reader is told of a new order; `onRemoved` is told
- * before anything is read anew; `obstacle` is what the last deletion stopped at.
+ * Actions on a factor as a whole; `announcement` is the message about a new order for screen readers; `onRemoved` runs
+ * before anything is read again; `obstacle` is what the last deletion stopped at.
  */
 export function useFactorActs(review: Review, factors: readonly FactorOf[], onRemoved: (id: number) => void) {
   const { t, localized } = useTexts();

@@ -22,7 +22,7 @@ interface FactorRowProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** One factor: what it is, where it stands, what can be done with it, and its levels when it is open. */
+/** One factor: its name, position, actions, and its levels when it is open. */
 export function FactorRow({ factor, place, count, isOpen, review, acts, onToggle, onEdit, onDirty }: FactorRowProps) {
   const { t, localized } = useTexts();
   const can = useCan();

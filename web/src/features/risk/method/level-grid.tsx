@@ -25,7 +25,7 @@ interface LevelGridProps {
 const texts = ['name', 'nameEn', 'description', 'descriptionEn'] as const;
 const longest = { name: 60, nameEn: 60, description: 500, descriptionEn: 500 } as const;
 
-/** The levels of a scale as a small grid, a row each; what is wrong stands below its row. */
+/** The levels of a scale as a small grid, a row each; errors are shown below their row. */
 export function LevelGrid({ label, rows, isMeasure = false, isReadOnly, isEnglish, ...rest }: LevelGridProps) {
   const { issueAt, onChange, onRemove } = rest;
   const { t, number } = useTexts();
@@ -53,7 +53,7 @@ export function LevelGrid({ label, rows, isMeasure = false, isReadOnly, isEnglis
               t('method.grid.row', { column: t(`method.grid.${column}`), order: row.order });
             const field = (column: (typeof columns)[number], cell: keyof GridRow) => ({
               'aria-label': says(column),
-              // ListRenderer as wrong; what is wrong is said once, below the row.
+              // Drawn as wrong; the error is shown once, below the row.
               error: issueAt(place, cell) !== undefined,
               'aria-describedby': issue ? `${id}-${place}` : undefined,
               readOnly: isReadOnly,

@@ -54,7 +54,7 @@ export function freeOrder(rows: readonly { order: number }[]): number | null {
 export const missingNames = (rows: readonly { name: string }[], path: string): Issue[] =>
   rows.flatMap(({ name }, place) => (name.trim() === '' ? [{ path: `${path}.${place}.name`, code: 'required' }] : []));
 
-/** The order nearest to one that goes: where its ratings go unless somebody says otherwise. */
+/** The order nearest to one that goes: where its ratings go by default. */
 export function nearestOrder(order: number, rows: readonly { order: number }[]): number {
   const orders = rows.map((row) => row.order);
   return orders.toSorted((a, b) => Math.abs(a - order) - Math.abs(b - order) || b - a)[0] ?? 1;

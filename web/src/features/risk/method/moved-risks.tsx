@@ -24,7 +24,7 @@ function usePage(change: ProposedChange, first: MethodPreview, page: number, sor
     queryKey: ['method', 'moved', change, sort, page],
     queryFn: ({ signal }) =>
       call(method.preview, { body: change, query: { page, perPage, sort }, signal, isPart: true }),
-    // What the preview stands on may change with every write.
+    // The inputs of the preview may change with every write.
     gcTime: 0,
     placeholderData: keepPreviousData,
     ...(page === 1 && sort === 'outcome' && { initialData: first, staleTime: Infinity }),

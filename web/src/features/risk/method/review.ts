@@ -7,7 +7,7 @@ export type ProposedChange = z.input<typeof methodChange>;
 export interface Saving<R> {
   change: ProposedChange;
   save: () => Promise<R>;
-  /** What is said once it is saved. */
+  /** The message once it is saved. */
   done: string;
 }
 

@@ -27,7 +27,7 @@ import { discard, remove, useRiskPermits } from './risk-acts.ts';
 import { riskQuery, risksChanged } from './risk-cache.ts';
 import { useMethod } from '#risk/shared/use-method.ts';
 
-// The list comes first; what opens beside it is fetched as soon as somebody turns to its rows.
+// The list loads first; the panel next to it is loaded as soon as the user moves to its rows.
 const loadPanel = () => import('./panel/panel.tsx').then((m) => ({ default: m.RiskPanel }));
 const readyPanel = () => void loadPanel().catch(() => undefined);
 const RiskPanel = lazy(loadPanel);

@@ -27,7 +27,7 @@ interface EditFormProps {
   onCancel: () => void;
 }
 
-/** A form being filled: live validation, a draft, a guard against leaving, Ctrl+S, and what to do when somebody else was faster. */
+/** A form being filled: live validation, a draft, a guard against leaving, Ctrl+S, and a choice after a concurrent change. */
 export function EditForm(props: EditFormProps) {
   const { catalogue, choices, row, fields, typed, review = null, onSaved, onCancel } = props;
   const { t } = useTexts();

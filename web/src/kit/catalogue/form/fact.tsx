@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './form.module.css';
 
-/** Something told of an entry that is no field of its form; stands among the fields of a section that is only shown. */
+/** A fact about an entry that is not a field of its form; shown among the fields of a read-only section. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.field}>

@@ -69,7 +69,7 @@ function Input({ state, label = state.label }: { state: FieldState; label?: stri
   );
 }
 
-/** The English version of a text, folded away until somebody wants it; its beginning shows that there is one. */
+/** The English version of a text, collapsed until it is opened; its beginning shows that there is one. */
 function Twin({ name }: { name: string }) {
   const { t } = useTexts();
   const state = useField(name);

@@ -40,7 +40,7 @@ export type EntryForm = Form<Values> & { conditions: Conditions };
 
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Says that an entry was saved; with "Deshacer" where the answer tells which changeset it was. */
+/** Says that an entry was saved; with "Deshacer" where the response has its changeset. */
 function showSaved(saved: Row, isNew: boolean): void {
   const { changesetId } = saved;
   const words = translate(isNew ? 'catalogue.form.created' : 'catalogue.form.saved', { name: rowName(saved) });

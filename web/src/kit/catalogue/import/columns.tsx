@@ -53,7 +53,7 @@ export function Columns({ catalogue, choices, job, plan, onChange, onMove }: Col
                 label={header === '' ? t('imports.mapping.unnamed', { n: index + 1 }) : header}
                 description={examples[index] || '—'}
                 classNames={{ root: styles.column, description: styles.example }}
-                // A column is told by its header; one without cannot be told.
+                // A column is identified by its header; one without cannot be.
                 disabled={header === ''}
                 value={field ?? ''}
                 data={[{ value: '', label: t('imports.mapping.leftOut') }, ...fields]}

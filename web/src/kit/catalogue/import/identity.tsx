@@ -18,7 +18,7 @@ type Key = ImportOptions['key'];
 
 const firstPattern = 'COD-{0001}';
 
-/** What tells a row of the file from another, how codes are made that it does not bring, and what is no row at all. */
+/** How rows of the file are identified, how missing codes are generated, and which rows are skipped. */
 export function Identity({ catalogue, job, plan, onChange }: IdentityProps) {
   const { t, texts } = useTexts();
   const { key, codePattern, skipsOtherRows } = plan.options;

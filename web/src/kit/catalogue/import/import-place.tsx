@@ -9,7 +9,7 @@ import { backgroundJob, kindOf } from './import-kind.ts';
 import { checkFile } from './check-file.ts';
 import { usePastedCells } from './use-pasted-cells.ts';
 
-// The wizard and its parts come when somebody imports.
+// The wizard and its parts are loaded for an import.
 const ImportDrawer = lazy(() => import('./import-drawer.tsx').then((m) => ({ default: m.ImportDrawer })));
 const ImportPill = lazy(() => import('./import-pill.tsx').then((m) => ({ default: m.ImportPill })));
 

@@ -15,7 +15,7 @@ interface ProgressStepProps {
 
 const tickMilliseconds = 500;
 
-/** The time, told anew often enough for a clock of seconds. */
+/** The time, updated often enough for a clock with seconds. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

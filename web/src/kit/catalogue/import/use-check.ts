@@ -59,7 +59,7 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
     if (checked.current === plan) return undefined;
     const timer = setTimeout(() => void check(), restMilliseconds);
     return () => clearTimeout(timer);
-    // One check of the newest plan; it reads everything else from where it stands.
+    // One check of the latest plan; it reads everything else from the current refs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [plan]);
 

@@ -16,7 +16,7 @@ export function withView(query: string, id: number): URLSearchParams {
   return next;
 }
 
-/** What a list opened without a word begins with; the session brought it. */
+/** The view a list opens with by default; it comes with the session. */
 export function withDefaultView(list: string, search: URLSearchParams): URLSearchParams | null {
   if (search.size > 0) return null;
   const view = currentSession()?.defaultViews?.find((one) => one.list === list);

@@ -5,7 +5,7 @@ export interface SortTerm {
   field: string;
   descending: boolean;
 }
-/** A column that is shown; `width` in pixels once somebody set it. */
+/** A visible column; `width` in pixels once it was set. */
 export interface ShownColumn {
   field: string;
   width?: number;
@@ -121,7 +121,7 @@ export const sortText = (sort: readonly SortTerm[]): string =>
 export const columnsText = (columns: readonly ShownColumn[]): string =>
   columns.map(({ field, width }) => (width ? `${field}.${width}` : field)).join(',');
 
-/** The parameters a state stands for; what is as it begins is left out, so the plain address stays plain. */
+/** The URL parameters of a state, without defaults, so that the initial URL has none. */
 export function writeState(state: ListState, { filters, defaults }: ListShape): Record<string, string | null> {
   const unless = (value: string, plain: string) => (value === plain ? null : value);
   return {

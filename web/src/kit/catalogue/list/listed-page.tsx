@@ -16,7 +16,7 @@ interface ListedPageProps {
   ways: Omit<ListWays, 'opensPage' | 'currentId' | 'firstStep'>;
   lead?: string;
   actions?: ReactNode;
-  /** What is done with all that is selected, beside what every list offers. */
+  /** Bulk actions besides those of every list. */
   bulk?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface NothingProps {
   role?: 'alert';
 }
 
-/** What stands in place of rows: nothing yet, nothing found, or nothing that came. */
+/** Shown instead of rows: none exist, none were found, or loading failed. */
 export function Nothing({ title, text, icon, children, role }: NothingProps) {
   return (
     <div className={styles.nothing} role={role}>

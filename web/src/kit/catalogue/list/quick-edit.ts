@@ -33,7 +33,7 @@ function emptied(fields: Fields, name: string, row: Row, value: unknown, choices
   return Object.fromEntries(strangers.map(([child]) => [child, null]));
 }
 
-/** Saves one cell. Throws `Refusal`; `changedMeanwhile` when somebody else was faster. */
+/** Saves one cell. Throws `Refusal`; `changedMeanwhile` after a concurrent change. */
 export async function saveCell(
   { catalogue, choices }: { catalogue: Catalogue; choices: Choices },
   row: Row,

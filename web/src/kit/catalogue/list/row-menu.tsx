@@ -26,7 +26,7 @@ interface RowMenuProps {
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** What can be done with one entry. ListRenderer only while it is open: two hundred menus would weigh on the page. */
+/** Actions on an entry. Rendered only while open: two hundred menus would weigh on the page. */
 export function RowMenu({ row, onRemove, onClose }: RowMenuProps) {
   const list = useList();
   const { t } = useTexts();

@@ -49,7 +49,7 @@ export function linkedView(list: string, id: number): Promise<SavedView | null> 
   return asked;
 }
 
-/** What a view shows, told the same way however its query was written; the page one is on is no part of it. */
+/** What a view shows, in a normal form however its query was written, without the page number. */
 export function canonical(query: URLSearchParams, shape: ListShape): string {
   const { page: _, ...written } = writeState({ ...readState(query, shape), page: 1 }, shape);
   const kept = Object.entries(written).filter((entry): entry is [string, string] => Boolean(entry[1]));

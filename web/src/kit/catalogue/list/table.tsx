@@ -22,7 +22,7 @@ import { useEntryKeys } from './use-page-keys.ts';
 import { useGrid } from './use-grid.ts';
 import styles from './table.module.css';
 
-/** Rows may come while somebody writes or chooses: what is worked on is known by its number, never by its place. */
+/** Rows may be inserted while the user edits or selects: the current row is known by its id, never by its position. */
 interface Editing {
   id: number;
   field: string;
@@ -38,7 +38,7 @@ const placeOf = (target: EventTarget): { row: number; column: number } | null =>
   return row === undefined ? null : { row: Number(row), column: Number(column) };
 };
 
-/** The rows as a table: one stop for Tab, arrows inside, cells that can be changed where they stand. */
+/** The rows as a table: one stop for Tab, arrows inside, cells that are edited in place. */
 export function Table({ isStale, onRemove }: TableProps) {
   const list = useList();
   const { catalogue, rows, shown, selection, permits, state } = list;

@@ -80,7 +80,7 @@ interface Found extends Pick<TickedValuesProps, 'name' | 'hasMore' | 'onDone'> {
   search: NonNullable<TickedValuesProps['search']>;
 }
 
-/** The same for values that the server finds; those chosen before stand first while nothing is searched. */
+/** The same for values searched on the server; those already chosen come first while the search is empty. */
 export function FoundValues({ rows, isFetching, ...rest }: Found) {
   const { name, search } = rest;
   const known = useList().ways?.filters[name]?.values ?? [];

@@ -40,7 +40,7 @@ const targetOf = (table: HTMLElement | null, { row, column }: CellPosition) => {
   return cell?.querySelector<HTMLElement>('[data-focus]') ?? cell;
 };
 
-/** Where somebody is: at a row, wherever it stands; at its place once it is no longer there. */
+/** The position of the cursor: its row, or the position of that row once it was removed. */
 interface Anchored extends CellPosition {
   id: number | null;
 }
@@ -83,7 +83,7 @@ export function useGrid(
   return { active, setPlace, focus, onMove };
 }
 
-/** Gives the focus back to the row of an entry; where it is not on the page, to where somebody was last. */
+/** Gives the focus back to the row of an entry; if it is not on the page, to the last position. */
 export function focusEntry(id: number | null): void {
   const row = document.querySelector<HTMLElement>(`tr[data-row="${id}"] [data-place$=":1"]`);
   (row ?? document.querySelector<HTMLElement>('tr[data-row] [tabindex="0"]'))?.focus();

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { searchText } from './personal-view.ts';
 
 /**
- * The entry open beside a list; it stands in the address under `parameter`, so that a link shows it to a colleague too.
+ * The entry open next to a list; its id is in the URL under `parameter`, so that links to it work.
  */
 export function useOpenEntry(parameter: string) {
   const { pathname, search } = useLocation();

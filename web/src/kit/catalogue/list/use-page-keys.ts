@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
-/** Something stands over the page and has the keyboard. */
+/** An overlay has the keyboard. */
 const isCovered = () =>
   document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]') !== null;
 

@@ -40,7 +40,7 @@ function useMending(view: SavedView | null, isModified: boolean): void {
   });
 }
 
-/** What a list has views of, beside the list itself. */
+/** Identifies the list whose views are saved. */
 interface Kept {
   /** What the views are kept under. */
   list: string;
@@ -83,7 +83,7 @@ export function useViewsOf({ list, queryOf, place = {} }: Kept, isOpen: boolean)
 }
 export type SavedViews = ReturnType<typeof useViewsOf>;
 
-/** The saved views of the list around; what of the one that is shown is no longer there is said and left out. */
+/** The saved views of the list around; parts of the current view that no longer exist are named and left out. */
 export function useSavedViews(isOpen: boolean): SavedViews {
   const { catalogue, shape, state } = useList();
   const saved = useViewsOf({ list: listOf(catalogue), queryOf: (search) => canonical(search, shape) }, isOpen);

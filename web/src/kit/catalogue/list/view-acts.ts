@@ -13,7 +13,7 @@ async function refresh(list: string): Promise<void> {
   await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
 }
 
-/** What may be said of a view beside its query. */
+/** Properties of a view besides its query. */
 export interface ViewValues {
   name: string;
   isShared: boolean;

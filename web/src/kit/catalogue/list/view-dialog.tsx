@@ -11,7 +11,7 @@ interface ViewDialogProps {
   /** The view whose name is changed; null for a new one. */
   view: SavedView | null;
   isAdministrator: boolean;
-  /** Keeps what was said. Throws `Refusal`. */
+  /** Saves the view. Throws `Refusal`. */
   onSave: (values: ViewValues) => Promise<void>;
   onClose: () => void;
 }

@@ -52,7 +52,7 @@ function AsOfForm() {
   );
 }
 
-/** The server keeps microseconds and tells milliseconds: one more, so that the change itself is in. */
+/** The server stores microseconds and sends milliseconds: one more includes the change itself. */
 const justAfter = (at: string) => new Date(Date.parse(at) + 1).toISOString();
 
 const kinds = ['import', 'undo', 'bulk'] as const;
@@ -117,7 +117,7 @@ interface HeldProps {
   catalogue: Catalogue;
   name: string;
   held: unknown;
-  /** What stands on the other side of the change. */
+  /** The value on the other side of the change. */
   other: unknown;
   names: History['names'];
 }

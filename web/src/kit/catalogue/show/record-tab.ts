@@ -10,7 +10,7 @@ export interface RecordTab {
   title: TextKey;
   /** Who sees it. */
   access: PermissionCode;
-  /** Field of the entry that tells how many there are. */
+  /** Field of the entry with their count. */
   count?: string;
   Tab: ComponentType<{ row: Row }>;
 }

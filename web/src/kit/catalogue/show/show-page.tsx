@@ -45,7 +45,7 @@ function useCounts(id: number, sides: readonly RelationSide[]) {
   return answers.map(({ data }) => data?.meta.total);
 }
 
-/** How many stand behind a tab; nothing, without room kept for it, while that is not known. */
+/** The count of a tab; nothing, and no space for it, while it is unknown. */
 const countBadge = (count: unknown) =>
   typeof count === 'number' ? (
     <Badge size="sm" variant="default">

@@ -19,7 +19,7 @@ export function MadeKeyNotice({ made, onDone }: { made: MadeKey; onDone: () => v
       await navigator.clipboard.writeText(made.key);
       setState('copied');
     } catch {
-      // No clipboard outside of https, or it was not permitted; the key stands selected.
+      // No clipboard outside of https, or it was not permitted; the key is selected.
       setState('failed');
     }
   };

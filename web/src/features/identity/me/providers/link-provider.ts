@@ -18,7 +18,7 @@ export async function startLink(provider: string, password?: string): Promise<vo
   window.location.assign(url);
 }
 
-/** What the way back brought behind the #. The address is replaced at once: the ticket stands nowhere. */
+/** The parameters after the # on return. The URL is replaced at once, so the ticket is not kept in it. */
 export function linkResultIn(hash: string): URLSearchParams {
   const said = new URLSearchParams(hash.replace(/^#/, ''));
   if (said.has('linked') || said.has('oauth')) {

@@ -26,7 +26,7 @@ interface Row {
 
 const key = ['me', 'providers'];
 
-/** What the way back from a provider said, taken up once: a ticket links, anything else is told. */
+/** The result of returning from a provider, handled once: a ticket links the account, anything else is shown. */
 function useReturn(): URLSearchParams {
   const queries = useQueryClient();
   const [said] = useState(() => linkResultIn(window.location.hash));

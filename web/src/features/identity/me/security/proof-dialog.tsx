@@ -14,7 +14,7 @@ export interface ProofFormProps {
   hasPassword: boolean;
   /** Above the password: what is about to happen. */
   children?: ReactNode;
-  /** Of the button; "Continuar" unless said. */
+  /** Of the button; "Continuar" by default. */
   act?: string;
   send: (password: string | undefined) => Promise<void>;
 }

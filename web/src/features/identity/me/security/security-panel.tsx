@@ -7,7 +7,7 @@ import styles from './security.module.css';
 import { StepsPanel } from './steps-panel.tsx';
 import { useSecurity } from './use-security.ts';
 
-/** How one proves who one is, beside the password: second step, recovery codes, remembered browsers, passkeys. */
+/** Ways to prove identity besides the password: second step, recovery codes, remembered browsers, passkeys. */
 export function SecurityPanel() {
   const query = useSecurity();
   if (query.data === undefined)

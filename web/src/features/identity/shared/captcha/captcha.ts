@@ -5,13 +5,13 @@ import { isRefusal, Refusal } from '#kit/http/refusal.ts';
 import { signInEndpoints } from '../sign-in-endpoints.ts';
 import { readConfig } from '#kit/session/use-config.ts';
 
-/** Milliseconds after which the person is told that something is being checked. */
+/** Milliseconds after which the page says that something is being checked. */
 const PATIENCE = 1000;
 
 let slow = 0;
 const listeners = new Set<() => void>();
 
-/** Whether a captcha takes so long that the person should be told. */
+/** Whether a captcha takes so long that the page should say so. */
 export const isChecking = (): boolean => slow > 0;
 /** Calls `listener` when that changes; returns how to stop. */
 export function onChecking(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { isChecking, onChecking } from './captcha.ts';
 
-/** Whether the captcha takes so long that the person should be told. */
+/** Whether the captcha takes so long that the page should say so. */
 export const useChecking = (): boolean => useSyncExternalStore(onChecking, isChecking);

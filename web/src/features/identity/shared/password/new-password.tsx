@@ -16,7 +16,7 @@ export const differing = ({ password, confirmPassword }: Typed) =>
 interface NewPasswordProps {
   form: Form<Typed>;
   label?: string;
-  /** What the companies of whose password it is ask for; what is asked of everybody unless said. */
+  /** The rules of the user's companies; those for everyone by default. */
   rules?: PasswordRules;
 }
 

@@ -10,7 +10,7 @@ export interface PasswordChecklistProps {
   rules: PasswordRules;
 }
 
-/** The points of a new password that fulfil themselves while typing, and what the server alone can tell of it. */
+/** The rules of a new password, checked while typing, and the one that only the server can check. */
 export function PasswordChecklist({ id, password, rules: { minimum, history } }: PasswordChecklistProps) {
   const { t } = useTexts();
   return (

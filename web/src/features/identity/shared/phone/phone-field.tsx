@@ -30,7 +30,7 @@ interface PhoneFieldProps {
   error?: ReactNode;
   description?: ReactNode;
   required?: boolean;
-  /** Where a number is dialled until the person says otherwise; the installation's country unless said. Two letters of ISO 3166-1. */
+  /** The country selected at first, by two letters of ISO 3166-1; the installation's by default. */
   defaultCountry?: string;
   size?: 'sm' | 'md';
 }
@@ -82,7 +82,7 @@ export function PhoneField({
   const options = useOptions();
   const value = given ?? '';
   const tell = (next: string) => onChange(next === '' ? null : next);
-  // Whose a number of a shared calling code is, nobody can tell without them.
+  // They are needed to tell the country of a number with a shared calling code.
   const { plans, ask } = useNumberPlans(splitNumber(value).countries.length > 1);
   const valueOf = plans?.phoneValue ?? roughValue;
   const phoneOf = plans?.phoneOf ?? roughPhoneOf;

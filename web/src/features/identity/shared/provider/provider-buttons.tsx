@@ -11,7 +11,7 @@ export interface ProviderButtonsProps {
   /** Path to come back to once signed in; null: the start page. */
   goal: string | null;
   isDisabled?: boolean;
-  /** They stand before everything else, so nothing is said of another way before them. */
+  /** They come first, so there is no divider before them. */
   isFirst?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ListShape } from '#kit/catalogue/list/list-state.ts';
 
 const { list } = company;
 
-/** The companies in the terms of the list kit: they stand beside each other, in no company's own catalogue. */
+/** The companies as a list of the kit; they belong to no company's own catalogue. */
 export const companiesListed = {
   name: 'company',
   paths: { many: '/companies' },

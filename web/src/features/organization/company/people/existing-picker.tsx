@@ -19,7 +19,7 @@ interface ExistingPickerProps {
   onPick: (person: PlatformPerson) => void;
 }
 
-/** Finds somebody with an account by e-mail or name. */
+/** Finds a user with an account by e-mail or name. */
 export function ExistingPicker({ id, companyId, taken, onPick }: ExistingPickerProps) {
   const { t } = useTexts();
   const combobox = useCombobox();

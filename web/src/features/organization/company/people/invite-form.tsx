@@ -14,7 +14,7 @@ interface InviteFormProps {
   /** E-mails that are chosen already. */
   taken: readonly string[];
   onAdd: (person: Chosen) => void;
-  /** Whether somebody is being typed who is not in the list yet. */
+  /** Whether a person is being typed who is not in the list yet. */
   onPending: (isPending: boolean) => void;
 }
 

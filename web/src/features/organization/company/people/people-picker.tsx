@@ -8,7 +8,7 @@ import { InviteForm } from './invite-form.tsx';
 interface PeoplePickerProps {
   people: readonly Chosen[];
   onChange: (people: readonly Chosen[]) => void;
-  /** Whether somebody is being typed who is not in the list yet: sent now, they would be left out. */
+  /** Whether a person is being typed who is not in the list yet: sending now would leave them out. */
   onPending: (isPending: boolean) => void;
   /** Where the error summary leads. */
   id: string;

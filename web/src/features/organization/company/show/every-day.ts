@@ -7,7 +7,7 @@ interface Day {
   count: number;
 }
 
-/** The last 30 days up to today, those without anything too; today is the browser's, or the latest day told of. */
+/** The last 30 days up to today, including empty ones; today is the browser's, or the latest day in the data. */
 export function everyDay(days: readonly Day[], now: Date): Day[] {
   const byDay = new Map(days.map(({ day, count }) => [day, count]));
   const last = [now.toISOString().slice(0, 10), ...byDay.keys()].toSorted().at(-1) ?? '';

@@ -10,7 +10,7 @@ import { groupsIn, narrowed, withCodes, type GridGroup } from './grid-model.ts';
 import { PermissionGroup } from './permission-group.tsx';
 import styles from './permission-grid.module.css';
 
-/** What stands above the groups: search, how many there are, and what of them is shown. */
+/** The bar above the groups: search, count, and filter. */
 function Bar({ grid, count }: { grid: GridState; count: number }) {
   const { t } = useTexts();
   const hintId = useId();

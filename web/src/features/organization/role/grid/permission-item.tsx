@@ -31,7 +31,7 @@ function useRemark({ item, isHeld, needs, base }: PermissionItemProps): { word: 
   return { word: t('role.grid.incomplete'), sentence: t('role.grid.missing', { needs: names }) };
 }
 
-/** One permission: to tick, or only shown; with what is to be said of it. */
+/** One permission, as a checkbox or read-only, with its notes. */
 export function PermissionItem(props: PermissionItemProps) {
   const { item, isHeld, wasHeld, base, isYours, isTabStop, onSet } = props;
   const { t } = useTexts();

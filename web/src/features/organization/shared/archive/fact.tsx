@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One thing said of an archive, inside a list of them. */
+/** One fact about an archive, inside a list of them. */
 export function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div data-wide={isWide || undefined}>

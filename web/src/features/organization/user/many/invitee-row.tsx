@@ -5,7 +5,7 @@ import type { Invitee, InviteeField } from './use-invitees.ts';
 
 interface InviteeRowProps {
   row: Invitee;
-  /** What is wrong with it by field; empty until somebody tried to send. */
+  /** Its errors by field; empty until the first attempt to send. */
   faults: Partial<Record<InviteeField, string>>;
   roles: readonly { value: string; label: string }[];
   isBusy: boolean;
@@ -13,7 +13,7 @@ interface InviteeRowProps {
   onRemove: () => void;
 }
 
-/** One person to invite: what the line said of them, to be corrected, and why they were not invited. */
+/** One person to invite: the values of the line, editable, and why they were not invited. */
 export function InviteeRow({ row, faults, roles, isBusy, onChange, onRemove }: InviteeRowProps) {
   const { t } = useTexts();
   const text = (name: 'email' | 'name' | 'lastName') => (

@@ -7,7 +7,7 @@ import { issuesOfRefusal, wordError, wordIssue } from '#kit/texts/refusal-words.
 import { isRefusal } from '#kit/http/refusal.ts';
 import { peopleInText } from './people-in-text.ts';
 
-/** So many at once: each is told by mail, and each row is read. */
+/** Most invitations per request: each sends a mail, and each row is shown. */
 export const maximumInvitees = 100;
 
 /** Somebody who is about to be invited. */
@@ -42,7 +42,7 @@ const bodyOf = ({ email, name, lastName, roleId }: Invitee, shared: Shared) => (
   language: shared.language,
 });
 
-/** What stands against a row before it is sent, in words by field. */
+/** The errors of a row before it is sent, in words by field. */
 export function faultsOf(row: Invitee, shared: Shared): Partial<Record<InviteeField, string>> {
   return Object.fromEntries(
     issuesIn(newUser, bodyOf(row, shared)).map((issue) => [issue.path, wordIssue(issue)] as const),

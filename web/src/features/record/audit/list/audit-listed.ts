@@ -31,7 +31,7 @@ const shown = ['at', 'userId', 'what', 'named', 'kind', 'address'] as const;
 const hidden = ['id', 'requestId'] as const;
 const columnFields = [...shown, ...hidden];
 export type AuditColumn = (typeof columnFields)[number];
-/** What stays of the columns beside an open change. */
+/** The columns that remain next to an open change. */
 export const besideColumns: ReadonlySet<string> = new Set(['at', 'userId', 'what']);
 
 /** What an address of the audit can say, and how it begins: the newest first. */

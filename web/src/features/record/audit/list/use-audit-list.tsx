@@ -29,7 +29,7 @@ const auditListQuery = (state: ListState) => {
 
 interface AuditListShape {
   openId: number | null;
-  /** Whether the open change stands next to the list and takes room from it. */
+  /** Whether the open change is next to the list and takes room from it. */
   isBeside: boolean;
   hrefOf: (id: number) => string;
 }

@@ -50,7 +50,7 @@ export function AuditPanel({ id, row: onPage, hrefOf, onMove, hasPrevious, hasNe
     </Tooltip>
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of what stands inside it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its contents
     <section
       ref={panel}
       className={styles.panel}

@@ -24,7 +24,7 @@ function Latest({ query, onClose }: { query: ReturnType<typeof useLatest>; onClo
   );
 }
 
-/** What the bell opens: the latest, and the ways to all of them and to what one is told of. */
+/** The panel of the bell: the latest notifications, and links to all of them and to their settings. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const query = useLatest();

@@ -45,7 +45,7 @@ export const sameDetails = (a: Draft, b: Draft): boolean =>
   a.ownerId === b.ownerId && a.description.trim() === b.description.trim();
 
 /**
- * The answers after somebody else saved: what was answered here since `base` stays, everything else is as it is saved
+ * The answers after another user saved: what was answered here since `base` stays, everything else is as it is saved
  * now.
  */
 export function rebased(mine: Draft, base: Draft, theirs: Draft): Draft {

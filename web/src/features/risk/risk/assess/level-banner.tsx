@@ -43,7 +43,7 @@ export function LevelBanner({ assessment, missing }: LevelBannerProps) {
   );
 }
 
-/** The pattern of a range along the foot of what stands above it. */
+/** The pattern of a range along the bottom of the element above it. */
 function PatternStrip({ rangeId }: { rangeId: Assessment['range']['id'] }) {
   const id = useId();
   return (

@@ -20,7 +20,7 @@ export interface ScaleProps {
   isCurrent: boolean;
   /** Place among the questions, for the keys. */
   index: number;
-  /** What stands below while nothing is chosen. */
+  /** Shown below while nothing is chosen. */
   empty: ReactNode;
   onChoose: (levelId: number | null | undefined) => void;
 }

@@ -49,7 +49,7 @@ export function usePanelKeys({ panel, questions, queue, onAct }: PanelKeys) {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // What stands over the panel (a menu, a dialog) reaches it through React, though it is elsewhere in the page.
+    // Events of menus and dialogs over the panel reach it through React, although they are elsewhere in the page.
     if (event.defaultPrevented || !panel.current?.contains(event.target as Node)) return;
     if (!strike(event, placeOf(event.target as Element))) return;
     event.preventDefault();

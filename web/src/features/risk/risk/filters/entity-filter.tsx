@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 
 const EntityValues = lazy(() => import('./entity-values.tsx').then((m) => ({ default: m.EntityValues })));
 
-/** Chooses what an entity filter narrows to; its code comes when somebody opens one. */
+/** Chooses the values of an entity filter; its code is loaded when one is opened. */
 export function EntityFilter(props: ComponentProps<typeof EntityValues>) {
   return (
     <Suspense>

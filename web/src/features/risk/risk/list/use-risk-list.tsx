@@ -27,7 +27,7 @@ export const riskListQuery = (state: ListState, page = state.page) => {
 
 interface RiskListShape {
   openId: number | null;
-  /** Whether something stands next to the list and takes room from it. */
+  /** Whether something is open next to the list and takes room from it. */
   isBeside: boolean;
   hrefOf: (id: number) => string;
   menu: (risk: RiskRow) => ReturnType<ListWays['menu']>;

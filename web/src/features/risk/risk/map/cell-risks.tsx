@@ -19,7 +19,7 @@ interface CellRisksProps {
   map: HeatMap;
   kind: RiskMapReply['kind'];
   cell: Cell;
-  /** The moment the map is of; today's unless said. */
+  /** The moment of the map; now by default. */
   at: string | undefined;
   onClose?: (() => void) | undefined;
 }

@@ -6,7 +6,7 @@ import type { RiskMethod } from '#risk/shared/method-rules.ts';
 import { draftOf, type Draft } from '../assess/draft.ts';
 import type { Failure } from './use-assessment-drafts.ts';
 
-/** Names of the answers that differ between what somebody answered here and what is saved. */
+/** Names of the answers that differ between this form and what is saved. */
 function useDifferences(): (mine: Draft, theirs: Draft, method: RiskMethod) => string[] {
   const { t } = useTexts();
   return (mine, theirs, { factors }) => [
@@ -29,7 +29,7 @@ export interface ConflictNoticeProps {
   onTheirs: () => void;
 }
 
-/** Why this risk was not saved; after somebody else saved it, where both differ and whose answers stay. */
+/** Why this risk was not saved; after a concurrent save, where both differ and whose answers stay. */
 export function ConflictNotice({ failure: { risk, error }, draft, method, onMine, onTheirs }: ConflictNoticeProps) {
   const { t, list, dateTime } = useTexts();
   const differences = useDifferences()(draft, draftOf(risk), method);

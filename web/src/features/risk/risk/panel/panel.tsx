@@ -96,7 +96,7 @@ export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMov
   };
   const isGone = isRefusal(error, 'notFound');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of what stands inside it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its contents
     <section
       ref={panel}
       className={styles.panel}

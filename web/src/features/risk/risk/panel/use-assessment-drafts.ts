@@ -13,7 +13,7 @@ export interface Failure {
   error: unknown;
 }
 
-/** The answers of every risk somebody is working on, and their way to the server. */
+/** The unsaved answers of every open risk, and how they are saved. */
 export interface AssessmentDrafts {
   drafts: ReadonlyMap<number, Draft>;
   failures: ReadonlyMap<number, Failure>;

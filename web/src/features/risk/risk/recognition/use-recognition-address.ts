@@ -14,7 +14,7 @@ const isKnownOf = (show: Show) =>
 const showOf = (isKnown: string | null): Show => (isKnown === 'true' ? 'known' : isKnown === 'false' ? 'new' : 'all');
 export const perPage = 50;
 
-/** What of the suggestions is looked at; it stands in the address. */
+/** The filter of the suggestions, kept in the URL. */
 export interface SuggestionQuery {
   page: number;
   search: string;

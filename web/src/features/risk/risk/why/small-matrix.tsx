@@ -8,7 +8,7 @@ const side = 30;
 const gap = 3;
 const step = side + gap;
 
-/** The matrix, small: where this risk stands, and where the cheapest ways down lead. */
+/** A small matrix with the cell of this risk and those the cheapest reductions lead to. */
 export function SmallMatrix({ derivation, method }: Derived) {
   const { t } = useTexts();
   const { rules } = method;
