@@ -73,7 +73,7 @@ const tabs: readonly SettingsTab[] = [
   },
 ];
 
-/** Settings of the company, by `?tab=`: a list beside the part on a wide screen, a choice above it on a narrow one. */
+/** Settings of the company, by `?tab=`: a list next to the part on a wide screen, a choice above it on a narrow one. */
 export function SettingsPage() {
   const { t } = useTexts();
   const can = useCan();

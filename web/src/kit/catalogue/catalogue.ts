@@ -49,7 +49,7 @@ export const pagesOf = ({ paths: { many } }: Pick<Catalogue, 'paths'>) => ({
   show: (id: number, tab?: string) => `${many}/show/${id}${tab ? `?tab=${tab}` : ''}`,
 });
 
-/** Column and filter of the status, which every catalogue has beside its fields. */
+/** Column and filter of the status, which every catalogue has besides its fields. */
 export const statusField = 'statusId';
 
 /** Whether a catalogue's entries have this field in English too; then the field is not shown by itself. */

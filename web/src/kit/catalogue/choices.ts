@@ -20,7 +20,7 @@ export interface Choices {
 
 const none: readonly Choice[] = [];
 const fiveMinutes = 300_000;
-/** What is no row of a configuration table is made and renamed on pages beside the ones that choose it. */
+/** Choices that are not rows of a configuration table are created and renamed on pages of their own. */
 const mayChangeHere = (kind: ChoiceSource): boolean => entityFrom(kind) === kind;
 
 /**

@@ -6,7 +6,7 @@ import { useFocusBack } from '#kit/dialogs/use-focus-back.ts';
 interface DialogProps {
   title: string;
   size?: 'md' | 'lg' | 'xl' | '48rem' | '64rem';
-  /** What must not go by a slip: `beside`, a click beside the dialog does not close it; `whole`, nor does Escape. */
+  /** Prevents closing by accident: `beside`, a click outside does not close it; `whole`, nor does Escape. */
   held?: 'beside' | 'whole' | undefined;
   onClose: () => void;
   children: ReactNode;
@@ -34,7 +34,7 @@ export function Dialog({ title, size = 'md', held, onClose, children }: DialogPr
   );
 }
 
-/** Buttons below a dialog, in the one order there is: on the right, the way out first, what one came for last. */
+/** Buttons of a dialog, always in the same order: on the right, cancel first, the main action last. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const close = use(Closing);

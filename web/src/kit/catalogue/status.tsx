@@ -8,7 +8,7 @@ interface StatusProps {
   word?: string | undefined;
 }
 
-/** Whether an entry is active, or waits for its person, in a word and a mark that does not need colour. */
+/** Status of an entry in a word and a mark that does not rely on colour. */
 export function Status({ id, word }: StatusProps) {
   const { t } = useTexts();
   const isActive = id === statusIds.ACTIVE;

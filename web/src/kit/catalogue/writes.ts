@@ -24,7 +24,7 @@ export const refresh = (gone?: Gone): Promise<void> =>
       queryKey[0] !== 'choices' && queryKey[0] !== 'config' && !(gone && isOf(gone, queryKey)),
   });
 
-/** Takes back what one changeset wrote and says what became of it; a refusal is shown. */
+/** Undoes a changeset and shows the result or the refusal. */
 export async function undoChangeset(id: number): Promise<void> {
   try {
     const { undone, refused } = await call(changeset.undo, { params: { id } });

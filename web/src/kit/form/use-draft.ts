@@ -33,7 +33,7 @@ export function useDraft<Value extends object>({ entity, id, version, form, secr
   const { base, value, isTyped } = form;
   const [offer, setOffer] = useState<Draft | null>(() => {
     const draft = readDraft(key);
-    // A field that is gone since then is not taken up.
+    // A field that no longer exists is not restored.
     const values = Object.fromEntries(Object.entries(draft?.values ?? {}).filter(([name]) => name in base));
     return draft && differing({ ...base, ...values }, base).length > 0 ? { ...draft, values } : null;
   });

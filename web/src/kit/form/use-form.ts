@@ -68,7 +68,7 @@ export interface Form<Value> {
   change(this: void, next: (value: Value) => Value): void;
   /** The user has left a field: its error is shown from now on. */
   touch(this: void, name: string): void;
-  /** Begins anew from other values; `typed` are laid over them as changes. */
+  /** Resets to other values; `typed` are applied to them as changes. */
   restart(this: void, base: Value, typed?: Partial<Value>): void;
   /** What a field of our own takes. */
   field<Name extends keyof Value & string>(

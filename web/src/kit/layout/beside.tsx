@@ -12,7 +12,7 @@ interface BesideProps {
   children: ReactNode;
 }
 
-/** What is open beside the list: next to it on a wide screen, over it on a narrow one. */
+/** The open entry: next to the list on a wide screen, over it on a narrow one. */
 export function Beside({ label, isDocked, onClose, children }: BesideProps) {
   return (
     <Suspense fallback={isDocked ? <div className={styles.aside} aria-busy="true" /> : null}>

@@ -16,7 +16,7 @@ export interface PageProps {
   lead?: ReactNode;
   /** One primary action, at most two others, on the right. */
   actions?: ReactNode;
-  /** Small things beside the title: a status, a code. */
+  /** Small items next to the title: a status, a code. */
   beside?: ReactNode;
   /** Text of a page read rather than worked in: a narrow column. */
   isNarrow?: boolean;

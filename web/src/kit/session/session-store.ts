@@ -120,7 +120,7 @@ export function endFirstAccess(): void {
   tell();
 }
 
-/** What a list begins with was chosen anew, or is no longer there. */
+/** The default view of a list was changed or deleted. */
 export function keepDefaultView(list: string, view: SessionData['defaultViews'][number] | null): void {
   if (current === null) return;
   const known = current.defaultViews ?? [];
@@ -152,7 +152,7 @@ export function keepOwn(): void {
   if (current !== null) storage.setItem(ownKey, JSON.stringify(current));
 }
 
-/** Takes one's own session up again where one was put aside; says whether there was one. */
+/** Restores the own session if one was set aside; returns whether there was one. */
 export function takeOwn(): boolean {
   const kept = storage.getItem(ownKey);
   if (kept === null) return false;

@@ -43,12 +43,12 @@ export async function beginSession(accessToken: string): Promise<StoredSession> 
   return session;
 }
 
-/** Reads the session anew: permissions and scopes may have changed since. Throws `Refusal`. */
+/** Reads the session again: permissions and scopes may have changed since. Throws `Refusal`. */
 export async function refreshSession(): Promise<StoredSession> {
   return storeSession(await call(sessionEndpoints.get, { isPart: true }));
 }
 
-/** Goes to another company; the scope is chosen anew there. Throws `Refusal`. */
+/** Goes to another company; the scope must be chosen again there. Throws `Refusal`. */
 export async function switchCompany(companyId: number): Promise<StoredSession> {
   return storeSession(await call(sessionEndpoints.company, { body: { companyId } }));
 }

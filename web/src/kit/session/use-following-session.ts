@@ -3,7 +3,7 @@ import { currentSession } from './session-store.ts';
 import { refreshSession } from './session.tsx';
 
 /**
- * Reads the session anew whenever entries were written that decide what it may do or where it works, so that menus and
+ * Reads the session again whenever entries were written that decide what it may do or where it works, so that menus and
  * switchers follow. Its key is one of the entity's, which every write invalidates.
  */
 export function useFollowingSession(entity: string): void {

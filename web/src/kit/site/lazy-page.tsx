@@ -68,7 +68,7 @@ export interface LazyPageProps {
 
 /**
  * A page whose code and texts load when it is opened; a second failure in a row loads the
- * whole application anew. Give it a key per page.
+ * whole application again. Give it a key per page.
  */
 export function LazyPage({ load, texts }: LazyPageProps) {
   const [{ attempt, Page }, setShown] = useState(() => ({ attempt: 0, Page: lazyOf(load, texts) }));

@@ -4,7 +4,7 @@ import { fitOf } from './match.ts';
 
 /** One line of the palette. */
 export interface Entry {
-  /** The same wherever it comes from, so that what was chosen is known again. */
+  /** Independent of its source, so that recent choices can be recognised. */
   id: string;
   group: string;
   label: string;

@@ -7,7 +7,7 @@ import { refreshSession } from '#kit/session/session.tsx';
 
 export type Me = Answer<typeof me.get>;
 
-/** Begins every key of the query cache that holds something of one's own account. */
+/** Prefix of every query key with data of the user's own account. */
 export const meKey = ['me'] as const;
 
 async function readMe(signal: AbortSignal): Promise<Me> {
@@ -23,7 +23,7 @@ export const useMe = (): UseQueryResult<Me> =>
 
 export type Change = NonNullable<CallInput<typeof me.update>['body']>;
 
-/** Writes what it names of one's own account; the shell and the page follow. Returns the new version. */
+/** Writes the given fields of the user's own account; shell and page update. Returns the new version. */
 export async function saveMe(change: Change): Promise<number> {
   const { version } = await call(me.update, { body: change, isSecret: change.password !== undefined });
   await Promise.all([refreshSession(), queryClient.invalidateQueries({ queryKey: meKey })]);

@@ -11,7 +11,7 @@ export async function beginViewAs(accessToken: string): Promise<void> {
   queryClient.clear();
 }
 
-/** Back to one's own session, here at once; what the server says of it changes nothing. */
+/** Returns to the own session at once, whatever the server responds. */
 export async function endViewAs(): Promise<void> {
   await call(sessionEndpoints.leaveView, { isPart: true }).catch(() => undefined);
   takeOwn();

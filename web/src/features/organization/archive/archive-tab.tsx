@@ -1,4 +1,4 @@
 import { Archives } from '#organization/shared/archive/archives.tsx';
 
-/** The archives of one's own company, as a part of its settings. */
+/** The archives of the user's company, as a part of its settings. */
 export const ArchiveTab = () => <Archives companyId={null} />;

@@ -18,7 +18,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 interface RestoreViewProps {
   row: ArchiveRestoreRow;
   onChange: (row: ArchiveRestoreRow) => void;
-  /** Begins anew with another file. */
+  /** Starts again with another file. */
   onOther: () => void;
 }
 

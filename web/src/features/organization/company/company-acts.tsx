@@ -11,7 +11,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 
 type Acted = Pick<CompanyRow, 'id' | 'name' | 'statusId'>;
 
-/** What can be done with a company from outside of it, wherever it is shown. Each shows what refuses it. */
+/** Actions on a company from outside it, wherever it is shown. Each shows its refusal. */
 export function useCompanyActs() {
   const { t } = useTexts();
   const navigate = useNavigate();

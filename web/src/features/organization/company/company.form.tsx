@@ -131,7 +131,7 @@ function LoadedCompany({ id }: { id: number }) {
   return <EditCompany key={id} record={query.data} />;
 }
 
-/** Makes a company, or changes what one says of itself. */
+/** Creates a company, or edits its data. */
 export function CompanyPage() {
   const { pathname } = useLocation();
   const { companyId } = useParams();

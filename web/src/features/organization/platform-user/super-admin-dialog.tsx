@@ -21,7 +21,7 @@ interface SuperAdminDialogProps {
   onClose: () => void;
 }
 
-/** Gives or takes the powers over everything: asks for the person's e-mail, typed, and for one's own password. */
+/** Grants or revokes super administration: requires typing the user's e-mail and the own password. */
 export function SuperAdminDialog({ record, onClose }: SuperAdminDialogProps) {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ export function ChangeFirst({ row, onClose, onRetry }: TakeOverDialogProps) {
     setBusy(true);
     try {
       await switchScope(chosen.id);
-      // What was read in the scope before is forgotten; what is on screen stays until it is read anew.
+      // What was read in the scope before is forgotten; what is on screen stays until it is read again.
       queryClient.removeQueries({ type: 'inactive' });
       void queryClient.invalidateQueries();
       toastText('shell.inScope', { scope: chosen.name });

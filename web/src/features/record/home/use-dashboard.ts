@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 import { homeEndpoints } from './home-endpoints.ts';
 
-/** The figures of the scope worked in; read anew at every visit, since any other page may have changed them. */
+/** The figures of the current scope; read again at every visit, since any other page may have changed them. */
 export const useDashboard = () =>
   useQuery({
     queryKey: ['dashboard'],

@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 import { rangeId } from '#risk/shared/method-rules.ts';
 
-/** A range as its row is edited; numbers are empty while they are typed anew. */
+/** A range as its row is edited; numbers are empty while they are retyped. */
 export interface RangeRow {
   id: RangeId;
   name: string;

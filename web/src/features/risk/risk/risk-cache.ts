@@ -24,7 +24,7 @@ const keptParts = new Set<unknown>(['choices', 'config', 'method']);
 
 /**
  * Marks everything that counts risks as out of date. Lists on screen keep their rows and their order, so that nobody who
- * works through them loses the place; what explains a single risk is read anew.
+ * works through them loses the place; what explains a single risk is read again.
  */
 export async function riskChanged(id: number): Promise<void> {
   await queryClient.invalidateQueries({
@@ -37,6 +37,6 @@ export async function riskChanged(id: number): Promise<void> {
   });
 }
 
-/** The same when many changed or the order no longer matters: everything is read anew. */
+/** The same when many changed or the order no longer matters: everything is read again. */
 export const risksChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => !keptParts.has(queryKey[0]) });

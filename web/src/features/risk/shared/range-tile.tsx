@@ -18,7 +18,7 @@ export function RangeTile({ rangeId }: { rangeId: RangeId }) {
   return <path d={lines[rangeId]} fill="none" stroke="currentColor" strokeWidth={1.4} />;
 }
 
-/** A small square in the colour and the pattern of a range; beside its word, never instead of it. */
+/** A small square in the colour and the pattern of a range; next to its word, never instead of it. */
 export function RangeSwatch({ rangeId, size = 14 }: { rangeId: RangeId; size?: number }) {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} data-range={rangeId} aria-hidden style={markStyle}>

@@ -8,7 +8,7 @@ import { ShownField } from './shown-field.tsx';
 import { useField } from './use-field.ts';
 import styles from './form.module.css';
 
-/** What a page says of an option beside the words of its values. */
+/** Texts of a page for an option besides the words of its values. */
 export interface AboutOption {
   /** How one value differs from the others. */
   Note?: ComponentType<{ value: number }>;

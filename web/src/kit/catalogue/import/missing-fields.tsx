@@ -25,7 +25,7 @@ export function MissingFields({ catalogue, choices, plan, missing, onChange }: M
   const names = uncovered(catalogue.fields, plan).filter((name) => !identifying.includes(name));
   if (names.length === 0) return null;
   const set = (name: string, value: string) => {
-    // What depends on it is chosen anew.
+    // Dependent values must be chosen again.
     const kept = Object.entries(plan.defaults).filter(([other]) => catalogue.fields[other]?.parent !== name);
     onChange({ ...plan, defaults: { ...Object.fromEntries(kept), [name]: value } });
   };

@@ -79,7 +79,7 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
       setRunning(false);
     }
   };
-  /** Reads another sheet, or another row as header; its columns are matched anew. */
+  /** Reads another sheet, or another row as header; its columns are matched again. */
   const move = async (sheet: { name: string | null; headerRow: number | null }) => {
     setChecking(true);
     try {

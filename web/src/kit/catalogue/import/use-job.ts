@@ -13,7 +13,7 @@ export const keepJob = (job: ImportJob, client: QueryClient = queryClient): void
   client.setQueryData(keyOf(job.jobId), job);
 };
 
-/** One import, followed live while it is at work. Lists are read anew once it has written. */
+/** One import, followed live while it runs. Lists are read again once it has written. */
 export function useJob(jobId: number) {
   const [isPolling, setPolling] = useState(false);
   const query = useQuery({

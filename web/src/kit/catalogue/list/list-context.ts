@@ -16,10 +16,10 @@ export interface FilterWay {
   Values?: ComponentType<{ name: string; onDone: () => void }>;
 }
 
-/** Where the list of something that is no catalogue differs: its entries open beside it, or on a page of their own. */
+/** Where the list of something that is no catalogue differs: its entries open next to it, or on their own page. */
 export interface ListWays {
   hrefOf: (row: Row) => string | null;
-  /** An entry opens on a page instead of beside the list. */
+  /** An entry opens on a page instead of next to the list. */
   opensPage?: true;
   /** The entry that is open. */
   currentId: number | null;
@@ -62,10 +62,10 @@ export function useList(): List {
   return list;
 }
 
-/** Whether entries open beside the list, which stays where it is. */
+/** Whether entries open next to the list, which stays visible. */
 export const opensBeside = ({ ways }: Pick<List, 'ways'>): boolean => ways !== undefined && ways.opensPage !== true;
 
-/** Where an entry opens: its own page, or beside the list. Null when the person may not see it. */
+/** Where an entry opens: its own page, or next to the list. Null when the person may not see it. */
 export function hrefIn(
   { ways, permits, catalogue }: Pick<List, 'ways' | 'permits' | 'catalogue'>,
   row: Row,

@@ -5,7 +5,7 @@ import { Toolbar } from './toolbar.tsx';
 import { usePageKeys } from './use-page-keys.ts';
 
 interface ListPartsProps extends Pick<ComponentProps<typeof Rows>, 'query'> {
-  /** Of the page, beside `/`, which goes to the search. */
+  /** Shortcuts of the page besides `/`, which focuses the search. */
   keys: Parameters<typeof usePageKeys>[0];
   /** Deletes the entry of a row; through most lists nothing is deleted. */
   onRemove?: (index: number) => void;

@@ -50,7 +50,7 @@ export async function saveCell(
           ...emptied(catalogue.fields, field, row, value, choices),
           version,
         });
-  // At once in the row on screen, without waiting for the list to be read anew.
+  // At once in the row on screen, without waiting for the list to be read again.
   queryClient.setQueriesData<Rows<Row>>({ queryKey: [catalogue.name, 'list'] }, (old) =>
     old ? { ...old, rows: old.rows.map((each) => (each.id === saved.id ? { ...each, ...saved } : each)) } : old,
   );

@@ -20,9 +20,9 @@ interface TableRowProps {
   activeColumn: number | null;
   /** Page of the entry; its first column leads there. */
   href: string | null;
-  /** It opens beside the list, which stays where it is. */
+  /** It opens next to the list, which stays visible. */
   isBeside: boolean;
-  /** It is open beside the list. */
+  /** It is open next to the list. */
   isCurrent: boolean;
   editing: string | null;
   editor: ReactNode;

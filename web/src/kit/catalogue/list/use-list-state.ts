@@ -9,7 +9,7 @@ export interface Change {
   (patch: Partial<ListState>, options?: { replace?: boolean }): void;
 }
 
-/** These change which rows there are, so the page begins anew. */
+/** These change which rows there are, so the list returns to page 1. */
 const narrowing = ['search', 'filters', 'sort', 'perPage'] as const;
 const personal = ['columns', 'density', 'perPage'] as const;
 

@@ -6,7 +6,7 @@ import { showError } from '#kit/texts/refusal-words.ts';
 import { translate } from '#kit/texts/texts.ts';
 import { viewsQuery, wordsOfViews } from './saved-views.ts';
 
-/** Reads the views anew, though none is on screen: what the list begins with is known once this is done. */
+/** Reads the views again, even if none is on screen: what the list begins with is known once this is done. */
 async function refresh(list: string): Promise<void> {
   const query = viewsQuery(list);
   await queryClient.cancelQueries({ queryKey: query.queryKey });

@@ -12,7 +12,7 @@ import { KeyRow } from './key-row.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useKeys } from './use-keys.ts';
 
-/** Keys that let programs work in one's name. */
+/** API keys that act as the user. */
 export function KeysTab({ me }: { me: Me }) {
   const { t } = useTexts();
   const session = useSession();

@@ -8,7 +8,7 @@ import { MadeKeyNotice } from './made-key.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import type { MadeKey } from './use-keys.ts';
 
-/** Making a key: its form, then the key itself, which is shown this once. A click beside the dialog does not close it. */
+/** Making a key: its form, then the key itself, which is shown this once. A click outside the dialog does not close it. */
 export function NewKeyDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { t } = useTexts();
   const session = useSession();

@@ -58,7 +58,7 @@ interface PickerProps {
   error: string | undefined;
 }
 
-/** Permissions to choose among one's own: searched, one by one, or a whole group. */
+/** Permissions to choose from the user's own: searched, one by one, or a whole group. */
 export function PermissionPicker({ id, value, onChange, error }: PickerProps) {
   const { t } = useTexts();
   const [search, setSearch] = useState('');

@@ -11,5 +11,5 @@ const key = ['me', 'security'] as const;
 export const useSecurity = (): UseQueryResult<Security> =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => call(twoStep.security, { signal }) });
 
-/** Reads it anew, and what the account's log says of it. */
+/** Reads it again, with the account's log. */
 export const refreshSecurity = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['me'] });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 
 /**
- * What is asked of a new password: of one's own, or of one that is given to a person of the company. Until it is known, and
+ * The rules of a new password: the user's own, or one set for a user of the company. Until it is known, and
  * where it cannot be, what is asked of everybody: the server says the rest.
  */
 export function usePasswordRules(whose: 'own' | 'company'): PasswordRules {

@@ -20,7 +20,7 @@ interface PermissionItemProps extends Pick<PermissionGridProps, 'base'> {
   onSet: ((isIn: boolean) => void) | null;
 }
 
-/** Why a permission that is held means less than it says, in a word and in a sentence. */
+/** Why a granted permission has less effect than its name says, in a word and in a sentence. */
 function useRemark({ item, isHeld, needs, base }: PermissionItemProps): { word: string; sentence: string } | null {
   const { t, texts } = useTexts();
   if (!isHeld) return null;

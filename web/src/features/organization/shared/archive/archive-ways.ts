@@ -1,7 +1,7 @@
 import { archive, type ArchiveRow } from '@baluarte/contract/organization/archive.ts';
 import { call } from '#kit/http/call.ts';
 
-/** Where archives are asked for: of one's own company, or of one the platform looks after. */
+/** The endpoints of archives: of the user's own company, or of one the platform manages. */
 export interface ArchiveWays {
   key: readonly unknown[];
   list: (signal: AbortSignal) => Promise<ArchiveRow[]>;

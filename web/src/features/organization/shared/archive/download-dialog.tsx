@@ -16,7 +16,7 @@ interface DownloadDialogProps {
   onStarted: () => void;
 }
 
-/** Hands the address to the browser itself: a large file goes to disk as it comes, and is taken up where it broke off. */
+/** Hands the address to the browser itself: a large file is streamed to disk, and resumed after an interruption. */
 function follow(token: string): void {
   const anchor = document.createElement('a');
   anchor.href = `${defaultBaseUrl}${addressOf(archive.download, { params: { token } })}`;
@@ -24,7 +24,7 @@ function follow(token: string): void {
   anchor.click();
 }
 
-/** Asks for the password anew, then downloads. */
+/** Asks for the password again, then downloads. */
 export function DownloadDialog({ onClose, link, onStarted }: DownloadDialogProps) {
   const { t } = useTexts();
   const form = useForm({

@@ -66,7 +66,7 @@ function answered(key: string, { levels, mayNotApply }: Question): Act | null {
 /** The question after a step, inside the panel; `count` itself is the place past the last, where saving is. */
 export const stepped = (from: number, by: number, count: number): number => Math.max(0, Math.min(count, from + by));
 
-/** Where a risk is taken up: at its first open question, or at the first when all are answered. */
+/** Where an assessment resumes: at the first open question, or at the first when all are answered. */
 export function firstOpen(answers: readonly boolean[]): number {
   const open = answers.indexOf(false);
   return open < 0 ? 0 : open;

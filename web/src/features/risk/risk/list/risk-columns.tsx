@@ -69,7 +69,7 @@ const drawn = { name: riskListed.name, shape: riskShape, columns };
 /** Columns of the list of risks, in the language in use. */
 export const useRiskColumns = (choices: Choices) => useRenderedColumns(drawn, choices);
 
-/** Columns on screen: those asked for; beside an open risk, unless the person chose their own, what there is room for. */
+/** Columns on screen: those chosen; next to an open risk, those that fit, unless the user chose their own. */
 export function shownColumns(columns: readonly Column[], room: ReadonlySet<string> | null): readonly Column[] {
   if (room === null) return columns;
   return columns

@@ -63,7 +63,7 @@ const hidden = ['rangeId', 'completeness', 'categoryId', 'processId', 'isCritica
 /** Columns that are there from the start, then those a person may add. */
 const columnFields = [...shown, ...hidden];
 export type RiskColumn = (typeof columnFields)[number];
-/** What stays of the columns beside an open risk, by how much room there is. */
+/** The columns that remain next to an open risk, by the room there is. */
 export const besideColumns: Readonly<Record<'wide' | 'narrow', ReadonlySet<string>>> = {
   wide: new Set(['asset', 'threat', 'vulnerability', 'level']),
   narrow: new Set(['asset', 'threat', 'level']),

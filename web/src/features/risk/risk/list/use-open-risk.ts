@@ -1,4 +1,4 @@
 import { useOpenEntry } from '#kit/catalogue/list/use-open-entry.ts';
 
-/** The risk open beside the list. */
+/** The risk open next to the list. */
 export const useOpenRisk = () => useOpenEntry('risk');

@@ -1,7 +1,7 @@
 /** Where a walk through a list goes next. */
 export type Step =
   | { go: number }
-  /** The rows on screen are done: read them anew, then the next page. */
+  /** The rows on screen are done: read them again, then the next page. */
   | 'further'
   | 'end';
 

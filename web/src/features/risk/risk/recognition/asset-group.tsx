@@ -109,7 +109,7 @@ function Line({ row, isMarked, mayMark, onMark }: LineProps) {
 
 const basisIcons = { full: IconLink, byThreat: IconShieldExclamation, byVulnerability: IconBug } as const;
 
-/** Why the relations suggest a combination, in a word; the whole reason on pointing and for those who hear it. */
+/** Why the relations suggest a combination, in a word; the whole reason on hover and for screen readers. */
 function BasisMark({ basis }: { basis: Suggestion['basis'] }) {
   const { t } = useTexts();
   const Icon = basisIcons[basis];

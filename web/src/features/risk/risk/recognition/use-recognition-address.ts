@@ -70,7 +70,7 @@ export const queryOf = (asked: SuggestionQuery, show: Show = asked.show) => ({
   isKnown: isKnownOf(show),
 });
 
-/** Whether anything narrows the suggestions beside known and unknown. */
+/** Whether any filter besides known and unknown is set. */
 export const isNarrowed = ({ search, assetIds, processId, categoryId, isCritical, basis }: SuggestionQuery): boolean =>
   search.trim() !== '' || assetIds.length > 0 || processId !== '' || categoryId !== '' || isCritical || basis !== null;
 

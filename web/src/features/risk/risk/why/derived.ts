@@ -29,7 +29,7 @@ export function factorName(method: RiskMethod, factorId: number): string {
   return factor ? localized(factor, 'name') : String(factorId);
 }
 
-/** A derivation beside the method it follows. */
+/** A derivation with the method it follows. */
 export interface Derived {
   derivation: Derivation;
   method: RiskMethod;
