@@ -18,6 +18,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureMap } from './map.ts';
 import { measureMethod } from './method.ts';
 import { measurePages } from './pages.ts';
+import { measureRecheck } from './recheck.ts';
 import { measureSearch } from './search.ts';
 import { print, type Figure } from './table.ts';
 import { measureWeight } from './weight.ts';
@@ -36,7 +37,11 @@ const parts: Readonly<Record<string, (environment: Environment) => Promise<Figur
   companies: measureCompanies,
 };
 /** Parts with their own test data, run after the shared data are removed. */
-const alone: Readonly<Record<string, () => Promise<Figure[]>>> = { import: measureImport, archive: measureArchive };
+const alone: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  import: measureImport,
+  recheck: measureRecheck,
+  archive: measureArchive,
+};
 const names = [...Object.keys(parts), ...Object.keys(alone)];
 
 const { values } = parseArgs({ args: argv.slice(2), options: { only: { type: 'string' } } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catalogue } from '#kit/catalogue.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { choice, choices, flag, longText, optionalChoice, optionalLongText, text } from '#kit/field.ts';
+import { choice, choices, flag, longText, notes, optionalChoice, optionalLongText, text } from '#kit/field.ts';
 import { flagIn, idParams, idsIn } from '#kit/values.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
@@ -35,6 +35,7 @@ const base = catalogue({
     criticalDetails: optionalLongText({ max: 500 }),
     securityRequirements: longText({ max: 500 }),
     impactFactorIds: choices('impactFactor'),
+    notes: notes({ max: 10_000 }),
   },
   extras: {
     scopeId: z.number(),

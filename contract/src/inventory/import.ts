@@ -119,6 +119,12 @@ const options = z.strictObject({
   skipsOtherRows: z.boolean(),
   /** Words that nobody answered take what was answered the last time, or a choice they are very like. */
   usesProposals: z.boolean(),
+  /** Texts longer than their field are cut, and kept whole in the notes of the row; else such rows are rejected. */
+  cutsLongTexts: z.boolean(),
+  /** Required fields that the file does not bring follow from what a row is, where there are rules for that. */
+  suggests: z.boolean(),
+  /** Field of choices that new rows take from the title of their section; null: titles are passed over. */
+  titlesField: z.string().max(60).nullable(),
 });
 export type ImportOptions = z.infer<typeof options>;
 /** What an import does where nothing is asked of it: every row brings its code, and every word is known. */
@@ -128,6 +134,9 @@ export const plainOptions: ImportOptions = {
   fillsEmpty: false,
   skipsOtherRows: false,
   usesProposals: false,
+  cutsLongTexts: false,
+  suggests: false,
+  titlesField: null,
 };
 const booleanIn = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
@@ -185,6 +194,18 @@ export const importJob = z.object({
   createdValues: z.number().int(),
   /** Rows that are no data: titles, totals, repeated headers, examples of the template. */
   skipped: z.number().int(),
+  /** Values that rows take because of what they are, the most frequent first: of choices their codes. */
+  suggestions: z.array(z.object({ field: z.string(), basis: z.string(), value: z.string(), rows: z.number().int() })),
+  /** Titles of the sections of the file, in their order. */
+  titles: z.array(z.string()),
+  /** Whether there is a field that keeps whole what is cut. */
+  canCut: z.boolean(),
+  /** Rows of which a text is cut. */
+  cut: z.number().int(),
+  /** Rows that the spreadsheet hides, by hand or by a filter; they are read like the others. */
+  hidden: z.number().int(),
+  /** Codes made. */
+  madeCodes: z.number().int(),
   canUndo: z.boolean(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),

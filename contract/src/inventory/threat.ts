@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catalogue } from '#kit/catalogue.ts';
-import { choice, longText, optional, optionalChoice, optionalLongText, text } from '#kit/field.ts';
+import { choice, longText, notes, optional, optionalChoice, optionalLongText, text } from '#kit/field.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { permissions } from '#app/permissions.ts';
 
@@ -20,6 +20,7 @@ export const threat = catalogue({
     descriptionEn: optionalLongText({ max: 500 }),
     example: optionalLongText({ max: 500, twin: 'exampleEn' }),
     exampleEn: optionalLongText({ max: 500 }),
+    notes: notes({ max: 10_000 }),
   },
   extras: { assetCount: z.number().int(), vulnerabilityCount: z.number().int() },
   searched: ['description'],
@@ -33,7 +34,7 @@ export const threat = catalogue({
     'statusId',
   ],
   sections: {
-    identity: ['code', 'name', 'description', 'example'],
+    identity: ['code', 'name', 'description', 'example', 'notes'],
     kind: ['categoryId', 'subcategoryId', 'actorId', 'reasonId'],
   },
 });

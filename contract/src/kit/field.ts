@@ -34,6 +34,8 @@ export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   twin?: string;
   /** Of a date: another date field that must not come after it. */
   notBefore?: string;
+  /** Where an import keeps whole the texts that are too long for their own fields. */
+  keepsLongTexts?: true;
 }
 
 const trimmed = (max: number) => z.string().trim().max(max);
@@ -73,6 +75,8 @@ export const optionalLongText = (options: Options) =>
     required: false,
     ...options,
   }) as const;
+/** Several lines for what no other field is for; an import keeps here the whole of what it cuts to the length of a field. */
+export const notes = (options: Options) => ({ ...optionalLongText(options), keepsLongTexts: true }) as const;
 /** A whole number between two, both included, or none. */
 export const optionalNumber = (options: { from: number; to: number }) => {
   const between = z.number().int().min(options.from).max(options.to).nullable();

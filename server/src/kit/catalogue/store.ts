@@ -2,6 +2,7 @@ import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { ProblemCode } from '@baluarte/contract/index.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { Suggestions } from './import/suggestions.ts';
 
 /** What depends on rows of a catalogue: for the ids that have any, how many and the first names. */
 export interface Obstacle {
@@ -29,6 +30,8 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   obstacles: readonly Obstacle[];
   /** Problem thrown when other rows block a deletion. */
   inTheWay: ProblemCode;
+  /** Values that imported rows take because of what they are. */
+  suggestions?: Suggestions;
 }
 
 /** `securityRequirements` → `security_requirements`. */

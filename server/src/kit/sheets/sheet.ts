@@ -14,6 +14,8 @@ export interface SheetRow {
    * header, in a CSV mostly a separator inside an unquoted text.
    */
   cells: CellValue[];
+  /** The spreadsheet does not show it: hidden by hand, or by a filter. */
+  isHidden?: true;
 }
 
 export type SheetFormat = 'csv' | 'xlsx' | 'ods';

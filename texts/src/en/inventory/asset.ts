@@ -49,6 +49,7 @@ export const asset: Texts['asset'] = {
     criticalDetails: 'Why it is critical',
     securityRequirements: 'Security requirements',
     impactFactorIds: 'Impact factors',
+    notes: 'Notes',
   },
   extras: {
     scopeId: 'Scope',
@@ -72,10 +73,35 @@ export const asset: Texts['asset'] = {
     data: 'Personal data and criticality',
     security: 'Security',
   },
-  /** What an import writes where no column fills a required field. */
-  defaults: {
-    securityRequirements: 'Protect its confidentiality, integrity and availability according to its classification.',
+  /** What an asset is, whatever a company calls its categories. */
+  natures: {
+    information: 'Information',
+    service: 'Services',
+    software: 'Software',
+    hardware: 'Hardware',
+    network: 'Networks and communications',
+    media: 'Storage media',
+    auxiliary: 'Auxiliary equipment',
+    facility: 'Facilities',
+    person: 'People',
+    credential: 'Keys and credentials',
+    intangible: 'Intangibles',
   },
+  /** What an import writes where no column brings security requirements: by the nature of the asset, else the sentence that holds for all. */
+  requirements: {
+    information: 'Access on a need-to-know basis, verifiable integrity and backups according to its classification.',
+    service: 'Availability during agreed hours, controlled access and continuity after failures.',
+    software: 'Access with personal accounts, up-to-date versions, backups and a record of what is done.',
+    hardware: 'Physical custody, up-to-date equipment, encrypted disks and scheduled maintenance.',
+    network: 'Controlled access, encrypted traffic, separate networks and continuous availability.',
+    media: 'Physical custody, encrypted content and secure destruction at the end of its use.',
+    auxiliary: 'Scheduled maintenance and availability for the equipment that depends on it.',
+    facility: 'Controlled physical access and protection against fire, water and power failures.',
+    person: 'Assigned duties, a confidentiality commitment, training and a planned replacement.',
+    credential: 'Individual custody, secrecy, periodic change and immediate revocation.',
+    intangible: 'Protection of the trust of the public, customers and partners.',
+  },
+  usualRequirement: 'Protect its confidentiality, integrity and availability according to its classification.',
   headers: {
     code: ['code', 'asset code', 'id', 'asset id', 'identifier', 'ref', 'reference'],
     name: ['name', 'asset', 'asset name', 'information asset', 'title'],
@@ -94,5 +120,6 @@ export const asset: Texts['asset'] = {
     criticalDetails: ['why it is critical', 'criticality details', 'critical details', 'criticality reason'],
     securityRequirements: ['security requirements', 'requirements'],
     impactFactorIds: ['impact factors', 'impact factor', 'impacts', 'impact'],
+    notes: ['notes', 'note', 'remarks', 'comments', 'comment', 'observations'],
   },
 };

@@ -40,6 +40,7 @@ export const threat: Texts['threat'] = {
     descriptionEn: 'Description in English',
     example: 'Example',
     exampleEn: 'Example in English',
+    notes: 'Notes',
   },
   extras: { assetCount: 'Assets', vulnerabilityCount: 'Vulnerabilities' },
   hints: {
@@ -67,5 +68,6 @@ export const threat: Texts['threat'] = {
     ],
     example: ['example', 'examples', 'case', 'scenario'],
     exampleEn: ['example in english', 'english example', 'example (en)', 'example en', 'exampleEn'],
+    notes: ['notes', 'note', 'remarks', 'comments', 'comment', 'observations'],
   },
 };

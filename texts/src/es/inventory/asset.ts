@@ -48,6 +48,7 @@ export const asset = {
     criticalDetails: 'Por qué es crítico',
     securityRequirements: 'Requisitos de seguridad',
     impactFactorIds: 'Factores de impacto',
+    notes: 'Notas',
   },
   extras: {
     scopeId: 'Alcance',
@@ -72,10 +73,35 @@ export const asset = {
     data: 'Datos personales y criticidad',
     security: 'Seguridad',
   },
-  /** What an import writes where no column fills a required field. */
-  defaults: {
-    securityRequirements: 'Proteger su confidencialidad, integridad y disponibilidad según su clasificación.',
+  /** What an asset is, whatever a company calls its categories. */
+  natures: {
+    information: 'Información',
+    service: 'Servicios',
+    software: 'Software',
+    hardware: 'Hardware',
+    network: 'Redes y comunicaciones',
+    media: 'Soportes de información',
+    auxiliary: 'Equipamiento auxiliar',
+    facility: 'Instalaciones',
+    person: 'Personas',
+    credential: 'Llaves y credenciales',
+    intangible: 'Intangibles',
   },
+  /** What an import writes where no column brings security requirements: by the nature of the asset, else the sentence that holds for all. */
+  requirements: {
+    information: 'Acceso solo a quien lo necesita, integridad verificable y copias de respaldo según su clasificación.',
+    service: 'Disponibilidad en los horarios acordados, acceso controlado y continuidad ante fallas.',
+    software: 'Acceso con cuentas personales, actualizaciones al día, copias de respaldo y registro de lo que se hace.',
+    hardware: 'Custodia física, equipos actualizados, discos cifrados y mantenimiento programado.',
+    network: 'Acceso controlado, tráfico cifrado, redes separadas y disponibilidad continua.',
+    media: 'Custodia física, contenido cifrado y destrucción segura al final de su uso.',
+    auxiliary: 'Mantenimiento programado y disponibilidad para los equipos que dependen de él.',
+    facility: 'Acceso físico controlado y protección ante incendio, agua y fallas de energía.',
+    person: 'Funciones asignadas, compromiso de confidencialidad, formación y reemplazo previsto.',
+    credential: 'Custodia individual, secreto, cambio periódico y revocación inmediata.',
+    intangible: 'Protección de la confianza de la ciudadanía, los clientes y los aliados.',
+  },
+  usualRequirement: 'Proteger su confidencialidad, integridad y disponibilidad según su clasificación.',
   headers: {
     code: ['código', 'cod', 'cód', 'código activo', 'código del activo', 'id', 'identificador', 'ref', 'referencia'],
     name: ['nombre', 'activo', 'nombre activo', 'nombre del activo', 'activo de información', 'título'],
@@ -105,5 +131,6 @@ export const asset = {
     ],
     securityRequirements: ['requisitos de seguridad', 'requerimientos de seguridad', 'requisitos', 'requerimientos'],
     impactFactorIds: ['factores de impacto', 'factor de impacto', 'impactos', 'impacto'],
+    notes: ['notas', 'nota', 'observaciones', 'observación', 'comentarios', 'comentario'],
   },
 };

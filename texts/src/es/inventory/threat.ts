@@ -39,6 +39,7 @@ export const threat = {
     descriptionEn: 'Descripción en inglés',
     example: 'Ejemplo',
     exampleEn: 'Ejemplo en inglés',
+    notes: 'Notas',
   },
   extras: { assetCount: 'Activos', vulnerabilityCount: 'Vulnerabilidades' },
   hints: {
@@ -70,5 +71,6 @@ export const threat = {
     descriptionEn: ['descripción en inglés', 'descripción inglés', 'descripción (en)', 'descripción en'],
     example: ['ejemplo', 'ejemplos', 'caso', 'escenario'],
     exampleEn: ['ejemplo en inglés', 'ejemplo inglés', 'ejemplo (en)', 'ejemplo en'],
+    notes: ['notas', 'nota', 'observaciones', 'observación', 'comentarios', 'comentario'],
   },
 };

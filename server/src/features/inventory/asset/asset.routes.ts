@@ -8,12 +8,14 @@ import { storeOf } from '#kit/catalogue/store.ts';
 import { updateRow } from '#kit/catalogue/write.queries.ts';
 import { serve } from '#kit/http/serve.ts';
 import { assetGraph, bringAlong, listTenantAssets } from './asset.queries.ts';
+import { assetSuggestions } from './suggest-asset.ts';
 
 const counted = (table: string) =>
   sql`(select count(*) from ${sql.table(table)} r where r.company_id = t.company_id and r.asset_id = t.id)`;
 
 export const assetStore = storeOf(asset, {
   isScoped: true,
+  suggestions: assetSuggestions,
   extras: {
     scopeId: sql`t.scope_id`,
     threatCount: counted('asset_threat'),

@@ -29,6 +29,7 @@ export const kindsOf = (session: Session): ImportKind[] =>
  */
 function neededFields(catalogue: AnyCatalogue, record: ImportRecord): string[] {
   const missing = missingFields(catalogue, record);
+  // Where rules give them, the rows tell which are missing all the same.
   if (record.rows_read === 0) return missing;
   const needed = new Set(record.reasons.filter(({ code }) => code === 'required').map(({ field }) => field));
   return missing.filter((name) => needed.has(name));
@@ -75,6 +76,12 @@ export function jobOf({ catalogue }: Store, record: ImportRecord, session: Sessi
     })),
     createdValues: record.values_created,
     skipped: record.rows_skipped,
+    suggestions: record.suggestions,
+    titles: record.titles,
+    canCut: Object.values(catalogue.fields).some(({ keepsLongTexts }) => keepsLongTexts),
+    cut: record.rows_cut,
+    hidden: record.rows_hidden,
+    madeCodes: record.codes_made,
     canUndo: state === 'done' && !record.is_dry_run && record.changeset_id !== null,
     startedAt: record.started_at,
     finishedAt: record.finished_at,

@@ -57,6 +57,11 @@ export interface ImportRecord {
   questions: KeptQuestion[];
   rows_skipped: number;
   values_created: number;
+  suggestions: ImportJob['suggestions'];
+  titles: string[];
+  rows_cut: number;
+  rows_hidden: number;
+  codes_made: number;
   problem: JobProblem | null;
   changeset_id: number | null;
   queued_at: string | null;
@@ -155,7 +160,7 @@ export async function resetImport(trx: Trx, id: number, run: RunRequest): Promis
       defaults = ${JSON.stringify(run.defaults)}::jsonb, options = ${JSON.stringify(run.options)}::jsonb,
       answers = ${JSON.stringify(run.answers)}::jsonb, user_id = app.current_actor(), queued_at = ${queuedAt(run)},
       state = 'waiting', attempt = 0, problem = null, asked_at = now(), started_at = null, finished_at = null,
-      rows_read = 0, rows_created = 0, rows_changed = 0, rows_same = 0, rows_failed = 0, rows_skipped = 0, values_created = 0, reasons = '[]', questions = '[]'
+      ${nothingFound}
     where ${mine(id)}`);
 }
 
@@ -177,7 +182,7 @@ export const queueImport = (trx: Trx, id: number): Promise<number> =>
 export async function beginImport(trx: Trx, id: number): Promise<ImportRecord | undefined> {
   const begun = await trx.first<ImportRecord>(sql`
     update import i set state = 'running', attempt = attempt + 1, started_at = clock_timestamp(), finished_at = null, problem = null,
-      rows_read = 0, rows_created = 0, rows_changed = 0, rows_same = 0, rows_failed = 0, rows_skipped = 0, values_created = 0, reasons = '[]', questions = '[]'
+      ${nothingFound}
     where ${mine(id)} and state in ('waiting', 'running') returning i.*, null as user_name`);
   if (begun) await trx.run(sql`delete from import_row where company_id = app.current_company() and import_id = ${id}`);
   return begun;
@@ -190,11 +195,21 @@ export interface Counts {
   same: number;
   failed: number;
   skipped: number;
+  cut: number;
+  hidden: number;
+  madeCodes: number;
 }
 
-const counted = ({ read, created, changed, same, failed, skipped }: Counts, reasons: readonly Reason[]) => sql`
+const counted = (
+  { read, created, changed, same, failed, skipped, cut, hidden, madeCodes }: Counts,
+  reasons: readonly Reason[],
+) => sql`
   rows_read = ${read}, rows_created = ${created}, rows_changed = ${changed}, rows_same = ${same}, rows_failed = ${failed}, rows_skipped = ${skipped},
-  reasons = ${JSON.stringify(reasons)}::jsonb`;
+  rows_cut = ${cut}, rows_hidden = ${hidden}, codes_made = ${madeCodes}, reasons = ${JSON.stringify(reasons)}::jsonb`;
+
+/** An attempt has found nothing yet. */
+const nothingFound = sql`rows_read = 0, rows_created = 0, rows_changed = 0, rows_same = 0, rows_failed = 0, rows_skipped = 0, values_created = 0,
+  rows_cut = 0, rows_hidden = 0, codes_made = 0, reasons = '[]', questions = '[]', suggestions = '[]', titles = '[]'`;
 
 interface Attempt {
   id: number;
@@ -216,15 +231,24 @@ export async function noteProgress(
   return noted === 1;
 }
 
-/** Stores the questions of an attempt and the number of values it created. */
-export const noteQuestions = (
+/** What an attempt found out about its file. */
+export interface Findings {
+  questions: readonly KeptQuestion[];
+  /** Number of values it created. */
+  valuesCreated: number;
+  suggestions: ImportJob['suggestions'];
+  titles: readonly string[];
+}
+
+/** Stores what an attempt found out. */
+export const noteFindings = (
   trx: Trx,
   attempt: Attempt,
-  questions: readonly KeptQuestion[],
-  valuesCreated: number,
+  { questions, valuesCreated, suggestions, titles }: Findings,
 ): Promise<number> =>
   trx.run(sql`
-    update import i set questions = ${JSON.stringify(questions)}::jsonb, values_created = ${valuesCreated} where ${running(attempt)}`);
+    update import i set questions = ${JSON.stringify(questions)}::jsonb, values_created = ${valuesCreated},
+      suggestions = ${JSON.stringify(suggestions)}::jsonb, titles = ${JSON.stringify(titles)}::jsonb where ${running(attempt)}`);
 
 export interface End {
   state: 'done' | 'refused' | 'failed';

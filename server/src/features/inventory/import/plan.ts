@@ -55,6 +55,12 @@ const keyIssues = ({ fields }: AnyCatalogue, key: readonly string[] = []): Issue
         : [],
   );
 
+/** Refuses titles of sections for what they cannot name: one choice. */
+const titlesIssues = ({ fields }: AnyCatalogue, field: string | null | undefined): Issue[] =>
+  field === null || field === undefined || (Object.hasOwn(fields, field) && fields[field]?.kind === 'choice')
+    ? []
+    : [{ path: 'body.options.titlesField', code: 'unknownField', params: { value: field } }];
+
 /** Answers with others laid over them, word by word. */
 function mergedAnswers(before: ValueAnswers, asked: ValueAnswers): ValueAnswers {
   const all = { ...before };
@@ -73,6 +79,7 @@ export function planOf(catalogue: AnyCatalogue, headers: readonly string[], plan
     ...defaultIssues(catalogue, defaults ?? {}),
     ...answerIssues(catalogue, answers),
     ...keyIssues(catalogue, options.key),
+    ...titlesIssues(catalogue, options.titlesField),
   ];
   if (issues.length > 0) throw invalid(issues);
   const moved = new Set(Object.values(mapping));

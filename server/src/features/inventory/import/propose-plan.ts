@@ -1,7 +1,9 @@
 import { plainOptions, rowKeys, type ImportOptions } from '@baluarte/contract/inventory/import.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
-import { otherRows } from '#kit/catalogue/import/other-rows.ts';
+import { loadChoices } from '#kit/catalogue/import/choice-index.ts';
+import { otherRows, titleOf } from '#kit/catalogue/import/other-rows.ts';
+import { sureLikeness } from '#kit/catalogue/import/propose.ts';
 import { sourcesOf } from '#kit/catalogue/import/column-sources.ts';
 import type { Mapping } from '#kit/catalogue/import/match-headers.ts';
 import type { Store } from '#kit/catalogue/store.ts';
@@ -63,33 +65,42 @@ async function patternFor(trx: Trx, { catalogue, table, part }: Store, language:
 }
 
 /**
- * Defaults for required fields without a column, where a sensible one exists: a sentence for texts, all choices for
- * multiple-choice fields. A single choice is left to the user: a guess would mostly be wrong.
+ * The field that the titles of sections name: of those that the file does not bring, the one of whose choices most titles are;
+ * null where less than half of them are any.
  */
-export async function proposeDefaults(
-  trx: Trx,
-  { catalogue }: Store,
-  { mapping, language }: { mapping: Mapping; language: Language },
-): Promise<Record<string, string>> {
-  const given = new Set(Object.values(mapping));
-  const words: { defaults?: Record<string, string> } = textsIn(language)[catalogue.name as 'asset'];
-  const defaults: Record<string, string> = {};
-  for (const [name, field] of Object.entries(catalogue.fields)) {
-    if (!field.required || given.has(name)) continue;
-    const sentence = words.defaults?.[name];
-    if (sentence !== undefined) defaults[name] = sentence;
-    if (field.kind !== 'choices' || field.from !== 'impactFactor') continue;
-    const rows = await trx.rows<{ code: string }>(
-      sql`select code from impact_factor where company_id = app.current_company() and status_id = 1 order by sort_order, id`,
-    );
-    if (rows.length > 0) defaults[name] = rows.map(({ code }) => code).join('; ');
+async function titlesFieldFor(trx: Trx, { catalogue }: Store, sheet: Sheet, mapping: Mapping): Promise<string | null> {
+  const titles = await titlesIn(catalogue, sheet, mapping);
+  if (titles.size === 0) return null;
+  const brought = new Set(Object.values(mapping));
+  const parents = new Set([...brought].map((name) => catalogue.fields[name ?? '']?.parent));
+  const choices = await loadChoices(trx, catalogue);
+  let best: { name: string; known: number } | undefined;
+  for (const [name, { kind, from }] of Object.entries(catalogue.fields)) {
+    if (kind !== 'choice' || brought.has(name) || parents.has(name)) continue;
+    const known = [...titles].filter((title) => {
+      const [first] = choices.propose(from, title);
+      return choices.knows(from, title) || (first && first.likeness >= sureLikeness);
+    }).length;
+    if (known * 2 >= titles.size && known > (best?.known ?? 0)) best = { name, known };
   }
-  return defaults;
+  return best?.name ?? null;
+}
+
+/** Different titles of sections in the first rows of a file. */
+async function titlesIn(catalogue: Store['catalogue'], sheet: Sheet, mapping: Mapping): Promise<Set<string>> {
+  const otherRow = otherRows(catalogue, sheet.headers, sourcesOf(catalogue, sheet.headers, mapping, {}));
+  const titles = new Set<string>();
+  let rows = 0;
+  for await (const { cells } of sheet.rows()) {
+    if (otherRow(cells) === 'sectionTitle') titles.add(titleOf(cells));
+    if (++rows === lookedAt) break;
+  }
+  return titles;
 }
 
 /**
- * Proposed options for a file: the best key, codes generated in the company's pattern, rows that are not entries skipped, and
- * words matched to very similar values.
+ * Proposed options for a file: the best key, codes generated in the company's pattern, rows that are not entries skipped, titles
+ * of sections used where they name choices, words matched to very similar values, long texts cut, and what follows from a row taken.
  */
 export async function proposeOptions(
   trx: Trx,
@@ -102,5 +113,8 @@ export async function proposeOptions(
     fillsEmpty: false,
     skipsOtherRows: true,
     usesProposals: true,
+    cutsLongTexts: true,
+    suggests: true,
+    titlesField: await titlesFieldFor(trx, store, sheet, mapping),
   };
 }

@@ -28,7 +28,7 @@ import type { ImportStores } from './import-stores.ts';
 import { insertImport, queueImport, resetImport, setTable, type ImportRecord } from './import.queries.ts';
 import { findLayout } from './memory.queries.ts';
 import { planOf, type PlanRequest, type Plan } from './plan.ts';
-import { proposeDefaults, proposeOptions } from './propose-plan.ts';
+import { proposeOptions } from './propose-plan.ts';
 import { runImport } from './run/run-import.ts';
 import { runImportJob } from './import.jobs.ts';
 
@@ -106,8 +106,7 @@ async function beginning(
     const layout = await findLayout(trx, kind, sheet.headers);
     const options = layout?.options ?? (await proposeOptions(trx, store, { sheet, mapping, language }));
     const known = { ...mapping, ...layout?.mapping };
-    const defaults = layout?.defaults ?? (await proposeDefaults(trx, store, { mapping: known, language }));
-    return { mapping: known, defaults, answers: {}, options };
+    return { mapping: known, defaults: layout?.defaults ?? {}, answers: {}, options };
   });
 }
 

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { serveCatalogue } from '#kit/catalogue/serve-catalogue.ts';
 import { storeOf } from '#kit/catalogue/store.ts';
+import { threatSuggestions } from './suggest-threat.ts';
 
 export const threatStore = storeOf(threat, {
+  suggestions: threatSuggestions,
   extras: {
     assetCount: sql`(select count(*) from asset_threat r where r.company_id = t.company_id and r.threat_id = t.id)`,
     vulnerabilityCount: sql`(select count(*) from threat_vulnerability r where r.company_id = t.company_id and r.threat_id = t.id)`,

@@ -3,7 +3,7 @@ import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { CellValue } from '#kit/sheets/sheet.ts';
 import type { ChoiceIndex } from './choice-index.ts';
-import { issueOf, readCells, type AskedWord, type Reader, type Row } from './read-cells.ts';
+import { issueOf, readCells, type Beside, type Reader, type Row, type Told } from './read-cells.ts';
 
 /** A row of the database that a row of the file is; `values` has the fields the file fills, by name. */
 export interface Existing {
@@ -13,12 +13,13 @@ export interface Existing {
 }
 
 /** What an import would do with a row. */
-export type Checked = { asked: AskedWord[] } & (
-  | { outcome: 'new'; values: Row; needsCode: boolean }
-  | { outcome: 'changed'; id: number; version: number; values: Row; changes: Changes }
-  | { outcome: 'same' }
-  | { outcome: 'rejected'; reasons: Issue[] }
-);
+export type Checked = Told &
+  (
+    | { outcome: 'new'; values: Row; needsCode: boolean }
+    | { outcome: 'changed'; id: number; version: number; values: Row; changes: Changes }
+    | { outcome: 'same' }
+    | { outcome: 'rejected'; reasons: Issue[] }
+  );
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 
 const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -30,12 +31,16 @@ function inputIssues(
   error: Parameters<typeof issuesOf>[0],
   told: Issue[],
 ): Issue[] {
+  const found = issuesOf(error, 'row').map(({ path, ...issue }) => ({ ...issue, name: path.split('.')[1] ?? '' }));
   const wrong = new Set(told.map(({ path }) => path));
-  return issuesOf(error, 'row').flatMap(({ path, code, params }) => {
-    const name = path.split('.')[1] ?? '';
+  const lacking = new Set([...wrong, ...found.map(({ name }) => name)]);
+  const { fields = [], basedOn = [] } = reader.suggestions ?? {};
+  return found.flatMap(({ name, code, params }) => {
     const { parent } = catalogue.fields[name] ?? {};
     // A choice below a parent that could not be read was not looked for.
     if (wrong.has(name) || (parent !== undefined && wrong.has(parent))) return [];
+    // What would follow from a field that is wrong itself is not missing.
+    if (fields.includes(name) && basedOn.some((base) => base !== name && lacking.has(base))) return [];
     return [issueOf(reader.sources.find((source) => source.name === name) ?? { name }, code, params)];
   });
 }
@@ -55,16 +60,22 @@ const placeholder = '-';
 
 /**
  * Checks one row: its cells, then the contract's input schema (complete for a new row, partial for a change). Without
- * `existing` the row is new; `makesCodes`: a code is generated where it is missing. Returns `same` when the existing row is
+ * `existing` the row is new; `makesCodes`: a code is generated where it is missing; `title`: that of its section. Returns `same` when the existing row is
  * equal, so nothing is written, and `waiting` when a value must be created before the row can be checked again.
  */
 export function checkRow(
   catalogue: AnyCatalogue,
   reader: Reader,
   cells: readonly CellValue[],
-  { existing, makesCodes = false }: { existing?: Existing | undefined; makesCodes?: boolean } = {},
+  {
+    existing,
+    makesCodes = false,
+    title,
+  }: { existing?: Existing | undefined; makesCodes?: boolean } & Pick<Beside, 'title'> = {},
 ): Checked | 'waiting' {
-  const { values, issues: found, asked, isWaiting } = readCells(reader, cells, existing?.values);
+  const read = readCells(reader, cells, { before: existing?.values, title });
+  const { values, issues: found, asked, suggested, isCut, isWaiting } = read;
+  const told: Told = { asked, suggested, isCut };
   if (isWaiting) return 'waiting';
   const lacksCode = makesCodes && typeof values['code'] !== 'string';
   const needsCode = lacksCode && !existing;
@@ -73,14 +84,14 @@ export function checkRow(
   const parsed = (existing ? catalogue.changes : catalogue.input).safeParse(values, { reportInput: true });
   const reasons = parsed.success ? issues : [...issues, ...inputIssues(catalogue, reader, parsed.error, issues)];
   if (existing && reasons.length === 0) reasons.push(...leftBehind(catalogue, reader.choices, values, existing.values));
-  if (reasons.length > 0 || !parsed.success) return { outcome: 'rejected', reasons, asked };
+  if (reasons.length > 0 || !parsed.success) return { outcome: 'rejected', reasons, ...told };
   const after = parsed.data as Row;
-  if (!existing) return { outcome: 'new', values: after, needsCode, asked };
+  if (!existing) return { outcome: 'new', values: after, needsCode, ...told };
   const changes: Changes = {};
   for (const { name } of reader.sources)
     if (name in values && !isEqual(existing.values[name], after[name]))
       changes[name] = { before: existing.values[name] ?? null, after: after[name] ?? null };
-  if (Object.keys(changes).length === 0) return { outcome: 'same', asked };
+  if (Object.keys(changes).length === 0) return { outcome: 'same', ...told };
   const { id, version } = existing;
-  return { outcome: 'changed', id, version, values: { ...existing.values, ...after }, changes, asked };
+  return { outcome: 'changed', id, version, values: { ...existing.values, ...after }, changes, ...told };
 }

@@ -39,7 +39,20 @@ export function sourcesOf(
       },
     ];
   });
-  return sources.sort((a, b) => depthOf(fields, a.name) - depthOf(fields, b.name));
+  return inOrder(sources, fields);
+}
+
+const inOrder = (sources: readonly ColumnSource[], fields: Fields): ColumnSource[] =>
+  sources.toSorted((a, b) => depthOf(fields, a.name) - depthOf(fields, b.name));
+
+/** The same with fields that something else than columns and defaults may fill. */
+export function withFields(sources: readonly ColumnSource[], fields: Fields, names: readonly string[]): ColumnSource[] {
+  const there = new Set(sources.map(({ name }) => name));
+  const further = [...new Set(names)].flatMap((name): ColumnSource[] => {
+    const field = fields[name];
+    return field === undefined || there.has(name) ? [] : [{ name, field }];
+  });
+  return inOrder([...sources, ...further], fields);
 }
 
 /** Required fields without column, default or generated value: new rows cannot be created without them. */

@@ -2,28 +2,28 @@ import type { ImportOptions, ImportRights } from '@baluarte/contract/inventory/i
 import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
-import type { Language } from '@baluarte/texts/wording.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import type { Sheet, SheetRow } from '#kit/sheets/sheet.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Store } from '../store.ts';
 import { checkRow, type Changes, type Checked, type Existing } from './check-row.ts';
 import { loadChoices, type ChoiceIndex, type Wanted } from './choice-index.ts';
-import type { ColumnSource } from './column-sources.ts';
+import { withFields, type ColumnSource } from './column-sources.ts';
 import { readForms } from './column-forms.ts';
 import { findByKey, insertRows, updateRows } from './import.queries.ts';
 import { codeMaker } from './made-codes.ts';
-import { otherRows } from './other-rows.ts';
-import { issueOf, type AskedWord, type Reader, type Row } from './read-cells.ts';
+import { otherRows, titleOf, type OtherRow } from './other-rows.ts';
+import { issueOf, type Reader, type Row, type Told } from './read-cells.ts';
 import { rowKey, type RowKey } from './row-key.ts';
 
 /** What became of one row of the file. */
-export interface RowResult {
+export interface RowResult extends Told {
   row: SheetRow;
   outcome: Checked['outcome'] | 'skipped';
   changes?: Changes;
   reasons: Issue[];
-  /** Words of it that name no choice by themselves. */
-  asked: AskedWord[];
+  /** Its code was generated. */
+  hasMadeCode: boolean;
 }
 
 /** Receives the results of a batch; awaited before the next batch is written. */
@@ -63,6 +63,8 @@ const attempts = 5;
 
 interface Candidate {
   row: SheetRow;
+  /** Title of its section. */
+  title: string | undefined;
   key: RowKey;
 }
 
@@ -94,6 +96,7 @@ class RowImport {
   readonly #names: readonly string[];
   readonly #rowOfKey = new Map<string, number>();
   #isRefused = false;
+  #title: string | undefined;
 
   constructor(trx: Trx, run: ImportRun, { reader, makeCode }: { reader: Reader; makeCode: (() => string) | null }) {
     this.#trx = trx;
@@ -133,28 +136,30 @@ class RowImport {
   #admit(row: SheetRow): Candidate | RowResult {
     const { sheet, options } = this.#run;
     const other = this.#otherRow(row.cells);
-    if (other) return { row, outcome: 'skipped', reasons: [{ path: '', code: other }], asked: [] };
+    if (other === 'sectionTitle') this.#title = titleOf(row.cells);
+    if (other) return resultOf(row, 'skipped', [reasonOf(other, this.#title)]);
     if (row.cells.length > sheet.headers.length)
       return rejected(row, [{ path: '', code: 'extraCells', params: { expected: sheet.headers.length } }]);
     const key = rowKey(this.#reader, options.key, row.cells);
     const first = key.text === '' ? undefined : this.#rowOfKey.get(key.text);
     if (first !== undefined) return rejected(row, [issueOf(this.#keySource, 'duplicateInFile', { row: first })]);
     if (key.text !== '') this.#rowOfKey.set(key.text, row.number);
-    return { row, key };
+    return { row, key, title: this.#title };
   }
 
   async #settle(open: readonly Candidate[], isLast: boolean): Promise<{ done: RowResult[]; again: Candidate[] }> {
     const { store, options } = this.#run;
     const keys = open.flatMap(({ key: { text, isSought } }) => (isSought ? text : []));
     const existing = await findByKey(this.#trx, store, { key: options.key, keys, names: this.#names });
-    const checked = await this.#checkAll(open, existing);
+    const { checked, madeCodes } = await this.#checkAll(open, existing);
     const lost = await this.#write(checked);
     const done = checked
       .filter((one) => !lost.has(one.row))
       .map(({ row, checked }): RowResult => {
-        if (checked.outcome === 'rejected') return rejected(row, checked.reasons, checked.asked);
-        const { outcome, asked } = checked;
-        return { row, outcome, reasons: [], asked, ...(outcome === 'changed' ? { changes: checked.changes } : {}) };
+        const { outcome } = checked;
+        const reasons = outcome === 'rejected' ? checked.reasons : [];
+        const changes = outcome === 'changed' ? { changes: checked.changes } : {};
+        return { ...resultOf(row, outcome, reasons, checked), ...changes, hasMadeCode: madeCodes.has(row) };
       });
     const again = open.filter(({ row }) => lost.has(row));
     if (!isLast) return { done, again };
@@ -168,7 +173,10 @@ class RowImport {
    * Checks all rows. Creates the values that rows need, parents first, and then checks those rows again. Codes are generated
    * last, for rows that can be written.
    */
-  async #checkAll(open: readonly Candidate[], existing: ReadonlyMap<string, Existing[]>): Promise<Settled[]> {
+  async #checkAll(
+    open: readonly Candidate[],
+    existing: ReadonlyMap<string, Existing[]>,
+  ): Promise<{ checked: Settled[]; madeCodes: ReadonlySet<SheetRow> }> {
     for (;;) {
       const checked = open.flatMap((candidate): Settled[] => {
         const one = this.#check(candidate, existing.get(candidate.key.text) ?? []);
@@ -179,20 +187,24 @@ class RowImport {
         await madeOf(this.#trx, this.#reader.choices, wanted, this.#run.createValues);
         continue;
       }
-      for (const one of checked)
-        if (this.#makeCode && one.checked.outcome === 'new' && one.checked.needsCode)
-          one.checked = { ...one.checked, values: { ...one.checked.values, code: this.#makeCode() }, needsCode: false };
-      return checked;
+      const madeCodes = new Set<SheetRow>();
+      for (const one of checked) {
+        if (!this.#makeCode || one.checked.outcome !== 'new' || !one.checked.needsCode) continue;
+        one.checked = { ...one.checked, values: { ...one.checked.values, code: this.#makeCode() }, needsCode: false };
+        madeCodes.add(one.row);
+      }
+      return { checked, madeCodes };
     }
   }
 
   /** Checks a row, and that the user would be allowed to write it by hand. */
-  #check({ row }: Candidate, [existing, ...others]: readonly Existing[]): Checked | 'waiting' {
+  #check({ row, title }: Candidate, [existing, ...others]: readonly Existing[]): Checked | 'waiting' {
     const { store, rights } = this.#run;
     if (others.length > 0) return this.#refuse('severalRows', { count: others.length + 1 });
     const checked = checkRow(store.catalogue, this.#reader, row.cells, {
       existing,
       makesCodes: this.#makeCode !== null,
+      title,
     });
     if (checked === 'waiting') return checked;
     if (checked.outcome === 'new' && !rights.create) return this.#refuse('mayNotCreate');
@@ -200,7 +212,7 @@ class RowImport {
   }
 
   #refuse(code: string, params?: Issue['params']): Checked {
-    return { outcome: 'rejected', reasons: [issueOf(this.#keySource, code, params)], asked: [] };
+    return { outcome: 'rejected', reasons: [issueOf(this.#keySource, code, params)], ...untold };
   }
 
   /** Writes new and changed rows; returns those that another transaction wrote at the same time. */
@@ -228,12 +240,20 @@ class RowImport {
   }
 }
 
-const rejected = (row: SheetRow, reasons: Issue[], asked: AskedWord[] = []): RowResult => ({
-  row,
-  outcome: 'rejected',
-  reasons,
-  asked,
-});
+const untold: Told = { asked: [], suggested: [], isCut: false };
+
+const resultOf = (
+  row: SheetRow,
+  outcome: RowResult['outcome'],
+  reasons: Issue[],
+  { asked, suggested, isCut }: Told = untold,
+): RowResult => ({ row, outcome, reasons, asked, suggested, isCut, hasMadeCode: false });
+
+const rejected = (row: SheetRow, reasons: Issue[]): RowResult => resultOf(row, 'rejected', reasons);
+
+/** Why a row is no entry; of a title also what it says. */
+const reasonOf = (code: OtherRow, title: string | undefined): Issue =>
+  code === 'sectionTitle' && title ? { path: '', code, params: { value: title } } : { path: '', code };
 
 async function madeOf(
   trx: Trx,
@@ -254,20 +274,37 @@ async function madeOf(
  * choices, including the created ones.
  */
 export async function importRows(trx: Trx, run: ImportRun, report: Report): Promise<ChoiceIndex> {
-  const { store, sheet, sources, language, options, answers, remembered, rights } = run;
+  const { store, sheet, language, options, answers, remembered, rights } = run;
+  const { fields, name } = store.catalogue;
+  const [notesField = null] = options.cutsLongTexts
+    ? Object.keys(fields).filter((each) => fields[each]?.keepsLongTexts)
+    : [];
+  const suggestions = (options.suggests && store.suggestions) || null;
+  const further = [notesField, options.titlesField, ...(suggestions?.fields ?? [])];
+  const sources = withFields(
+    run.sources,
+    fields,
+    further.filter((each) => each !== null),
+  );
   const choices = await loadChoices(trx, store.catalogue, answers, remembered);
   const reader: Reader = {
+    fields,
     sources,
     choices,
     forms: await readForms(sheet, sources),
     language,
     canCreateValues: rights.createValues,
     fillsEmpty: options.fillsEmpty,
+    readBefore: new Map(),
+    notesField,
+    labels: textsIn(language)[name as 'threat'].fields,
+    suggestions,
+    titlesField: options.titlesField,
   };
   const column = sources.find(({ name }) => name === 'code')?.column;
   const makeCode =
     options.codePattern === null ? null : await codeMaker(trx, store, sheet, { pattern: options.codePattern, column });
-  const rows = new RowImport(trx, run, { reader, makeCode });
+  const rows = new RowImport(trx, { ...run, sources }, { reader, makeCode });
   for await (const batch of batchesOf(sheet.rows())) await report(await rows.batch(batch));
   return choices;
 }

@@ -12,13 +12,23 @@ const total = /^(sub|gran )?total(es)?\b/;
 /** So many columns make a table: with fewer, a row of one cell may well be all there is to say. */
 const fewestColumns = 3;
 
-/** Alone in its row, a name in capitals or before a colon is the title of what follows. */
+/** Alone in its row, a name in capitals, after a number or before a colon is the title of what follows. */
 const looksLikeTitle = (text: string) =>
-  /:\s*$/.test(text) || (/\p{Lu}/u.test(text) && text === text.toLocaleUpperCase('es'));
+  /:\s*$/.test(text) || numbering.test(text) || (/\p{Lu}/u.test(text) && text === text.toLocaleUpperCase('es'));
+
+/** `1.`, `2.3 -`, `IV)`, `a)`: the number of a section, before its title. */
+const numbering = /^(?:\d+(?:\.\d+)*\s*[.):-]|[IVX]+\s*[.):-]|[a-z]\))\s*(?=\p{L})/u;
+
+/** The title of a section without its number and its colon: `1. HARDWARE:` is `HARDWARE`. */
+export const titleOf = (cells: readonly CellValue[]): string =>
+  (filledOf(cells)[0]?.text ?? '')
+    .replace(numbering, '')
+    .replace(/\s*:\s*$/, '')
+    .trim();
 
 const filledOf = (cells: readonly CellValue[]) =>
   cells.flatMap((cell, column) => {
-    const text = foldWord(cellText(cell));
+    const text = cellText(cell).trim();
     return text === '' ? [] : [{ column, cell, text }];
   });
 
@@ -56,12 +66,13 @@ export function otherRows(
     column === undefined ? '' : foldWord(cellText(cells[column] ?? ''));
   return (cells) => {
     const filled = filledOf(cells);
-    if (filled.length > 1 && filled.every(({ column, text }) => text === folded[column])) return 'repeatedHeader';
-    if (examples.has(`${textAt(cells, code)} ${textAt(cells, name)}`)) return 'templateExample';
+    if (filled.length > 1 && filled.every(({ column, text }) => foldWord(text) === folded[column]))
+      return 'repeatedHeader';
+    if (code !== undefined && examples.has(`${textAt(cells, code)} ${textAt(cells, name)}`)) return 'templateExample';
     const words = filled.filter(({ cell, text }) => !isNumeric(cell, text));
-    if (words.length === 1 && total.test(words[0]?.text ?? '')) return 'totalRow';
+    if (words.length === 1 && total.test(foldWord(words[0]?.text ?? ''))) return 'totalRow';
     const [only, ...others] = filled;
     if (!only || others.length > 0 || headers.filter(Boolean).length < fewestColumns) return null;
-    return only.column === name && !looksLikeTitle(cellText(only.cell)) ? null : 'sectionTitle';
+    return only.column === name && !looksLikeTitle(only.text) ? null : 'sectionTitle';
   };
 }

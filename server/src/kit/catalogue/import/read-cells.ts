@@ -1,3 +1,4 @@
+import type { Fields } from '@baluarte/contract/kit/field.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
 import { cellText, isCellError, type CellValue } from '#kit/sheets/sheet.ts';
@@ -7,14 +8,17 @@ import { readDate } from '#kit/sheets/values/read-date.ts';
 import { readNumber } from '#kit/sheets/values/read-number.ts';
 import type { CellReason, Reading } from '#kit/sheets/values/reading.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
-import type { Answered, ChoiceIndex, QuestionReason } from './choice-index.ts';
+import type { Answered, ChoiceIndex, QuestionReason, Resolved } from './choice-index.ts';
 import type { ColumnSource } from './column-sources.ts';
+import { cutText, withWholeTexts, type WholeText } from './long-texts.ts';
+import type { SuggestingRow, Suggestions } from './suggestions.ts';
 import { withoutTurning } from '#kit/http/invalid-text.ts';
 
 export type Row = Record<string, unknown>;
 
 /** What all rows of a file are read with. */
 export interface Reader {
+  fields: Fields;
   sources: readonly ColumnSource[];
   choices: ChoiceIndex;
   /** How dates are written, by field. */
@@ -24,6 +28,16 @@ export interface Reader {
   canCreateValues: boolean;
   /** A default for every row also fills empty fields of existing rows. */
   fillsEmpty: boolean;
+  /** Cells of choices as they were read before in this file. */
+  readBefore: Map<string, ReadWords>;
+  /** Field that keeps whole what is too long for its own field; null where such a row is refused. */
+  notesField: string | null;
+  /** Names of the fields, as the notes call them. */
+  labels: Readonly<Record<string, string>>;
+  /** Rules for required fields that nothing else gives; null where those are asked for. */
+  suggestions: Suggestions | null;
+  /** Field that takes the title of its section; null where titles are passed over. */
+  titlesField: string | null;
 }
 
 /** A word of a row that names no choice by itself. */
@@ -37,12 +51,26 @@ export interface AskedWord {
   answered: Answered | null;
 }
 
-/** Values by field, and what could not be read. A field that is wrong has no value. */
-export interface ReadRow {
-  values: Row;
-  issues: Issue[];
+/** A value that a row took because of what it is. */
+export interface SuggestedValue {
+  field: string;
+  basis: string;
+  value: string;
+}
+
+/** What there is to tell about a row beside its outcome. */
+export interface Told {
   /** Words the user must be asked about, or was; given answers are in the values. */
   asked: AskedWord[];
+  suggested: SuggestedValue[];
+  /** Texts of it were too long: cut, with the whole among the notes. */
+  isCut: boolean;
+}
+
+/** Values by field, and what could not be read. A field that is wrong has no value. */
+export interface ReadRow extends Told {
+  values: Row;
+  issues: Issue[];
   /** A value must be made before the row can be read. */
   isWaiting: boolean;
 }
@@ -89,19 +117,32 @@ interface CellSource {
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** What a row is read beside: the row of the database it is, and the title of its section. */
+export interface Beside {
+  before?: Row | undefined;
+  title?: string | undefined;
+}
+
+/** Whether something else than a cell may fill a field: of an existing row only an empty one, and only where requested. */
+const mayFill = (name: string, { before }: Beside, { fillsEmpty }: Pick<Reader, 'fillsEmpty'>): boolean =>
+  before === undefined || (fillsEmpty && isBlank(before[name]));
+
 /**
- * The cell a field is read from: its column's, or the default for every row where that is missing or empty. In an existing row
- * the default fills only empty fields, and only where requested. Undefined: the file has no value for the field.
+ * The cell a field is read from: its column's, or where that is missing or empty the title of the section or the default for
+ * every row. Undefined: the file has no value for the field.
  */
 function cellOf(
   { name, column, fallback }: ColumnSource,
   cells: readonly CellValue[],
-  { before, fillsEmpty }: { before: Row | undefined; fillsEmpty: boolean },
+  beside: Beside,
+  reader: Reader,
 ): Omit<CellSource, 'before'> | undefined {
   const cell = column === undefined ? '' : (cells[column] ?? '');
   if (!isEmpty(cell)) return { cell, byId: false };
-  const mayFill = before === undefined || (fillsEmpty && isBlank(before[name]));
-  if (fallback !== undefined && mayFill) return { cell: fallback, byId: true };
+  if (mayFill(name, beside, reader)) {
+    if (name === reader.titlesField && beside.title !== undefined) return { cell: beside.title, byId: false };
+    if (fallback !== undefined) return { cell: fallback, byId: true };
+  }
   return column === undefined ? undefined : { cell, byId: false };
 }
 
@@ -129,28 +170,53 @@ function parentOf({ field }: ColumnSource, row: ReadRow, before: Row | undefined
   return ((parent in row.values ? row.values[parent] : before?.[parent]) ?? null) as number | null;
 }
 
-function takeChoices(
-  row: ReadRow,
-  source: ColumnSource,
-  { choices, canCreateValues }: Reader,
-  cellSource: CellSource,
-): void {
-  const { name, field } = source;
-  const { cell, byId, before } = cellSource;
-  const parent = parentOf(source, row, before);
-  const context = { parent, held: new Set([before?.[name]].flat()), byId, canCreate: canCreateValues };
+/** What the words of a cell refer to, and the questions they ask. */
+interface ReadWords {
+  words: readonly string[];
+  found: readonly Resolved['meaning'][];
+  asked: readonly AskedWord[];
+}
+
+type Context = Parameters<ChoiceIndex['resolve']>[2];
+
+function readWords({ name, field }: ColumnSource, choices: ChoiceIndex, text: string, context: Context): ReadWords {
   const target = { name, from: field.from, isBelow: field.parent !== undefined };
-  const isSeveral = field.kind === 'choices';
-  const text = cellText(cell);
-  const words = isSeveral ? [...new Set(wordsOf(text, (word) => choices.knows(field.from, word)))] : [text];
+  const words =
+    field.kind === 'choices' ? [...new Set(wordsOf(text, (word) => choices.knows(field.from, word)))] : [text];
   const resolved = words.map((word) => choices.resolve(target, word, context));
-  const found = resolved.map(({ meaning }) => meaning);
-  for (const [index, { question }] of resolved.entries()) {
+  const { parent } = context;
+  const asked = resolved.flatMap(({ question }, index): AskedWord[] => {
     const word = words[index] ?? '';
     // A parent that is still unknown may decide it.
-    if (question && parent !== undefined && word.length <= shownLength)
-      row.asked.push({ field: name, word, parent, ...question });
-  }
+    const isAsked = question && parent !== undefined && word.length <= shownLength;
+    return isAsked ? [{ field: name, word, parent, ...question }] : [];
+  });
+  return { words, found: resolved.map(({ meaning }) => meaning), asked };
+}
+
+/** Cells remembered per file, and their longest text in characters: the columns of choices repeat few words. */
+const [mostRemembered, longestRemembered] = [10_000, 100];
+
+/** The same as `readWords`; what was read before in the same way is not read again. */
+function rememberedWords(source: ColumnSource, reader: Reader, text: string, context: Context): ReadWords {
+  const { choices, readBefore } = reader;
+  // A choice that the row holds already may stay although inactive, so its answer is the row's own.
+  if (context.held.size > 0 || text.length > longestRemembered) return readWords(source, choices, text, context);
+  const key = JSON.stringify([source.name, context.parent ?? String(context.parent), context.byId ?? false, text]);
+  const before = readBefore.get(key);
+  if (before) return before;
+  const read = readWords(source, choices, text, context);
+  if (readBefore.size < mostRemembered && !read.found.includes('wanted')) readBefore.set(key, read);
+  return read;
+}
+
+function takeChoices(row: ReadRow, source: ColumnSource, reader: Reader, { cell, byId, before }: CellSource): void {
+  const { name, field } = source;
+  const parent = parentOf(source, row, before);
+  const held = new Set(before === undefined ? [] : [before[name]].flat());
+  const context = { parent, held, byId, canCreate: reader.canCreateValues };
+  const { words, found, asked } = rememberedWords(source, reader, cellText(cell), context);
+  row.asked.push(...asked);
   row.isWaiting ||= found.includes('wanted');
   const wrong = found.flatMap((one, index) =>
     // Which of several rows is meant depends on the parent; a wrong parent is already reported.
@@ -164,7 +230,7 @@ function takeChoices(
   const empty = found.filter((one) => one === 'empty').length;
   if (ids.length + empty < words.length) return;
   if (ids.length === 0) takeEmpty(row, source);
-  else row.values[name] = isSeveral ? [...new Set(ids)].sort((a, b) => a - b) : ids[0];
+  else row.values[name] = field.kind === 'choices' ? [...new Set(ids)].sort((a, b) => a - b) : ids[0];
 }
 
 function takeEmpty(row: ReadRow, { name, field, ...source }: ColumnSource): void {
@@ -172,30 +238,91 @@ function takeEmpty(row: ReadRow, { name, field, ...source }: ColumnSource): void
   else row.values[name] = field.kind === 'flag' ? false : null;
 }
 
+/** Takes a text; one that is too long is cut, and kept whole for the notes. */
+function takeText(row: ReadRow, { name, field }: ColumnSource, reader: Reader, cell: CellValue): WholeText[] {
+  const text = cleanText(cellText(cell)).trim();
+  const { max = text.length } = field;
+  const isKept = reader.notesField !== null && name !== reader.notesField && name !== 'code';
+  if (text.length <= max || !isKept) {
+    row.values[name] = text;
+    return [];
+  }
+  row.values[name] = cutText(text, max);
+  return [{ label: reader.labels[name] ?? name, text }];
+}
+
+/** Adds to the notes of a row, or to those of the row it is, the texts that were cut. */
+function takeWholeTexts(row: ReadRow, { notesField }: Reader, wholes: readonly WholeText[], before?: Row): void {
+  if (notesField === null || wholes.length === 0) return;
+  const own = notesField in row.values ? row.values[notesField] : before?.[notesField];
+  row.values[notesField] = withWholeTexts(typeof own === 'string' ? own : '', wholes);
+  row.isCut = true;
+}
+
+/** Takes what a cell says; returns the texts that were too long. */
+function takeCell(row: ReadRow, source: ColumnSource, reader: Reader, cellSource: CellSource): WholeText[] {
+  const { name, field } = source;
+  const { cell } = cellSource;
+  if (isEmpty(cell)) takeEmpty(row, source);
+  else if (isCellError(cell)) row.issues.push(issueOf(source, 'cellError', { value: cell.error }));
+  else if (field.kind === 'flag') take(row, source, readBoolean(cell));
+  else if (field.kind === 'number') take(row, source, readNumber(cell));
+  else if (field.kind === 'date')
+    take(row, source, readDate(cell, { language: reader.language, ...orderOf(reader, name) }));
+  else if (field.kind === 'choice' || field.kind === 'choices') takeChoices(row, source, reader, cellSource);
+  else return takeText(row, source, reader, cell);
+  return [];
+}
+
 /**
  * Reads the cells of one row, typed by field. `before` is the existing row, if any: its choices may stay although inactive,
- * and its parent is used where the file has none.
+ * and its parent is used where the file has none. `title` is that of its section.
  */
-export function readCells(reader: Reader, cells: readonly CellValue[], before?: Row): ReadRow {
-  const row: ReadRow = { values: {}, issues: [], asked: [], isWaiting: false };
-  const { fillsEmpty } = reader;
+export function readCells(reader: Reader, cells: readonly CellValue[], beside: Beside = {}): ReadRow {
+  const row: ReadRow = { values: {}, issues: [], asked: [], suggested: [], isCut: false, isWaiting: false };
+  const { before } = beside;
+  const suggested = new Set(reader.suggestions?.fields);
+  const wholes: WholeText[] = [];
   for (const source of reader.sources) {
-    const { name, field } = source;
-    const found = cellOf(source, cells, { before, fillsEmpty });
-    if (found === undefined) continue;
-    const cellSource = { ...found, before };
-    const { cell } = cellSource;
-    if (isEmpty(cell)) takeEmpty(row, source);
-    else if (isCellError(cell)) row.issues.push(issueOf(source, 'cellError', { value: cell.error }));
-    else if (field.kind === 'flag') take(row, source, readBoolean(cell));
-    else if (field.kind === 'number') take(row, source, readNumber(cell));
-    else if (field.kind === 'date')
-      take(row, source, readDate(cell, { language: reader.language, ...orderOf(reader, name) }));
-    else if (field.kind === 'choice' || field.kind === 'choices') takeChoices(row, source, reader, cellSource);
-    else row.values[name] = cleanText(cellText(cell)).trim();
+    const found = cellOf(source, cells, beside, reader);
+    // What nothing but a default gives may follow from the rest of the row.
+    const isLeft = suggested.has(source.name) && (found === undefined || found.byId || isEmpty(found.cell));
+    if (found !== undefined && !isLeft) wholes.push(...takeCell(row, source, reader, { ...found, before }));
   }
   if (!before) takeParents(row, reader);
+  takeSuggestions(row, reader, cells, beside);
+  takeWholeTexts(row, reader, wholes, before);
   return row;
+}
+
+/** Fills the fields that the rules know, from what the row is or from the default for every row. */
+function takeSuggestions(row: ReadRow, reader: Reader, cells: readonly CellValue[], beside: Beside): void {
+  const { suggestions, sources } = reader;
+  if (!suggestions) return;
+  const asked = suggestingRow(row, reader, beside.before);
+  for (const name of suggestions.fields) {
+    const source = sources.find((one) => one.name === name);
+    if (!source || name in row.values || row.issues.some(({ path }) => path === name)) continue;
+    const isOpen = mayFill(name, beside, reader);
+    const suggestion = isOpen ? suggestions.of(name, asked) : undefined;
+    const fallback = isOpen ? source.fallback : undefined;
+    const takes = suggestion && (fallback === undefined || suggestions.isSurerThanDefault);
+    if (takes) row.suggested.push({ field: name, ...suggestion });
+    const cell = takes ? suggestion.value : fallback;
+    if (cell !== undefined) takeCell(row, source, reader, { cell, byId: true, before: beside.before });
+    else if (source.column !== undefined) takeCell(row, source, reader, { cell: '', byId: false });
+  }
+}
+
+function suggestingRow({ values }: ReadRow, { choices, fields, language }: Reader, before?: Row): SuggestingRow {
+  const valueOf = (name: string) => (name in values ? values[name] : before?.[name]);
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    text: (name) => textOf(valueOf(name)),
+    choice: (name) => choices.get(fields[name]?.from, valueOf(name)),
+    codes: (from) => choices.active(from).map(({ code }) => code),
+    language,
+  };
 }
 
 /** Derives a missing parent from its child's choice: the category from the type. */

@@ -1,5 +1,6 @@
 import { cellText, isCellError, type CellValue } from '#kit/sheets/sheet.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
+import { cutText } from './long-texts.ts';
 import { cleanText, type Reader } from './read-cells.ts';
 
 /** What identifies a row of the file. */
@@ -12,7 +13,7 @@ export interface RowKey {
 
 /** The code as it is typed; names whatever their case and accents; choices by their ids. */
 export function rowKey(
-  { sources, choices }: Pick<Reader, 'sources' | 'choices'>,
+  { sources, choices, notesField }: Pick<Reader, 'sources' | 'choices' | 'notesField'>,
   key: readonly string[],
   cells: readonly CellValue[],
 ): RowKey {
@@ -22,7 +23,10 @@ export function rowKey(
     const cell = cells[source?.column ?? -1] ?? '';
     const text = isCellError(cell) ? '' : cleanText(cellText(cell)).trim();
     if (!source || text === '') return '';
-    if (source.field.kind !== 'choice') return name === 'code' ? text : foldWord(text);
+    if (name === 'code') return text;
+    // As the row keeps it: one that is cut is told by what is left of it.
+    if (source.field.kind !== 'choice')
+      return foldWord(notesField === null ? text : cutText(text, source.field.max ?? text.length));
     const context = { parent: null, held: new Set(), byId: false, canCreate: false };
     const { meaning } = choices.resolve({ name, from: source.field.from, isBelow: false }, text, context);
     if (typeof meaning === 'object' && 'id' in meaning) return meaning.id;

@@ -11,6 +11,7 @@ interface RepeatedRow {
   number: number;
   cells: CellValue[];
   times: number;
+  isHidden: boolean;
 }
 
 export interface OdsRowReader extends XmlHandler {
@@ -29,6 +30,7 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
   let number = 1;
   let times = 1;
   let cells: CellValue[] = [];
+  let isHidden = false;
   let column = 0;
   let cell: Attributes = {};
   let paragraphs: string[] = [];
@@ -60,7 +62,7 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
   function endRow() {
     if (cells.length > 0) {
       if (number + times - 1 > lastRow) throw new SheetError('sheet.damaged', { reason: 'row' });
-      done.push({ number, cells, times });
+      done.push({ number, cells, times, isHidden });
     }
     number += times;
   }
@@ -91,6 +93,7 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
       } else if (!inSheet()) return;
       else if (name === 'table-row') {
         times = repeats(attributes['table:number-rows-repeated']);
+        isHidden = ['collapse', 'filter'].includes(attributes['table:visibility'] ?? '');
         cells = [];
         column = 0;
       } else if (name === 'table-cell' || name === 'covered-table-cell') {
@@ -115,7 +118,11 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
       done = [];
       for (const row of rows) {
         for (let count = 0; count < row.times; count++) {
-          yield { number: row.number + count, cells: row.times > 1 ? [...row.cells] : row.cells };
+          yield {
+            number: row.number + count,
+            cells: row.times > 1 ? [...row.cells] : row.cells,
+            ...(row.isHidden ? { isHidden: true } : {}),
+          };
         }
       }
       if (sheet > place || (sheet === place && depth === 0)) yield 'end';

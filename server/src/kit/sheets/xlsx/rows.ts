@@ -25,6 +25,7 @@ export function rowReader(workbook: Workbook, limits: SheetLimits): RowReader {
   let done: SheetRow[] = [];
   let number = 0;
   let cells: CellValue[] = [];
+  let isHidden = false;
   let column = -1;
   let type = '';
   let style = -1;
@@ -102,6 +103,7 @@ export function rowReader(workbook: Workbook, limits: SheetLimits): RowReader {
       } else if (name === 'row') {
         number = attributes['r'] ? Number(attributes['r']) : number + 1;
         if (!(number >= 1 && number <= lastRow)) throw new SheetError('sheet.damaged', { reason: 'row' });
+        isHidden = attributes['hidden'] === '1' || attributes['hidden'] === 'true';
         cells = [];
         column = -1;
       } else if (name === 'f') hasFormula = true;
@@ -110,7 +112,7 @@ export function rowReader(workbook: Workbook, limits: SheetLimits): RowReader {
     close(name) {
       if (name === 'v' || name === 't') inValue = false;
       else if (name === 'c') endCell();
-      else if (name === 'row') done.push({ number, cells });
+      else if (name === 'row') done.push({ number, cells, ...(isHidden ? { isHidden } : {}) });
       else if (name === 'rPh') inPhonetic = false;
     },
     text(text) {

@@ -43,6 +43,7 @@ export const AssetPage = recordPage(asset, {
         <>
           {field.longText('securityRequirements')}
           {field.choices('impactFactorIds')}
+          {field.longText('notes')}
         </>,
       )}
     </>

@@ -10,8 +10,10 @@ import { Columns } from './columns.tsx';
 import { StartImport } from './start-import.tsx';
 import { Identity } from './identity.tsx';
 import styles from './import.module.css';
+import { LongTexts } from './long-texts.tsx';
 import { MissingFields } from './missing-fields.tsx';
 import { missingIn } from './plan.ts';
+import { SectionTitles } from './section-titles.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Step } from './step.tsx';
 import { useCheck } from './use-check.ts';
@@ -36,7 +38,10 @@ export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
   const parts = { catalogue, job, plan, onChange: change };
   return (
     <Step name="check" title={job.fileName}>
-      <p className={styles.note}>{t('imports.rows.count', { count: job.rowsTotal ?? job.rowsRead })}</p>
+      <p className={styles.note}>
+        {t('imports.rows.count', { count: job.rowsTotal ?? job.rowsRead })}
+        {job.hidden > 0 ? ` · ${t('imports.rows.hidden', { count: job.hidden })}` : null}
+      </p>
       {problem && !shownBelow.includes(problem.code) ? (
         <Alert color="red" variant="outline" role="alert" my="sm" title={wordRefusal(problem).title}>
           {wordRefusal(problem).message}
@@ -46,10 +51,12 @@ export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
       <div className={styles.workbench}>
         <div className={styles.decisions}>
           <Columns {...parts} choices={choices} onMove={(sheet) => void move(sheet)} />
+          <SectionTitles {...parts} choices={choices} />
           <MissingFields {...parts} choices={choices} missing={missing} />
           <div data-part="identity">
             <Identity {...parts} />
           </div>
+          <LongTexts {...parts} />
         </div>
         <div data-part="rows" className={styles.rowsPart}>
           <CheckedRows catalogue={catalogue} job={job} isStale={isChecking} />

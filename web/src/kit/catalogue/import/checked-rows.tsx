@@ -32,7 +32,9 @@ const countsOf = ({ created, updated, same, failed, skipped }: ImportJob): Recor
 export function CheckedRows({ catalogue, job, isStale }: CheckedRowsProps) {
   const { t, number } = useTexts();
   const counts = countsOf(job);
-  const [outcome, setOutcome] = useState<Outcome | null>(job.failed > 0 ? 'rejected' : null);
+  const [chosen, setOutcome] = useState<Outcome | null>(job.failed > 0 ? 'rejected' : null);
+  // Once the last row with errors is mended, there is nothing to see among them.
+  const outcome = chosen !== null && isGoneWhenEmpty(chosen) && counts[chosen] === 0 ? null : chosen;
   const [page, setPage] = useState(1);
   const { data } = useCheckedRows(job, outcome, page);
   const choose = (value: string) => {
@@ -108,6 +110,9 @@ export function CheckedRows({ catalogue, job, isStale }: CheckedRowsProps) {
     </section>
   );
 }
+
+/** Rows one has come to mend, or that are no rows: none of them is good news, and the others are of interest. */
+const isGoneWhenEmpty = (outcome: Outcome) => outcome === 'rejected' || outcome === 'skipped';
 
 const sumOf = (counts: Record<Outcome, number>, outcome: Outcome | null) =>
   outcome === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[outcome];

@@ -6,6 +6,7 @@ import { choiceName, type Choices } from '../choices.ts';
 import { labelOf } from '../words.ts';
 import styles from './import.module.css';
 import { identifying } from './status-line.tsx';
+import { SuggestedValues } from './suggested-values.tsx';
 import { uncovered, withOptions, type Plan } from './plan.ts';
 
 interface MissingFieldsProps {
@@ -20,7 +21,7 @@ interface MissingFieldsProps {
 const separator = '; ';
 
 /** Required fields the file does not have: what new rows take. A choice is sent by its code, as a cell would. */
-export function MissingFields({ catalogue, choices, plan, missing, onChange }: MissingFieldsProps) {
+export function MissingFields({ catalogue, job, choices, plan, missing, onChange }: MissingFieldsProps) {
   const { t, texts } = useTexts();
   const names = uncovered(catalogue.fields, plan).filter((name) => !identifying.includes(name));
   if (names.length === 0) return null;
@@ -40,7 +41,9 @@ export function MissingFields({ catalogue, choices, plan, missing, onChange }: M
   return (
     <section className={styles.block} data-part="defaults" data-needed={missing.length > 0 || undefined}>
       <h3 className={styles.subtitle}>{t('imports.mapping.missing')}</h3>
-      <p className={styles.note}>{t('imports.mapping.missingText')}</p>
+      <p className={styles.note}>
+        {t(job.suggestions.length > 0 ? 'imports.suggestions.why' : 'imports.mapping.missingText')}
+      </p>
       <div className={styles.fields}>
         {names.map((name) => {
           const { from, kind } = catalogue.fields[name] ?? {};
@@ -51,33 +54,46 @@ export function MissingFields({ catalogue, choices, plan, missing, onChange }: M
             label: labelOf(texts, catalogue.name, name),
             error: missing.includes(name) ? texts.issues.required : undefined,
           };
+          const suggestions = job.suggestions.filter(({ field }) => field === name);
+          const told =
+            suggestions.length > 0 ? (
+              <SuggestedValues catalogue={catalogue} choices={choices} suggestions={suggestions} />
+            ) : null;
+          const placeholder = told && value === '' ? t('imports.suggestions.byRow') : '';
           if (kind === 'choices')
             return (
-              <MultiSelect
-                key={name}
-                {...given}
-                searchable
-                value={value.split(separator).filter(Boolean)}
-                data={optionsOf(name)}
-                onChange={(codes) => set(name, codes.join(separator))}
-              />
+              <div key={name}>
+                <MultiSelect
+                  {...given}
+                  searchable
+                  placeholder={placeholder}
+                  value={value.split(separator).filter(Boolean)}
+                  data={optionsOf(name)}
+                  onChange={(codes) => set(name, codes.join(separator))}
+                />
+                {told}
+              </div>
             );
-          return from === undefined ? (
-            <TextInput
-              key={name}
-              {...given}
-              value={value}
-              maxLength={500}
-              onChange={({ currentTarget }) => set(name, currentTarget.value)}
-            />
-          ) : (
-            <NativeSelect
-              key={name}
-              {...given}
-              value={value}
-              data={[{ value: '', label: t('catalogue.form.choose') }, ...optionsOf(name)]}
-              onChange={({ currentTarget }) => set(name, currentTarget.value)}
-            />
+          return (
+            <div key={name}>
+              {from === undefined ? (
+                <TextInput
+                  {...given}
+                  placeholder={placeholder}
+                  value={value}
+                  maxLength={500}
+                  onChange={({ currentTarget }) => set(name, currentTarget.value)}
+                />
+              ) : (
+                <NativeSelect
+                  {...given}
+                  value={value}
+                  data={[{ value: '', label: placeholder || t('catalogue.form.choose') }, ...optionsOf(name)]}
+                  onChange={({ currentTarget }) => set(name, currentTarget.value)}
+                />
+              )}
+              {told}
+            </div>
           );
         })}
       </div>

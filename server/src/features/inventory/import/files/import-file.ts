@@ -8,6 +8,7 @@ import type { SheetError } from '#kit/sheets/sheet-error.ts';
 import type { Sheet } from '#kit/sheets/sheet.ts';
 import { uploadFolder } from '#kit/http/upload.ts';
 import type { JobProblem } from '../import.queries.ts';
+import { keptSheet } from './kept-sheets.ts';
 
 /** Most rows one file may have; more is no catalogue, and the codes of a file are held in memory to find repeated ones. */
 const rowLimit = 200_000;
@@ -41,12 +42,13 @@ export interface SheetPlace {
  * SheetError.
  */
 export async function openImport(file: SheetFile, place: SheetPlace, headerWords?: readonly string[]): Promise<Sheet> {
-  return readSheet(file, {
+  const options = {
     rows: rowLimit,
     ...(place.sheet_name === null ? {} : { sheetName: place.sheet_name }),
     ...(place.header_row === null ? {} : { headerRow: place.header_row }),
     ...(headerWords === undefined ? {} : { headerWords }),
-  });
+  };
+  return keptSheet(JSON.stringify([file.path, options]), () => readSheet(file, options));
 }
 
 /** The file of an import by its key. Throws `import.fileGone`. */

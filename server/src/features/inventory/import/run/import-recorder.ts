@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Report, RowResult } from '#kit/catalogue/import/import-rows.ts';
 import { mostQuestions } from '@baluarte/contract/kit/value-answer.ts';
-import { cleanText, type AskedWord } from '#kit/catalogue/import/read-cells.ts';
+import { cleanText, type AskedWord, type SuggestedValue } from '#kit/catalogue/import/read-cells.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { CellValue, ReadingProgress } from '#kit/sheets/sheet.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
@@ -15,6 +15,12 @@ const keptOf: Record<RowResult['outcome'], number> = {
   rejected: 100_000,
   skipped: 200,
 };
+
+/** Suggestions and titles told of a file, and the characters told of a title. */
+const [mostSuggestions, mostTitles, longestTitle] = [100, 50, 100];
+
+/** A question with the number of rows that ask it. */
+type Counted = AskedWord & { rows: number };
 
 /** Thrown when another process took over the import: this one's writes are rolled back. */
 export class Superseded extends Error {}
@@ -36,10 +42,24 @@ const cleanCell = (cell: CellValue): CellValue => (typeof cell === 'string' ? cl
  * survive its rollback.
  */
 export class ImportRecorder {
-  readonly counts: Counts = { read: 0, created: 0, changed: 0, same: 0, failed: 0, skipped: 0 };
+  readonly counts: Counts = {
+    read: 0,
+    created: 0,
+    changed: 0,
+    same: 0,
+    failed: 0,
+    skipped: 0,
+    cut: 0,
+    hidden: 0,
+    madeCodes: 0,
+  };
   readonly #recording: Recording;
   readonly #reasons = new Map<string, Reason>();
-  readonly #asked = new Map<string, AskedWord & { rows: number }>();
+  readonly #asked = new Map<string, Counted>();
+  /** The same by the word as it is written, since most are written alike. */
+  readonly #askedAsWritten = new Map<string, Counted>();
+  readonly #suggested = new Map<string, SuggestedValue & { rows: number }>();
+  readonly #titles = new Set<string>();
   readonly #kept: Record<RowResult['outcome'], number> = { new: 0, changed: 0, same: 0, rejected: 0, skipped: 0 };
 
   constructor(recording: Recording) {
@@ -52,8 +72,17 @@ export class ImportRecorder {
   }
 
   /** Words that name no choice by themselves, with the number of rows that say each, the most frequent first. */
-  get asked(): (AskedWord & { rows: number })[] {
+  get asked(): Counted[] {
     return [...this.#asked.values()].sort((a, b) => b.rows - a.rows);
+  }
+
+  /** Values that rows took because of what they are, the most frequent first. */
+  get suggested(): (SuggestedValue & { rows: number })[] {
+    return [...this.#suggested.values()].sort((a, b) => b.rows - a.rows);
+  }
+
+  get titles(): string[] {
+    return [...this.#titles];
   }
 
   readonly report: Report = async (results) => {
@@ -67,11 +96,15 @@ export class ImportRecorder {
     if (!counts) throw new Superseded();
   };
 
-  #count({ outcome, reasons, asked }: RowResult): void {
+  #count({ row, outcome, reasons, asked, suggested, isCut, hasMadeCode }: RowResult): void {
     for (const one of asked) this.#ask(one);
+    for (const one of suggested) this.#suggest(one);
     this.counts.read++;
     this.counts[counterOf[outcome]]++;
-    if (outcome === 'skipped') return;
+    if (row.isHidden) this.counts.hidden++;
+    if (isCut && outcome !== 'rejected') this.counts.cut++;
+    if (hasMadeCode) this.counts.madeCodes++;
+    if (outcome === 'skipped') return this.#title(reasons);
     for (const key of new Set(reasons.map(({ path, code }) => `${path} ${code}`))) {
       const [path = '', code = ''] = key.split(' ');
       const reason = this.#reasons.get(key) ?? { field: path || null, code, count: 0 };
@@ -80,11 +113,32 @@ export class ImportRecorder {
     }
   }
 
+  #title(reasons: RowResult['reasons']): void {
+    const title = reasons.find(({ code }) => code === 'sectionTitle')?.params?.['value'];
+    if (typeof title === 'string' && this.#titles.size < mostTitles) this.#titles.add(title.slice(0, longestTitle));
+  }
+
+  #suggest(one: SuggestedValue): void {
+    const key = JSON.stringify([one.field, one.basis, one.value]);
+    const known = this.#suggested.get(key);
+    if (known) known.rows++;
+    else if (this.#suggested.size < mostSuggestions) this.#suggested.set(key, { ...one, rows: 1 });
+  }
+
   #ask(one: AskedWord): void {
+    const written = `${one.field}:${one.word}`;
+    const seen = this.#askedAsWritten.get(written);
+    if (seen) {
+      seen.rows++;
+      return;
+    }
     const key = `${one.field}:${foldWord(one.word)}`;
     const known = this.#asked.get(key);
-    if (known) known.rows++;
-    else if (this.#asked.size < mostQuestions) this.#asked.set(key, { ...one, rows: 1 });
+    if (!known && this.#asked.size >= mostQuestions) return;
+    const counted = known ?? { ...one, rows: 0 };
+    counted.rows++;
+    this.#asked.set(key, counted);
+    if (this.#askedAsWritten.size < 2 * mostQuestions) this.#askedAsWritten.set(written, counted);
   }
 
   #keep({ row, outcome, changes, reasons }: RowResult): KeptRow[] {

@@ -24,7 +24,7 @@ import {
   beginImport,
   endImport,
   findImport,
-  noteQuestions,
+  noteFindings,
   type End,
   type ImportRecord,
   type JobProblem,
@@ -130,7 +130,9 @@ async function write(trx: Trx, { parts, store, tenant, rights, begun, createValu
     answer: answered?.answer ?? null,
     isProposed: answered?.isProposed ?? false,
   }));
-  await inCompany(parts.database.app, tenant, (beside) => noteQuestions(beside, begun, questions, choices.madeCount));
+  const { suggested: suggestions, titles } = recorder;
+  const findings = { questions, valuesCreated: choices.madeCount, suggestions, titles };
+  await inCompany(parts.database.app, tenant, (beside) => noteFindings(beside, begun, findings));
   importedRows.inc({ kind: begun.kind }, recorder.counts.read);
   if (isDryRun) throw new NothingKept('done');
   const refusal = refusalIn({ store, begun }, recorder);

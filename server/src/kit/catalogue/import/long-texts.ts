@@ -1,0 +1,22 @@
+/** Characters from the end in which a text is rather cut between words. */
+const nearEnd = 40;
+
+/** A text of at most `max` characters: cut between words where one ends near the limit, with an ellipsis. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const room = text.slice(0, max - 1).toWellFormed();
+  const gap = room.search(/\s\S*$/);
+  return `${(gap > room.length - nearEnd ? room.slice(0, gap) : room).trimEnd()}…`.replace('\uFFFD…', '…');
+}
+
+/** A text that was cut, whole, under the name of its field. */
+export interface WholeText {
+  label: string;
+  text: string;
+}
+
+/** Notes with the whole texts that they do not have yet. */
+export const withWholeTexts = (notes: string, wholes: readonly WholeText[]): string =>
+  [notes, ...wholes.filter(({ text }) => !notes.includes(text)).map(({ label, text }) => `${label}:\n${text}`)]
+    .filter(Boolean)
+    .join('\n\n');
