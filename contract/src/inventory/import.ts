@@ -207,6 +207,8 @@ export const importJob = z.object({
   /** Codes made. */
   madeCodes: z.number().int(),
   canUndo: z.boolean(),
+  /** The changeset of what it wrote: lists show its rows by it. */
+  changesetId: z.number().nullable(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   createdAt: z.string(),

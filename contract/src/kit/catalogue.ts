@@ -12,6 +12,7 @@ import {
   type OutputShape,
 } from './field.ts';
 import { asOf, history } from './history.ts';
+import { keyed } from './keyed.ts';
 import { listQuery } from './list-query.ts';
 import { flagIn, idParams, idsIn, numbersIn } from './values.ts';
 
@@ -111,6 +112,10 @@ function filtersOf(fields: Fields): z.ZodRawShape {
   return filters;
 }
 
+/** Of catalogues that are imported: the rows that a changeset created, or changed. */
+export const changesetFilters = ['createdIn', 'changedIn'] as const;
+const ofChangeset = () => keyed(changesetFilters.map((name) => [name, idsIn('changeset').optional()]));
+
 const mapFields = <T>(fields: Fields, pick: (field: Field) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field)]));
 
@@ -175,7 +180,7 @@ export function catalogue<
       [K in keyof X]: z.ZodNullable<X[K] & z.core.SomeType>;
     },
   );
-  const query = listQuery(sortable, filtersOf(fields));
+  const query = listQuery(sortable, { ...filtersOf(fields), ...(paths.import === undefined ? {} : ofChangeset()) });
   const one = idParams(name);
   const at = (verb: string) => `${name}.${verb}` as const;
   const status = access.status ?? access.edit;

@@ -50,6 +50,8 @@ export const catalogue: Texts['catalogue'] = {
     label: 'Order',
   },
   filters: {
+    createdIn: 'Created by an import',
+    changedIn: 'Changed by an import',
     label: 'Filters',
     add: 'Filter',
     addLabel: 'Add filter',

@@ -43,6 +43,8 @@ export const catalogue = {
     label: 'Orden',
   },
   filters: {
+    createdIn: 'Creados en una importación',
+    changedIn: 'Cambiados en una importación',
     label: 'Filtros',
     add: 'Filtro',
     addLabel: 'Agregar filtro',

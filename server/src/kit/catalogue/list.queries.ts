@@ -1,3 +1,4 @@
+import { changesetFilters } from '@baluarte/contract/kit/catalogue.ts';
 import type { ListQuery, SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { folded } from '#kit/search/search.ts';
@@ -41,6 +42,17 @@ function fieldFilter(store: Store, name: string, value: unknown): RawBuilder<unk
   return sql`t.${sql.ref(snake(name))} = ${value}`;
 }
 
+const operationOf = { createdIn: 'insert', changedIn: 'update' } as const;
+
+/** The rows that some changesets created, or changed. */
+const writtenIn = (
+  { table }: Store,
+  filter: keyof typeof operationOf,
+  changesetIds: unknown,
+): RawBuilder<unknown> => sql`
+  t.id in (select c.row_id from change c where c.company_id = app.current_company() and c.changeset_id = any(${changesetIds})
+    and c.table_name = ${table} and c.operation = ${operationOf[filter]})`;
+
 /** Condition for the rows of a list query; the walls add company and scope. */
 export function conditionOf(
   store: Store,
@@ -55,6 +67,8 @@ export function conditionOf(
     const condition = fieldFilter(store, name, query[name]);
     if (condition) conditions.push(condition);
   }
+  for (const filter of changesetFilters)
+    if (Array.isArray(query[filter])) conditions.push(writtenIn(store, filter, query[filter]));
   const ids = query['ids'];
   if (Array.isArray(ids)) conditions.push(sql`t.id = any(${ids})`);
   if (query.search) conditions.push(folded(sql`t.search`, query.search));

@@ -106,7 +106,12 @@ export const imports: Texts['imports'] = {
     rows_one: '{{count}} row',
     rows_other: '{{count}} rows',
   },
-  titles: { use: 'Use section titles as', found: 'Titles: {{titles}}', none: 'Do not use them' },
+  titles: {
+    use: 'Use section titles as',
+    found: 'Titles: {{titles}}',
+    none: 'Do not use them',
+    used: 'Section title: “{{field}}” of the rows below.',
+  },
   questions: {
     title_one: '{{count}} unresolved word',
     title_other: '{{count}} unresolved words',
@@ -168,6 +173,9 @@ export const imports: Texts['imports'] = {
     toList: 'View the list',
     again: 'Import another file',
     took: 'It took {{time}}.',
+    values: 'Values created',
+    codes: 'Codes generated',
+    notes: 'Texts kept in notes',
   },
   undo: {
     button: 'Undo import',

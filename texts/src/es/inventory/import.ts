@@ -106,7 +106,12 @@ export const imports = {
     rows_one: '{{count}} fila',
     rows_other: '{{count}} filas',
   },
-  titles: { use: 'Usar los títulos de sección como', found: 'Títulos: {{titles}}', none: 'No usarlos' },
+  titles: {
+    use: 'Usar los títulos de sección como',
+    found: 'Títulos: {{titles}}',
+    none: 'No usarlos',
+    used: 'Título de sección: «{{field}}» de las filas siguientes.',
+  },
   questions: {
     title_one: '{{count}} palabra sin resolver',
     title_other: '{{count}} palabras sin resolver',
@@ -168,6 +173,9 @@ export const imports = {
     toList: 'Ver la lista',
     again: 'Importar otro archivo',
     took: 'Duró {{time}}.',
+    values: 'Valores creados',
+    codes: 'Códigos generados',
+    notes: 'Textos guardados en notas',
   },
   undo: {
     button: 'Deshacer importación',

@@ -82,6 +82,7 @@ export function jobOf({ catalogue }: Store, record: ImportRecord, session: Sessi
     cut: record.rows_cut,
     hidden: record.rows_hidden,
     madeCodes: record.codes_made,
+    changesetId: record.changeset_id,
     canUndo: state === 'done' && !record.is_dry_run && record.changeset_id !== null,
     startedAt: record.started_at,
     finishedAt: record.finished_at,

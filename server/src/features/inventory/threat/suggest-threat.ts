@@ -7,10 +7,19 @@ const phrases = threatWords
   .flatMap(({ words, ...codes }) => words.map((word) => ({ word, ...codes })))
   .sort((a, b) => b.word.length - a.word.length);
 
-/** The longest known phrase that a text has at the beginning of a word. */
-function phraseIn(text: string) {
-  const folded = ` ${foldWord(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
-  return phrases.find(({ word }) => folded.includes(` ${word}`));
+/** A text in small letters without accents, of the same length. */
+const plain = (text: string) =>
+  text.replaceAll(/\p{L}/gu, (letter) => foldWord(letter).slice(0, letter.length).padEnd(letter.length));
+
+/** The longest known phrase that a text has at the beginning of a word, and how the text writes it. */
+function phraseIn(written: string) {
+  const text = written.normalize('NFC').replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  const folded = ` ${plain(text)}`;
+  for (const { word, ...codes } of phrases) {
+    const at = folded.indexOf(` ${word}`);
+    if (at >= 0) return { ...codes, basis: text.slice(at, at + word.length) };
+  }
+  return undefined;
 }
 
 function suggest(field: string, { text, codes }: SuggestingRow) {
@@ -20,7 +29,7 @@ function suggest(field: string, { text, codes }: SuggestingRow) {
     field === 'categoryId'
       ? [found.category, 'threatCategory' as const]
       : [found.subcategory, 'threatSubcategory' as const];
-  return codes(from).includes(value) ? { value, basis: found.word } : undefined;
+  return codes(from).includes(value) ? { value, basis: found.basis } : undefined;
 }
 
 /** Category and subcategory of a threat, by the words it is told in. */

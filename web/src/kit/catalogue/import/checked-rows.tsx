@@ -93,7 +93,7 @@ export function CheckedRows({ catalogue, job, isStale }: CheckedRowsProps) {
             </Table.Thead>
             <Table.Tbody>
               {data.rows.map((row) => (
-                <CheckedRow key={row.row} row={row} columns={columns} catalogue={catalogue} />
+                <CheckedRow key={row.row} row={row} columns={columns} catalogue={catalogue} job={job} />
               ))}
             </Table.Tbody>
           </Table>
@@ -140,11 +140,33 @@ interface CheckedRowProps {
   row: ImportRow;
   columns: readonly RowColumn[];
   catalogue: Catalogue;
+  job: ImportJob;
 }
 
 const fieldOfIssue = ({ path }: Issue) => path.split('.').at(-1) ?? '';
 
-function CheckedRow({ row, columns, catalogue }: CheckedRowProps) {
+interface WholeRowReasonProps {
+  catalogue: Catalogue;
+  job: ImportJob;
+  reason: Issue;
+}
+
+/** Why a row is skipped or rejected, where no cell that is shown is the reason. */
+function WholeRowReason({ catalogue, job, reason }: WholeRowReasonProps) {
+  const { t, texts } = useTexts();
+  const { titlesField } = job.options;
+  if (reason.code === 'sectionTitle' && titlesField !== null)
+    return t('imports.titles.used', { field: labelOf(texts, catalogue.name, titlesField) });
+  const field = fieldOfIssue(reason);
+  if (field === '') return wordIssue(reason);
+  return (
+    <>
+      <FieldName catalogue={catalogue} field={field} />: {wordIssue(reason)}
+    </>
+  );
+}
+
+function CheckedRow({ row, columns, catalogue, job }: CheckedRowProps) {
   const { t } = useTexts();
   const shown = new Set(columns.map(({ field }) => field));
   const elsewhere = row.reasons.filter((reason) => !shown.has(fieldOfIssue(reason)));
@@ -155,7 +177,7 @@ function CheckedRow({ row, columns, catalogue }: CheckedRowProps) {
         {t(`imports.outcome.${row.outcome}`)}
         {elsewhere.map((reason) => (
           <span key={`${reason.path} ${reason.code}`} className={styles.reason}>
-            <FieldName catalogue={catalogue} field={fieldOfIssue(reason)} />: {wordIssue(reason)}
+            <WholeRowReason catalogue={catalogue} job={job} reason={reason} />
           </span>
         ))}
       </Table.Td>
@@ -174,7 +196,7 @@ function CheckedRow({ row, columns, catalogue }: CheckedRowProps) {
                 </ins>
               </>
             ) : (
-              row.cells[index]
+              <span className={styles.clamped}>{row.cells[index]}</span>
             )}
             {reasons.map((reason) => (
               <span key={`${reason.path} ${reason.code}`} className={styles.reason}>

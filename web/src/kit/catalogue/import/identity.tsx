@@ -21,9 +21,11 @@ const firstPattern = 'COD-{0001}';
 /** How rows of the file are identified, how missing codes are generated, and which rows are skipped. */
 export function Identity({ catalogue, job, plan, onChange }: IdentityProps) {
   const { t, texts } = useTexts();
-  const { key, codePattern, skipsOtherRows } = plan.options;
+  const { codePattern, skipsOtherRows } = plan.options;
   const [pattern, setPattern] = useState(codePattern ?? job.options.codePattern ?? firstPattern);
   const filled = new Set(Object.values(plan.mapping));
+  // A key that no column brings is replaced by the server.
+  const key = plan.options.key.every((name) => filled.has(name)) ? plan.options.key : job.options.key;
   const possible: Key[] = rowKeys
     .map((each): Key => [...each])
     .filter((each) => each.every((name) => filled.has(name)) || each.join() === key.join());

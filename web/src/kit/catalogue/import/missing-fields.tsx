@@ -23,7 +23,11 @@ const separator = '; ';
 /** Required fields the file does not have: what new rows take. A choice is sent by its code, as a cell would. */
 export function MissingFields({ catalogue, job, choices, plan, missing, onChange }: MissingFieldsProps) {
   const { t, texts } = useTexts();
-  const names = uncovered(catalogue.fields, plan).filter((name) => !identifying.includes(name));
+  // Titles of sections give it as a column would.
+  const titlesField = job.titles.length > 0 ? plan.options.titlesField : null;
+  const names = uncovered(catalogue.fields, plan).filter(
+    (name) => !identifying.includes(name) && (name !== titlesField || missing.includes(name)),
+  );
   if (names.length === 0) return null;
   const set = (name: string, value: string) => {
     // Dependent values must be chosen again.

@@ -4,6 +4,7 @@ import { wordRefusal } from '#kit/texts/refusal-words.ts';
 import { Refusal } from '#kit/http/refusal.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { Link } from 'react-router';
 import { ErrorDownload } from './error-download.tsx';
 import styles from './import.module.css';
 import { Step } from './step.tsx';
@@ -29,6 +30,8 @@ export function ResultStep({ job, onAgain, onClose }: ResultStepProps) {
   const duration = useDuration();
   const { undo, outcome } = useUndo();
   const seconds = secondsOf(job);
+  // Configuration tables are shown on a page of their own, which knows no filters.
+  const hasList = !job.kind.includes('.');
   const problem =
     job.problem && wordRefusal(new Refusal(422, { code: job.problem.code, params: job.problem.params ?? {} }));
   return (
@@ -41,21 +44,45 @@ export function ResultStep({ job, onAgain, onClose }: ResultStepProps) {
       ) : null}
       {job.state === 'undone' ? <p>{t('imports.result.undoneText')}</p> : null}
       {job.state === 'done' ? (
-        <dl className={styles.counts}>
-          {(
-            [
-              ['new', job.created],
-              ['changed', job.updated],
-              ['same', job.same],
-              ['rejected', job.failed],
-            ] as const
-          ).map(([name, count]) => (
-            <div key={name} data-outcome={name}>
-              <dt>{t(`imports.outcomes.${name}`)}</dt>
-              <dd>{number(count)}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl className={styles.counts}>
+            {(
+              [
+                ['new', job.created, 'createdIn'],
+                ['changed', job.updated, 'changedIn'],
+                ['same', job.same, null],
+                ['rejected', job.failed, null],
+              ] as const
+            ).map(([name, count, filter]) => (
+              <div key={name} data-outcome={name}>
+                <dt>{t(`imports.outcomes.${name}`)}</dt>
+                <dd>
+                  {filter !== null && count > 0 && job.changesetId !== null && hasList ? (
+                    <Link to={`?${filter}=${job.changesetId}`}>{number(count)}</Link>
+                  ) : (
+                    number(count)
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <ul className={styles.further}>
+            {(
+              [
+                [t('imports.result.values'), job.createdValues],
+                [t('imports.result.codes'), job.madeCodes],
+                [t('imports.result.notes'), job.cut],
+                [t('imports.outcomes.skipped'), job.skipped],
+              ] as const
+            ).map(([label, count]) =>
+              count > 0 ? (
+                <li key={label}>
+                  {label}: <strong>{number(count)}</strong>
+                </li>
+              ) : null,
+            )}
+          </ul>
+        </>
       ) : null}
       {job.state === 'done' && seconds !== null ? (
         <p className={styles.note}>{t('imports.result.took', { time: duration(seconds) })}</p>

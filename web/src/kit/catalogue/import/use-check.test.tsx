@@ -42,6 +42,7 @@ const job: ImportJob = {
   hidden: 0,
   madeCodes: 0,
   canUndo: false,
+  changesetId: null,
   startedAt: null,
   finishedAt: null,
   createdAt: '2026-01-01T00:00:00Z',

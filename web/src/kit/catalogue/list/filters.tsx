@@ -1,3 +1,4 @@
+import { changesetFilters } from '@baluarte/contract/kit/catalogue.ts';
 import { Button, CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -41,13 +42,35 @@ function FilterChip({ name }: { name: string }) {
   );
 }
 
+const isOfChangeset = (name: string): name is (typeof changesetFilters)[number] =>
+  changesetFilters.some((each) => each === name);
+
+/** The rows of one import, which a link asks for and nobody types. */
+function ChangesetChip({ name }: { name: (typeof changesetFilters)[number] }) {
+  const { state, change } = useList();
+  const { t } = useTexts();
+  const label = t(`catalogue.filters.${name}`);
+  return (
+    <li className={styles.chip}>
+      <span className={`${styles.chipText} ${styles.linked}`}>{label}</span>
+      <CloseButton
+        size={24}
+        aria-label={t('catalogue.filters.remove', { name: label })}
+        onClick={() => change({ filters: { ...state.filters, [name]: [] } })}
+      />
+    </li>
+  );
+}
+
 /** Adds a filter: first what to narrow by, then to which values. */
 function AddFilter() {
   const { catalogue, shape, state } = useList();
   const { t, texts } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState<string | null>(null);
-  const left = shape.filters.filter((filter) => !(filter in state.filters) || filter === name);
+  const left = shape.filters
+    .filter((filter) => !isOfChangeset(filter))
+    .filter((filter) => !(filter in state.filters) || filter === name);
   const toggle = (open: boolean) => {
     setOpen(open);
     setName(null);
@@ -94,9 +117,9 @@ export function Filters() {
       <AddFilter />
       {used.length > 0 ? (
         <ul className={styles.chips} aria-label={t('catalogue.filters.label')}>
-          {used.map((name) => (
-            <FilterChip key={name} name={name} />
-          ))}
+          {used.map((name) =>
+            isOfChangeset(name) ? <ChangesetChip key={name} name={name} /> : <FilterChip key={name} name={name} />,
+          )}
           <li>
             <Button variant="subtle" size="compact-sm" onClick={() => change({ filters: {} })}>
               {t('catalogue.filters.clear')}

@@ -1,3 +1,4 @@
+import { changesetFilters } from '@baluarte/contract/kit/catalogue.ts';
 import { filterNames, statusField, type Catalogue } from '../catalogue.ts';
 
 export type Density = 'comfortable' | 'compact';
@@ -47,7 +48,7 @@ function plainSort(sortable: readonly string[]): SortTerm[] {
 export function shapeOf(catalogue: Catalogue, columns: readonly string[], shown: readonly string[]): ListShape {
   const { fields, sortable } = catalogue;
   return {
-    filters: filterNames(fields),
+    filters: [...filterNames(fields), ...(catalogue.paths.import === undefined ? [] : changesetFilters)],
     sortable,
     columns,
     defaults: {
