@@ -10,6 +10,7 @@ import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts'
 import { session } from '@baluarte/contract/identity/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { parameter } from '@baluarte/contract/organization/parameter.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -166,6 +167,26 @@ test('an import whose process is killed writes nothing, and is begun again after
   expect(done).toMatchObject({ state: 'done', created: count, failed: 0 });
   expect(await written()).toBe(count);
 }, 40_000);
+
+test('values that a killed import made go with it, and are made once after a restart', async () => {
+  company = await testCompany(app.database, { scopes: 1 });
+  admin = await testPerson(app.database, company);
+  const areas = async () =>
+    (await app.call(admin, parameter.list, { params: { kind: 'area' }, query: { search: 'Zeta' } })).meta.total;
+  const file = ['Código,Nombre,Categoría,Propietario', ...assetLines.map((line, index) => `${line},Zeta ${index % 3}`)];
+  const answers = { ownerId: { 'Zeta 0': 'create', 'Zeta 1': 'create', 'Zeta 2': 'create' } };
+  const sent = await formOf(file.join('\n'), 'a.csv', { proposes: true, answers });
+  const { data } = await app.call(admin, imports.assets, sent);
+  const worker = await startWorker();
+  await until(data, ({ rowsRead }) => rowsRead > 0);
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+  expect(await areas()).toBe(0);
+  await startWorker();
+  const done = await until(data, ({ state }) => state !== 'running' && state !== 'waiting');
+  expect(done).toMatchObject({ state: 'done', created: count, failed: 0, createdValues: 3 });
+  expect(await areas()).toBe(3);
+}, 60_000);
 
 /** The processes that a process started. */
 const startedBy = (pid: number) =>
