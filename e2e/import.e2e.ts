@@ -44,6 +44,7 @@ async function checkKev(page: Page, buffer: Buffer): Promise<void> {
   await wizard.getByRole('combobox', { name: /^Categoría/ }).selectOption('Software');
   await wizard.getByRole('combobox', { name: /^Subcategoría/ }).selectOption({ index: 1 });
   await wizard.getByRole('combobox', { name: /^Severidad/ }).selectOption('Crítica');
+  await wizard.getByRole('radio', { name: 'Rechazar esas filas' }).check();
 }
 
 const result = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: /Importación terminada/ });

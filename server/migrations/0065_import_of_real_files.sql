@@ -12,11 +12,15 @@ alter table import
   add column rows_cut integer not null default 0,
   -- rows that a spreadsheet hides, by hand or by a filter
   add column rows_hidden integer not null default 0,
-  add column codes_made integer not null default 0,
-  -- the first cells of every sheet
-  add column sheet_previews jsonb not null default '[]';
+  add column codes_made integer not null default 0;
+
+
+-- The title above a row, which the file of refused rows says beside it.
+alter table import_row add column title text;
 
 -- Files received before keep being read as they were.
+alter table import alter column options set default
+  '{"key": ["code"], "codePattern": null, "fillsEmpty": false, "skipsOtherRows": false, "usesProposals": false, "cutsLongTexts": false, "suggests": false, "titlesField": null}';
 alter table import no force row level security;
 update import set options = '{"cutsLongTexts": false, "suggests": false, "titlesField": null}' || options;
 alter table import force row level security;

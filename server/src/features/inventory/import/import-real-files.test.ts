@@ -89,10 +89,10 @@ describe('required fields the file does not bring', () => {
     ]);
     const job = await by.send('threats', list, check);
     expect(job).toMatchObject({ created: 4, failed: 1, missingFields: ['categoryId', 'subcategoryId'] });
-    expect(job.suggestions).toContainEqual({ field: 'categoryId', basis: 'ransomware', value: 'A', rows: 1 });
+    expect(job.suggestions).toContainEqual({ field: 'categoryId', basis: 'Ransomware', value: 'A', rows: 1 });
     expect(job.suggestions).toContainEqual({
       field: 'subcategoryId',
-      basis: 'robo de credenciales',
+      basis: 'Robo de credenciales',
       value: 'identity_access',
       rows: 1,
     });
@@ -209,5 +209,28 @@ describe('texts longer than their field', () => {
     ]);
     const job = await by.send('assets', whole, check);
     expect(job.reasons).toEqual([{ field: 'notes', code: 'tooLong', count: 1 }]);
+  });
+});
+
+describe('what an import wrote', () => {
+  test('is a list: its new rows, its changed rows, and no others', async () => {
+    const file = (status: string) =>
+      csvOf([
+        ['Nombre', 'Categoría', 'Descripción'],
+        ['Uno', 'Hardware', status],
+        ['Dos', 'Hardware', 'igual'],
+      ]);
+    const first = await again(await by.send('assets', file('antes'), check), { dryRun: false });
+    const second = await again(await by.send('assets', `${file('después')}\r\n"Tres","Hardware",""`, check), {
+      dryRun: false,
+    });
+    const listed = async (query: Record<string, unknown>) =>
+      (await app.call(admin, asset.endpoints.list, { query: { ...query, sort: 'name' } })).data.map(({ name }) => name);
+    expect(await listed({ createdIn: first.changesetId })).toEqual(['Dos', 'Uno']);
+    expect(await listed({ createdIn: second.changesetId })).toEqual(['Tres']);
+    expect(await listed({ changedIn: second.changesetId })).toEqual(['Uno']);
+    const stranger = await testPerson(app.database, await testCompany(app.database, { scopes: 1 }));
+    const { data } = await app.call(stranger, asset.endpoints.list, { query: { createdIn: first.changesetId } });
+    expect(data).toEqual([]);
   });
 });

@@ -127,6 +127,18 @@ export interface FoundTable {
   headers: readonly string[];
 }
 
+/** An import whose refused rows may come back corrected. */
+export type Earlier = Pick<ImportRecord, 'headers' | 'mapping' | 'defaults' | 'options' | 'answers'>;
+
+/** Imports of a kind looked at for the one that a corrected file is of. */
+const mostEarlier = 100;
+
+/** The latest imports of a kind that refused rows, newest first. */
+export const listRefusing = (trx: Trx, kind: ImportKind): Promise<Earlier[]> =>
+  trx.rows(sql<Earlier>`
+    select headers, mapping, defaults, options, answers from import i
+    where i.company_id = app.current_company() and i.kind = ${kind} and i.rows_failed > 0 order by i.id desc limit ${mostEarlier}`);
+
 /** Notes a file that was received, waiting for its first run; returns its id. */
 export async function insertImport(trx: Trx, file: NewImport, run: RunRequest): Promise<number> {
   const { id } = await trx.one<{ id: number }>(sql`
@@ -282,6 +294,7 @@ export interface KeptRow {
   row_number: number;
   outcome: ImportRow['outcome'];
   cells: CellValue[];
+  title: string | null;
   changes: Record<string, { before: unknown; after: unknown }> | null;
   reasons: { path: string; code: string; params?: Record<string, string | number | boolean | null> }[];
 }
@@ -290,12 +303,12 @@ export interface KeptRow {
 export async function keepRows(trx: Trx, id: number, rows: readonly KeptRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx.run(sql`
-    insert into import_row (import_id, row_number, outcome, cells, changes, reasons)
-    select ${id}::bigint, x.row_number, x.outcome, x.cells, x.changes, x.reasons from json_to_recordset(${JSON.stringify(rows)}::json)
-      as x(row_number integer, outcome text, cells jsonb, changes jsonb, reasons jsonb)`);
+    insert into import_row (import_id, row_number, outcome, cells, title, changes, reasons)
+    select ${id}::bigint, x.row_number, x.outcome, x.cells, x.title, x.changes, x.reasons from json_to_recordset(${JSON.stringify(rows)}::json)
+      as x(row_number integer, outcome text, cells jsonb, title text, changes jsonb, reasons jsonb)`);
 }
 
-const kept = sql`row_number, outcome, cells, changes, reasons`;
+const kept = sql`row_number, outcome, cells, title, changes, reasons`;
 
 /** A page of an import's stored rows. */
 export async function listKeptRows(
@@ -315,5 +328,5 @@ export async function listKeptRows(
 
 /** The rejected rows of an import in their order, each as the JSON of its column `row`: for a cursor. */
 export const rejectedRows = (id: number): RawBuilder<{ row: KeptRow }> => sql<{ row: KeptRow }>`
-  select json_build_object('row_number', row_number, 'outcome', outcome, 'cells', cells, 'changes', changes, 'reasons', reasons) as row
+  select json_build_object('row_number', row_number, 'outcome', outcome, 'cells', cells, 'title', title, 'changes', changes, 'reasons', reasons) as row
   from import_row where company_id = app.current_company() and import_id = ${id} and outcome = 'rejected' order by row_number`;

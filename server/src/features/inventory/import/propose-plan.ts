@@ -19,7 +19,7 @@ const codesLookedAt = 200;
 type Key = ImportOptions['key'];
 
 /** The key that identifies the most rows of the file; ties go to the simpler key. */
-async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Promise<Key> {
+export async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Promise<Key> {
   const sources = sourcesOf(store.catalogue, sheet.headers, mapping, {});
   const columns = new Map(sources.map(({ name, column }) => [name, column]));
   const possible = rowKeys.filter((key) => key.every((name) => columns.get(name) !== undefined));

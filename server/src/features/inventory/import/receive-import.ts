@@ -22,13 +22,14 @@ import type { Sheet, SheetFormat } from '#kit/sheets/sheet.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { languageOf } from '#kit/http/wording.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
-import { openImport, sheetProblem, storedFile } from './files/import-file.ts';
+import { correctedOf, isErrorFile } from './files/corrected-file.ts';
+import { openImport, sheetProblem, storedFile, type SheetPlace } from './files/import-file.ts';
 import { hasEnded, importFor, readJob } from './import-job.ts';
 import type { ImportStores } from './import-stores.ts';
-import { insertImport, queueImport, resetImport, setTable, type ImportRecord } from './import.queries.ts';
+import { insertImport, listRefusing, queueImport, resetImport, setTable, type ImportRecord } from './import.queries.ts';
 import { findLayout } from './memory.queries.ts';
 import { planOf, type PlanRequest, type Plan } from './plan.ts';
-import { proposeOptions } from './propose-plan.ts';
+import { keyFor, proposeOptions } from './propose-plan.ts';
 import { runImport } from './run/run-import.ts';
 import { runImportJob } from './import.jobs.ts';
 
@@ -92,7 +93,7 @@ interface ImportRequest extends PlanRequest {
 
 /**
  * The initial plan of a file: columns matched by header only, or, where a proposal is requested, as in the company's last import
- * with these headers and as the file itself suggests.
+ * with these headers and as the file itself suggests; refused rows that come back corrected are read as they were.
  */
 async function beginning(
   { parts, tenant, request }: Steps,
@@ -103,6 +104,15 @@ async function beginning(
   if (!proposes) return { mapping, defaults: {}, answers: {}, options: plainOptions };
   const language = languageOf(request.headers['x-language']);
   return readingCompany(parts.database.app, tenant, async (trx) => {
+    const earlier = isErrorFile(sheet.headers)
+      ? correctedOf(store, sheet.headers, await listRefusing(trx, kind))
+      : undefined;
+    // Everything was decided when the file was sent first; a title of its section stands in a column now.
+    if (earlier) {
+      const { defaults, answers, options } = earlier;
+      const known = Object.fromEntries(Object.entries(earlier.mapping).filter(([header]) => header in mapping));
+      return { mapping: { ...mapping, ...known }, defaults, answers, options: { ...options, titlesField: null } };
+    }
     const layout = await findLayout(trx, kind, sheet.headers);
     const options = layout?.options ?? (await proposeOptions(trx, store, { sheet, mapping, language }));
     const known = { ...mapping, ...layout?.mapping };
@@ -174,6 +184,10 @@ function refuseSheet(job: ImportJob): ImportJob {
   return job;
 }
 
+/** Where the table of an import stands, after what was asked. */
+const placeOf = (found: SheetPlace, asked: ImportRequest['sheet']): SheetPlace =>
+  asked === undefined ? found : { sheet_name: asked.name, header_row: asked.headerRow };
+
 /** The columns matched again for another sheet or header row; unchanged where neither was requested. */
 async function retabled(
   trx: Trx,
@@ -185,10 +199,21 @@ async function retabled(
   }: { found: ImportRecord; file: SheetFile; catalogue: AnyCatalogue; place: ImportRequest['sheet'] },
 ): Promise<Pick<ImportRecord, 'headers' | 'mapping'>> {
   if (place === undefined) return found;
-  const asked = { sheet_name: place.name, header_row: place.headerRow };
-  const table = tableOf(await opened(file, asked, knownHeaders(catalogue)));
+  const table = tableOf(await opened(file, placeOf(found, place), knownHeaders(catalogue)));
   await setTable(trx, found.id, table);
   return { headers: [...table.headers], mapping: matchHeaders(catalogue, table.headers).mapping };
+}
+
+/**
+ * A plan whose key some column brings: where codes are made, a key that no column brings would find no row again, and the same
+ * file sent twice would be there twice.
+ */
+async function withKey(store: Store, file: SheetFile, place: SheetPlace, plan: Plan): Promise<Plan> {
+  const { options, mapping } = plan;
+  const brought = new Set(Object.values(mapping));
+  if (options.codePattern === null || options.key.every((name) => brought.has(name))) return plan;
+  const sheet = await opened(file, place, knownHeaders(store.catalogue));
+  return { ...plan, options: { ...options, key: await keyFor(store, sheet, mapping) } };
 }
 
 /** Runs the file of an import again, with columns, defaults or mode changed: after a dry run, or corrected after a refusal. */
@@ -211,7 +236,12 @@ export async function runAgain(
         const { size } = file;
         const { catalogue } = stores[found.kind];
         const { headers, mapping } = await retabled(trx, { found, file, catalogue, place: asked.sheet });
-        const plan = planOf(catalogue, headers, { ...found, mapping }, asked);
+        const plan = await withKey(
+          stores[found.kind],
+          file,
+          placeOf(found, asked.sheet),
+          planOf(catalogue, headers, { ...found, mapping }, asked),
+        );
         turn = takeTurn(found.format as SheetFormat, size);
         await resetImport(trx, jobId, { ...plan, mode: asked.mode, isDryRun: asked.dryRun, isQueued: turn === null });
         if (turn === null)

@@ -19,6 +19,8 @@ import { rowKey, type RowKey } from './row-key.ts';
 /** What became of one row of the file. */
 export interface RowResult extends Told {
   row: SheetRow;
+  /** Title of its section, where titles are used. */
+  title?: string | undefined;
   outcome: Checked['outcome'] | 'skipped';
   changes?: Changes;
   reasons: Issue[];
@@ -144,7 +146,7 @@ class RowImport {
     const first = key.text === '' ? undefined : this.#rowOfKey.get(key.text);
     if (first !== undefined) return rejected(row, [issueOf(this.#keySource, 'duplicateInFile', { row: first })]);
     if (key.text !== '') this.#rowOfKey.set(key.text, row.number);
-    return { row, key, title: this.#title };
+    return { row, key, title: options.titlesField === null ? undefined : this.#title };
   }
 
   async #settle(open: readonly Candidate[], isLast: boolean): Promise<{ done: RowResult[]; again: Candidate[] }> {
@@ -155,11 +157,11 @@ class RowImport {
     const lost = await this.#write(checked);
     const done = checked
       .filter((one) => !lost.has(one.row))
-      .map(({ row, checked }): RowResult => {
+      .map(({ row, title, checked }): RowResult => {
         const { outcome } = checked;
         const reasons = outcome === 'rejected' ? checked.reasons : [];
         const changes = outcome === 'changed' ? { changes: checked.changes } : {};
-        return { ...resultOf(row, outcome, reasons, checked), ...changes, hasMadeCode: madeCodes.has(row) };
+        return { ...resultOf(row, outcome, reasons, checked), ...changes, title, hasMadeCode: madeCodes.has(row) };
       });
     const again = open.filter(({ row }) => lost.has(row));
     if (!isLast) return { done, again };

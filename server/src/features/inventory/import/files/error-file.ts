@@ -21,6 +21,14 @@ function reasonsOf({ catalogue }: Store, { headers, mapping }: ImportRecord, { r
   });
 }
 
+/** Header of the column that says the titles of sections, or null where they are not used. */
+function titlesHeaderOf({ catalogue }: Store, { options, mapping }: ImportRecord, language: Language): string | null {
+  const { titlesField } = options;
+  if (titlesField === null || Object.values(mapping).includes(titlesField)) return null;
+  const labels: Record<string, string> = textsIn(language)[catalogue.name as 'threat'].fields;
+  return labels[titlesField] ?? titlesField;
+}
+
 /**
  * The refused rows of an import as they were sent, with their reasons, ready to be corrected and sent again: a workbook
  * with the failing cells marked and commented, or the same as CSV.
@@ -32,13 +40,19 @@ export function errorFile(
   { format, language }: { format: 'xlsx' | 'csv'; language: Language },
 ): FileReply {
   const { errors } = textsIn(language).importFiles;
+  const titlesHeader = titlesHeaderOf(store, found, language);
+  const width = found.headers.length;
   const rows = async function* (): AsyncGenerator<FailedRow> {
-    for await (const row of cursor(trx, rejectedRows(found.id)))
-      yield { number: row.row_number, cells: row.cells, reasons: reasonsOf(store, found, row, language) };
+    for await (const row of cursor(trx, rejectedRows(found.id))) {
+      // The title stands in no cell of the row, and its section is left behind.
+      const own = Array.from({ length: width }, (_, index) => row.cells[index] ?? '');
+      const cells = titlesHeader === null ? row.cells : [...own, row.title ?? ''];
+      yield { number: row.row_number, cells, reasons: reasonsOf(store, found, row, language) };
+    }
   };
   const sheet = {
     name: errors.sheet,
-    headers: found.headers,
+    headers: titlesHeader === null ? found.headers : [...found.headers, titlesHeader],
     reasonHeader: errors.reason,
     otherReasonHeaders: languages.map((other) => textsIn(other).importFiles.errors.reason),
     rowLabel: (row: number) => fill(errors.row, { row }),

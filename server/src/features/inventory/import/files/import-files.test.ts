@@ -70,7 +70,7 @@ describe('a template', () => {
 });
 
 describe('the refused rows', () => {
-  const headers = ['Código', 'Nombre', 'Categoría', 'Subcategoría', 'Descripción', 'Comentario'];
+  const headers = ['Código', 'Nombre', 'Categoría', 'Subcategoría', 'Descripción', 'Aparte'];
   const content = csvOf([
     headers,
     ['F-1', '=cmd|"/c calc"!A1', 'Desastres naturales', 'Fuego', 'Arde.', '@mío'],
@@ -105,7 +105,7 @@ describe('the refused rows', () => {
     );
     const again = await upload('threats', csvOf([read.headers, ...corrected]));
     expect(again).toMatchObject({ state: 'done', created: 2, failed: 0 });
-    expect(again.mapping).toMatchObject({ Comentario: null, 'Motivo del rechazo': null });
+    expect(again.mapping).toMatchObject({ Aparte: null, 'Motivo del rechazo': null });
   });
 
   test('as CSV and in English, with nothing in them that a spreadsheet would run', async () => {

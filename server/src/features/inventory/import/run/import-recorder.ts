@@ -141,10 +141,11 @@ export class ImportRecorder {
     if (this.#askedAsWritten.size < 2 * mostQuestions) this.#askedAsWritten.set(written, counted);
   }
 
-  #keep({ row, outcome, changes, reasons }: RowResult): KeptRow[] {
+  #keep({ row, title, outcome, changes, reasons }: RowResult): KeptRow[] {
     if (this.#kept[outcome] >= keptOf[outcome]) return [];
     this.#kept[outcome]++;
-    return [{ row_number: row.number, outcome, cells: row.cells.map(cleanCell), changes: changes ?? null, reasons }];
+    const cells = row.cells.map(cleanCell);
+    return [{ row_number: row.number, outcome, cells, title: title ?? null, changes: changes ?? null, reasons }];
   }
 
   /** How many rows there will be: as counted before, else by the share of the file that was read. */
