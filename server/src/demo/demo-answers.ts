@@ -1,5 +1,5 @@
 import type { FactorRating } from '@baluarte/contract/risk/risk.rules.ts';
-import { readMethod } from '#organization/company/seed-data.ts';
+import { readMethod } from '#organization/shared/seed-data.ts';
 import type { DemoAsset } from './demo-data.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import { readCatalogue } from '#organization/company/seed-data.ts';
+import { readCatalogue } from '#organization/shared/seed-data.ts';
 import { answersFor, answersLater, type DemoAnswers } from './demo-answers.ts';
 import type { DemoAsset, DemoCompany, RiskQuota } from './demo-data.ts';
 import { Random } from './random.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { verifyPassword } from '#identity/shared/password/password.ts';
-import { readCatalogue } from '#organization/company/seed-data.ts';
+import { readCatalogue } from '#organization/shared/seed-data.ts';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { readDemoCompanies } from './demo-data.ts';

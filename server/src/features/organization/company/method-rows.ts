@@ -1,4 +1,4 @@
-import { readMethod } from './seed-data.ts';
+import { readMethod } from '#organization/shared/seed-data.ts';
 
 /** The risk method as rows of its tables; every number comes from server/seed/method.json. */
 export function methodRows() {

@@ -1,5 +1,5 @@
 import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
-import { readCatalogue, readParameters, type Bilingual, type Named } from './seed-data.ts';
+import { readCatalogue, readParameters, type Bilingual, type Named } from '#organization/shared/seed-data.ts';
 
 /** A row of table parameter as the seed writes it; the parent is named by its kind and code. */
 export interface ParameterRow {

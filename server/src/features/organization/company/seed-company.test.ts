@@ -8,7 +8,7 @@ import type { Database } from '#kit/database/database.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { createCompany } from './create-company.ts';
 import { seedCompany } from './seed-company.ts';
-import { readCatalogue } from './seed-data.ts';
+import { readCatalogue } from '#organization/shared/seed-data.ts';
 
 let database: Database;
 let tenant: Tenant;

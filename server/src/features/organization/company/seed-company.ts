@@ -5,7 +5,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { methodRows } from './method-rows.ts';
 import { parameterRows, severityCode, subcategoryCode } from './parameter-rows.ts';
 import { records } from './records.ts';
-import { readCatalogue } from './seed-data.ts';
+import { readCatalogue } from '#organization/shared/seed-data.ts';
 
 /**
  * Fills everything a new company starts with: roles, configuration rows, the risk method, threats, vulnerabilities and
