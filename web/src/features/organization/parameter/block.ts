@@ -1,6 +1,7 @@
 import type { Choice } from '@baluarte/contract/organization/choices.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { ParameterRow } from '@baluarte/contract/organization/parameter.ts';
+import { flagIn } from '#kit/form/pasted-cells.ts';
 import { fold } from '#kit/search/fold.ts';
 import type { Column, FieldName } from './columns.ts';
 import type { Change } from './save-parameter.ts';
@@ -29,14 +30,9 @@ interface Block {
   beyond: number;
 }
 
-const flags: Readonly<Record<string, boolean>> = Object.fromEntries([
-  ...['si', 'yes', 'true', 'verdadero', 'x', '1'].map((word) => [word, true] as const),
-  ...['no', 'false', 'falso', '0', ''].map((word) => [word, false] as const),
-]);
-
 /** What a cell says in its column; undefined when it says nothing the column can hold. */
 function valueOf({ kind }: Column, text: string, parents: readonly Choice[]): Value | undefined {
-  if (kind === 'flag') return flags[fold(text)];
+  if (kind === 'flag') return flagIn(text);
   if (text === '') return null;
   if (kind === 'number') return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
   if (kind === 'text') return text;

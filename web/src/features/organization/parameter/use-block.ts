@@ -9,12 +9,12 @@ import {
 import type { ClipboardEvent, KeyboardEvent, SyntheticEvent } from 'react';
 import { call } from '#kit/http/call.ts';
 import { useChoices } from '#kit/catalogue/choices.ts';
+import { cellsOf } from '#kit/form/pasted-cells.ts';
 import { loading, toastText, validation } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { texts, translate } from '#kit/texts/texts.ts';
 import { blockOf } from './block.ts';
 import { columnsOf, type Column } from './columns.ts';
-import { cellsOf } from './pasted-rows.ts';
 import { changeOf, saveChange, showParametersSaved } from './save-parameter.ts';
 import { refreshParameters } from './use-parameters.ts';
 
