@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
@@ -8,6 +8,7 @@ import { testUrl } from './database.ts';
 import { createDatabase } from '#kit/database/database.ts';
 import { migrate } from '#kit/database/migrate.ts';
 import { createPool } from '#kit/database/pool.ts';
+import { shippedPairs } from '#organization/shared/seed-data.ts';
 import { parameterRows } from '#organization/company/parameter-rows.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -96,4 +97,48 @@ test('what its changesets hold is summed up as if it had been from the start', a
   expect(
     await read(`select relname from pg_class where relname in ('change', 'changeset') and not relforcerowsecurity`),
   ).toEqual([]);
+});
+
+test('an existing company gets the threats of its types, as far as it has both', async () => {
+  const older = await temporaryFolder('older-types');
+  for (const name of await readdir(migrations)) if (name < '0057') await cp(join(migrations, name), join(older, name));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(inject('clusterUrl'), name);
+  const pool = createPool(testUrl(name), 1);
+  try {
+    await migrate(pool, older);
+    await pool.query(`begin; select set_config('app.company_id', '7', true);
+      insert into company (id, subdomain, name) values (7, 'antigua', 'Antigua');
+      insert into parameter (kind, code, name) values
+        ('assetType', 'INF-03', 'Renombrado'), ('assetType', 'OWN', 'Propio'), ('threatCategory', 'N', 'N'), ('threatSubcategory', 's', 'S');
+      insert into threat (code, name, category_id, subcategory_id, description)
+      select r.code, r.code, c.id, s.id, 'D' from (values ('T-A04'), ('T-E01'), ('T-N01'), ('X-1')) as r(code)
+      join parameter c on c.kind = 'threatCategory' join parameter s on s.kind = 'threatSubcategory';
+      commit`);
+    await migrate(pool);
+    await pool.query(`select set_config('app.company_id', '7', false)`);
+    const { rows } = await pool.query<{ pair: string }>(
+      `select y.code || ' ' || t.code as pair from type_threat p join parameter y on y.id = p.type_id join threat t on t.id = p.threat_id order by 1`,
+    );
+    // A natural fire concerns no electronic document, and what is the company's own is in no catalogue.
+    expect(rows.map(({ pair }) => pair)).toEqual(['INF-03 T-A04', 'INF-03 T-E01']);
+    const shipped = shippedPairs().map(({ type, threat }) => `${type} ${threat}`);
+    expect(shipped).toEqual(expect.arrayContaining(['INF-03 T-A04', 'INF-03 T-E01']));
+    expect(shipped).not.toContain('INF-03 T-N01');
+    const { rows: kinds } = await pool.query<{ kind: string }>(
+      `select distinct s.kind from change c join changeset s on s.id = c.changeset_id where c.table_name = 'type_threat'`,
+    );
+    expect(kinds).toEqual([{ kind: 'seed' }]);
+  } finally {
+    await pool.end();
+    await rm(older, { recursive: true });
+  }
+});
+
+test('the table of types and threats that existing companies get is the one of the catalogue', async () => {
+  const file = await readFile(join(migrations, '0057_type_threat.sql'), 'utf8');
+  const pairs = [...file.matchAll(/\('([A-Z]+-\d+)', '([^']+)'\)/g)].flatMap(([, type = '', threats = '']) =>
+    threats.split(' ').map((threat) => ({ type, threat })),
+  );
+  expect(pairs).toEqual(shippedPairs());
 });

@@ -86,6 +86,10 @@ const more = {
     es: async () => (await import('./es/identity/two-step.ts')).twoStep,
     en: async () => (await import('./en/identity/two-step.ts')).twoStep,
   },
+  typeThreat: {
+    es: async () => (await import('./es/inventory/type-threat.ts')).typeThreat,
+    en: async () => (await import('./en/inventory/type-threat.ts')).typeThreat,
+  },
   user: {
     es: async () => (await import('./es/organization/user.ts')).user,
     en: async () => (await import('./en/organization/user.ts')).user,

@@ -211,4 +211,36 @@ export const serverFaults = [
     ['server/src/kit/sheets/csv/write-csv.test.ts', 'server/src/kit/sheets/round-trip.test.ts'],
     [['return runnable.test(inside) || marked.test(inside) ?', 'return marked.test(inside) ?']],
   ),
+  ...faults(
+    'server/src/features/risk/risk/recognition/suggestions.queries.ts',
+    ['server/src/features/risk/risk/recognition/by-type.test.ts'],
+    [
+      ['and not o.is_suggested)`', ')`', 'makes the relation too'],
+      ['and not ${hasTypeThreats(a)}) y`', ') y`', 'nothing by its category'],
+      ['c.basis, case when c.basis >= 4', 'c.basis, case when false', 'the worst vulnerability first'],
+      ['b.type_id in (select y.type_id from ${types})', 'false', 'narrowed, searched'],
+      ['o.asset_id = a.id and o.vulnerability_id = p.vulnerability_id', 'false', 'a combination once'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/risk/risk/recognition/recognize-risks.ts',
+    ['server/src/features/risk/risk/recognition/by-type.test.ts'],
+    [
+      ['r.asset_id, r.threat_id, true', 'r.asset_id, r.threat_id, false', 'makes the relation too'],
+      ['if (ids.length > 0) await relateThreats(trx, ids);', '', 'of many at once'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/record/changeset/needs.ts',
+    ['server/src/features/risk/risk/recognition/by-type.test.ts'],
+    [["    risk: ['insert'],\n", '', 'the permission to recognize alone']],
+  ),
+  ...faults(
+    'server/src/features/inventory/type-threat/save-pairs.ts',
+    ['server/src/features/inventory/type-threat/type-threat.test.ts'],
+    [
+      ["and y.kind = 'assetType' and y.id", 'and y.id', 'is no type'],
+      ['or x.nth > 1 order', 'order', 'is no type'],
+    ],
+  ),
 ];

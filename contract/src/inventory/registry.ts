@@ -4,12 +4,13 @@ import { importProblems, imports } from './import.ts';
 import { relations } from './relation.ts';
 import { sheetProblems } from './sheet.ts';
 import { threatProblems } from './threat.ts';
+import { typeThreat } from './type-threat.ts';
 import { vulnerabilityProblems } from './vulnerability.ts';
 
 const relationEndpoints = Object.values(relations).flatMap(({ list, add, remove }) => [list, add, remove]);
 
 /** Endpoints of what there is, beside those of the catalogues. */
-export const endpoints: readonly AnyEndpoint[] = [relationEndpoints, imports].flatMap((domain) =>
+export const endpoints: readonly AnyEndpoint[] = [relationEndpoints, imports, typeThreat].flatMap((domain) =>
   Object.values<AnyEndpoint>(domain),
 );
 

@@ -34,6 +34,7 @@ const furtherEntities = [
   'scopeArea',
   'scopeProcess',
   'threatVulnerability',
+  'typeThreat',
 ] as const;
 export type AuditEntity = CatalogueName | (typeof furtherEntities)[number];
 /**

@@ -95,8 +95,11 @@ const assessed = z.object({
 });
 export type Assessed = z.infer<typeof assessed>;
 
-/** How strongly the relations suggest a combination: all three ends related, or the asset with only one of the pair. */
-export const basis = z.enum(['full', 'byThreat', 'byVulnerability']);
+/**
+ * How strongly a combination is suggested: all three ends related, or the asset with only one of the pair; of an asset that
+ * nobody has related to threats, by the threats of its type, or of its category where its type has none.
+ */
+export const basis = z.enum(['full', 'byThreat', 'byVulnerability', 'byType', 'byCategory']);
 /** What narrows the suggestions; views of them are kept under `riskRecognition`. */
 const suggestionQuery = listQuery(['asset', 'threat', 'vulnerability', 'basis'], {
   assetId: idsIn('asset').optional(),
@@ -114,6 +117,8 @@ const suggestion = z.object({
   threat: end,
   vulnerability: end.extend({ severityId: z.number() }),
   basis,
+  /** The type or the category that suggests it; null where relations do. */
+  suggestedBy: z.object({ name: z.string(), nameEn: z.string().nullable() }).nullable(),
   riskId: z.number().nullable(),
 });
 export type Suggestion = z.infer<typeof suggestion>;

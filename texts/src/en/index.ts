@@ -22,6 +22,7 @@ import { session } from './identity/session.ts';
 import { setting } from './organization/setting.ts';
 import { shell } from './shell.ts';
 import { twoStep } from './identity/two-step.ts';
+import { typeThreat } from './inventory/type-threat.ts';
 import { user } from './organization/user.ts';
 
 export const en: Texts = {
@@ -50,5 +51,6 @@ export const en: Texts = {
   invitation,
   mail,
   me,
+  typeThreat,
   user,
 };

@@ -19,6 +19,7 @@ export const shell: typeof source = {
     probabilityMeasures: 'Probability measures',
     settings: 'Settings',
     myAccount: 'My account',
+    typeThreats: 'Threats by type',
   },
   viewAs: {
     banner: 'You are viewing as {{name}}. Read only until {{at}}.',

@@ -21,6 +21,7 @@ import { session } from './identity/session.ts';
 import { setting } from './organization/setting.ts';
 import { shell } from './shell.ts';
 import { twoStep } from './identity/two-step.ts';
+import { typeThreat } from './inventory/type-threat.ts';
 import { user } from './organization/user.ts';
 
 /** Spanish is the source: its type is the law every other language must satisfy. */
@@ -50,6 +51,7 @@ export const es = {
   invitation,
   mail,
   me,
+  typeThreat,
   user,
 };
 export type Texts = typeof es;

@@ -18,6 +18,7 @@ export const shell = {
     probabilityMeasures: 'Medidas de probabilidad',
     settings: 'Configuración',
     myAccount: 'Mi cuenta',
+    typeThreats: 'Amenazas por tipo',
   },
   viewAs: {
     banner: 'Está viendo la aplicación como {{name}}. Solo lectura hasta las {{at}}.',

@@ -4,6 +4,7 @@ import { threatRoutes } from './threat/threat.routes.ts';
 import { vulnerabilityRoutes } from './vulnerability/vulnerability.routes.ts';
 import { assetRoutes } from './asset/asset.routes.ts';
 import { relationRoutes } from './relation/relation.routes.ts';
+import { typeThreatRoutes } from './type-threat/type-threat.routes.ts';
 import { importRoutes } from './import/import.routes.ts';
 
 /** What registers the routes of what there is, one line a room. */
@@ -12,5 +13,6 @@ export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   vulnerabilityRoutes,
   assetRoutes,
   relationRoutes,
+  typeThreatRoutes,
   importRoutes(importStores),
 ];

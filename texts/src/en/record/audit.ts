@@ -162,6 +162,7 @@ export const audit: Texts['audit'] = {
     scopeArea: { one: 'area of a scope', many: 'areas of scopes' },
     scopeProcess: { one: 'process of a scope', many: 'processes of scopes' },
     threatVulnerability: { one: 'threat–vulnerability relation', many: 'threat–vulnerability relations' },
+    typeThreat: { one: 'threat of an asset type', many: 'threats of asset types' },
   },
   fields: {
     accountEvents: 'Account events',
@@ -228,6 +229,7 @@ export const audit: Texts['audit'] = {
     isCompanyDefault: 'Company default',
     isDefault: 'Default',
     isShared: 'Shared',
+    isSuggested: 'From recognition',
     isSystem: 'System',
     kind: 'Type',
     levelFrom: 'Level from',

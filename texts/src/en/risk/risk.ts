@@ -191,7 +191,7 @@ export const risk: Texts['risk'] = {
   },
   recognition: {
     title: 'Recognize risks',
-    lead: 'The relations of your catalogue suggest which threat can exploit which vulnerability in each asset. Select those that are a risk for your organization.',
+    lead: 'The relations of your catalogue, and the types of assets with no related threats yet, suggest which threat can exploit which vulnerability. Select those that are a risk for your organization.',
     assets: 'Assets',
     allAssets: 'All assets',
     chosenAssets_one: '{{count}} asset chosen',
@@ -212,14 +212,25 @@ export const risk: Texts['risk'] = {
     showKnown: 'Already recognized',
     showAll: 'All',
     basisLabel: 'Reason for the suggestion',
-    anyBasis: 'Any relation',
-    basis: { full: 'Fully related', byThreat: 'By the threat', byVulnerability: 'By the vulnerability' },
+    anyBasis: 'Any reason',
+    basis: {
+      full: 'Fully related',
+      byThreat: 'By the threat',
+      byVulnerability: 'By the vulnerability',
+      byType: 'By the type',
+      byCategory: 'By the category',
+    },
+    suggestedBy: '{{basis}}: {{name}}',
     basisText: {
       full: 'The asset is related to the threat and to the vulnerability, and these to each other.',
       byThreat:
         'The asset is related to the threat, and the threat to the vulnerability. The asset is not yet related to the vulnerability.',
       byVulnerability:
         'The asset is related to the vulnerability, and the vulnerability to the threat. The asset is not yet related to the threat.',
+      byType:
+        'The asset has no related threats yet. This threat affects assets of its type, and can exploit the vulnerability.',
+      byCategory:
+        'The asset has no related threats yet, and its type does not say which ones affect it. This threat affects other assets of its category, and can exploit the vulnerability.',
     },
     known: 'Recognized',
     openRisk: 'Open the risk of {{threat}} and {{vulnerability}}',
@@ -266,7 +277,9 @@ export const risk: Texts['risk'] = {
       toAssets: 'Go to the assets',
       relationsTitle: 'Relations are missing to suggest risks',
       relationsText:
-        'A suggestion needs two relations: the asset with the threat or the vulnerability, and the threat with the vulnerability.',
+        'A suggestion needs two relations: the asset, or its type, with the threat or the vulnerability, and the threat with the vulnerability.',
+      typesText: 'Say which threats affect each asset type.',
+      toTypes: 'Go to threats by type',
       withoutThreats_one: '{{count}} asset has no related threats',
       withoutThreats_other: '{{count}} assets have no related threats',
       withoutVulnerabilities_one: '{{count}} asset has no related vulnerabilities',

@@ -166,6 +166,7 @@ export const audit = {
     scopeArea: { one: 'área de un alcance', many: 'áreas de alcances' },
     scopeProcess: { one: 'proceso de un alcance', many: 'procesos de alcances' },
     threatVulnerability: { one: 'relación amenaza–vulnerabilidad', many: 'relaciones amenaza–vulnerabilidad' },
+    typeThreat: { one: 'amenaza de un tipo de activo', many: 'amenazas de tipos de activo' },
   } satisfies Record<Exclude<AuditEntity, CatalogueName>, { one: string; many: string }>,
   /** Columns that no catalogue has words for, whatever table they are of. */
   fields: {
@@ -233,6 +234,7 @@ export const audit = {
     isCompanyDefault: 'Vista inicial de la empresa',
     isDefault: 'Predeterminado',
     isShared: 'Compartida',
+    isSuggested: 'Por reconocimiento',
     isSystem: 'Del sistema',
     kind: 'Tipo',
     levelFrom: 'Nivel desde',

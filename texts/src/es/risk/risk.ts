@@ -190,7 +190,7 @@ export const risk = {
   },
   recognition: {
     title: 'Reconocer riesgos',
-    lead: 'Las relaciones de su catálogo sugieren qué amenaza puede explotar qué vulnerabilidad en cada activo. Marque las que son un riesgo para su organización.',
+    lead: 'Las relaciones de su catálogo, y los tipos de los activos que aún no tienen amenazas relacionadas, sugieren qué amenaza puede explotar qué vulnerabilidad. Marque las que son un riesgo para su organización.',
     assets: 'Activos',
     allAssets: 'Todos los activos',
     chosenAssets_one: '{{count}} activo elegido',
@@ -211,14 +211,25 @@ export const risk = {
     showKnown: 'Ya reconocidos',
     showAll: 'Todos',
     basisLabel: 'Motivo de la sugerencia',
-    anyBasis: 'Cualquier relación',
-    basis: { full: 'Relación completa', byThreat: 'Por la amenaza', byVulnerability: 'Por la vulnerabilidad' },
+    anyBasis: 'Cualquier motivo',
+    basis: {
+      full: 'Relación completa',
+      byThreat: 'Por la amenaza',
+      byVulnerability: 'Por la vulnerabilidad',
+      byType: 'Por el tipo',
+      byCategory: 'Por la categoría',
+    },
+    suggestedBy: '{{basis}}: {{name}}',
     basisText: {
       full: 'El activo está relacionado con la amenaza y con la vulnerabilidad, y ellas entre sí.',
       byThreat:
         'El activo está relacionado con la amenaza, y la amenaza con la vulnerabilidad. Falta relacionar el activo con la vulnerabilidad.',
       byVulnerability:
         'El activo está relacionado con la vulnerabilidad, y la vulnerabilidad con la amenaza. Falta relacionar el activo con la amenaza.',
+      byType:
+        'El activo aún no tiene amenazas relacionadas. Esta amenaza afecta a los activos de su tipo, y puede explotar la vulnerabilidad.',
+      byCategory:
+        'El activo aún no tiene amenazas relacionadas y su tipo no dice cuáles lo afectan. Esta amenaza afecta a otros activos de su categoría, y puede explotar la vulnerabilidad.',
     },
     known: 'Reconocido',
     openRisk: 'Ver el riesgo de {{threat}} y {{vulnerability}}',
@@ -265,7 +276,9 @@ export const risk = {
       toAssets: 'Ir a los activos',
       relationsTitle: 'Faltan relaciones para sugerir riesgos',
       relationsText:
-        'Para sugerir una combinación se necesitan dos relaciones: la del activo con la amenaza o la vulnerabilidad, y la de la amenaza con la vulnerabilidad.',
+        'Para sugerir una combinación se necesitan dos relaciones: la del activo, o la de su tipo, con la amenaza o la vulnerabilidad, y la de la amenaza con la vulnerabilidad.',
+      typesText: 'Diga qué amenazas afectan a cada tipo de activo.',
+      toTypes: 'Ir a las amenazas por tipo',
       withoutThreats_one: '{{count}} activo no tiene amenazas relacionadas',
       withoutThreats_other: '{{count}} activos no tienen amenazas relacionadas',
       withoutVulnerabilities_one: '{{count}} activo no tiene vulnerabilidades relacionadas',

@@ -5,11 +5,11 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { methodRows } from './method-rows.ts';
 import { parameterRows, severityCode, subcategoryCode } from './parameter-rows.ts';
 import { records } from './records.ts';
-import { readCatalogue } from '#organization/shared/seed-data.ts';
+import { readCatalogue, shippedPairs } from '#organization/shared/seed-data.ts';
 
 /**
- * Fills everything a new company starts with: roles, configuration rows, the risk method, threats, vulnerabilities and
- * which of them go together. Needs a transaction inside the walls of that company; a company that has it already is
+ * Fills everything a new company starts with: roles, configuration rows, the risk method, threats, vulnerabilities,
+ * which of them go together and which threats concern which type of asset. Needs a transaction inside the walls of that company; a company that has it already is
  * refused by the constraint `method__pk` and stays as it was. `at` dates the catalogue of a company with a past.
  */
 export async function seedCompany(trx: Trx, at: string | null = null): Promise<void> {
@@ -19,6 +19,7 @@ export async function seedCompany(trx: Trx, at: string | null = null): Promise<v
   await seedParameters(trx);
   await seedThreats(trx, at);
   await seedVulnerabilities(trx, at);
+  await seedTypeThreats(trx);
 }
 
 async function seedMethod(trx: Trx): Promise<void> {
@@ -123,4 +124,11 @@ async function seedVulnerabilities(trx: Trx, at: string | null): Promise<void> {
     cross join lateral jsonb_array_elements_text(r.vulnerabilities) as w(code)
     join threat t on t.code = r.threat
     join vulnerability v on v.code = w.code`);
+}
+
+async function seedTypeThreats(trx: Trx): Promise<void> {
+  await trx.run(sql`insert into type_threat (type_id, threat_id)
+    select y.id, t.id from ${records(shippedPairs())} as r(type text, threat text)
+    join parameter y on y.kind = 'assetType' and y.code = r.type
+    join threat t on t.code = r.threat`);
 }

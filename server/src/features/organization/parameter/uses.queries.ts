@@ -12,6 +12,8 @@ export interface Choosing {
   /** A row of a link table, named after the row it links. */
   isLink: boolean;
   hasVersion: boolean;
+  /** Its rows are deleted with the row they choose, and do not hold it fast. */
+  goesWithIt: boolean;
   hasCode: boolean;
   hasName: boolean;
   /** Table that provides the name, and the column that references it; null where the table has its own names, or none. */
@@ -28,6 +30,9 @@ const has = (name: string) =>
 export const choosing = (trx: Trx, kind: ParameterKind): Promise<Choosing[]> =>
   trx.rows(sql<Choosing>`
     select u.relation as "table", u.column_name as "column", not ${has('version')} as "isLink", ${has('version')} as "hasVersion",
+      exists (select from pg_constraint d join pg_attribute own on own.attrelid = d.conrelid and own.attnum = any(d.conkey)
+        where d.contype = 'f' and d.conrelid = r.oid and d.confrelid = 'parameter'::regclass and d.confdeltype = 'c'
+          and own.attname = u.column_name) as "goesWithIt",
       ${has('code')} as "hasCode", ${has('name')} as "hasName",
       (select json_build_object('table', f.confrelid::regclass::text, 'column', own.attname, 'hasCode', exists (
           select from pg_attribute a where a.attrelid = f.confrelid and a.attname = 'code'))
@@ -51,12 +56,13 @@ const counting = ({ table, column }: Choosing, ids: readonly number[]): RawBuild
   select ${table}::text as "table", ${column}::text as "column", ${sql.ref(column)} as id, count(*)::integer as count
   from ${sql.table(table)} where company_id = app.current_company() and ${sql.ref(column)} = any(${ids}) group by ${sql.ref(column)}`;
 
-/** By what each of these rows is chosen, and how often, as far as the walls let see. */
+/** By what each of these rows is chosen and held fast, and how often, as far as the walls let see. */
 export async function usesOf(
   trx: Trx,
-  all: readonly Choosing[],
+  choosing: readonly Choosing[],
   ids: readonly number[],
 ): Promise<Map<number, ParameterUse[]>> {
+  const all = choosing.filter(({ goesWithIt }) => !goesWithIt);
   if (ids.length === 0 || all.length === 0) return new Map();
   const rows = await trx.rows<{ table: string; column: string; id: number; count: number }>(
     sql.join(
@@ -93,6 +99,7 @@ export async function choosers(trx: Trx, all: readonly Choosing[], id: number): 
   const uses = (await usesOf(trx, all, [id])).get(id) ?? [];
   const found: BlockingRows[] = [];
   for (const one of all) {
+    if (one.goesWithIt) continue;
     const place = fieldOf(one);
     const use = uses.find(({ entity, field }) => entity === place.entity && field === place.field);
     if (!use) continue;

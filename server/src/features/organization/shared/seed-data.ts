@@ -91,3 +91,9 @@ export const readCatalogue = (): Catalogue => (catalogue ??= read('catalogue.jso
 export const readParameters = (): Parameters => (parameters ??= read('parameters.json'));
 /** The risk method a company starts with. */
 export const readMethod = (): MethodDefaults => (method ??= read('method.json'));
+
+/** Which threats concern which type of asset, by their codes, as the product ships it. */
+export const shippedPairs = (): { type: string; threat: string }[] =>
+  readCatalogue().asset_type_threats.flatMap(({ asset_type, threats }) =>
+    threats.map((threat) => ({ type: asset_type, threat })),
+  );

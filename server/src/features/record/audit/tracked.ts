@@ -128,7 +128,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     isPart: true,
   },
   assetThreat: {
-    fields: { asset_id: { of: 'asset' }, threat_id: { of: 'threat' } },
+    fields: { asset_id: { of: 'asset' }, threat_id: { of: 'threat' }, is_suggested: 'flag' },
     hidden: ['scope_id'],
     namedBy: ['asset_id', 'threat_id'],
   },
@@ -140,6 +140,10 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
   threatVulnerability: {
     fields: { threat_id: { of: 'threat' }, vulnerability_id: { of: 'vulnerability' } },
     namedBy: ['threat_id', 'vulnerability_id'],
+  },
+  typeThreat: {
+    fields: { type_id: { of: 'parameter' }, threat_id: { of: 'threat' } },
+    namedBy: ['type_id', 'threat_id'],
   },
   risk: {
     fields: {

@@ -5,6 +5,7 @@ import type { AuditEntity, Operation } from '@baluarte/contract/record/audit.ts'
 import { impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { typeThreat } from '@baluarte/contract/inventory/type-threat.ts';
 import { role } from '@baluarte/contract/organization/role.ts';
 import { scope } from '@baluarte/contract/organization/scope.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
@@ -79,7 +80,12 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
   // Quick editing changes any field, but not whether an asset is in use.
   asset: ofCatalogue(asset, { update: editsAsset, columns: { status_id: [asset.access.edit] }, follows: merging }),
   assetAsset: ofRelations([relations.assetAsset], { asset: ['delete'] }),
-  assetThreat: ofRelations([relations.assetThreat, relations.threatAsset], { asset: ['delete'], threat: ['delete'] }),
+  // Recognizing a risk relates its asset to its threat.
+  assetThreat: ofRelations([relations.assetThreat, relations.threatAsset], {
+    asset: ['delete'],
+    threat: ['delete'],
+    risk: ['insert'],
+  }),
   assetVulnerability: ofRelations([relations.assetVulnerability, relations.vulnerabilityAsset], {
     asset: ['delete'],
     vulnerability: ['delete'],
@@ -88,6 +94,7 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
     threat: ['delete'],
     vulnerability: ['delete'],
   }),
+  typeThreat: ofPart([typeThreat.save.access as PermissionCode], { threat: ['delete'], ...merging }),
   assetImpactFactor: ofPart(editsAsset, { asset: any }),
   risk: {
     insert: [risks.create, risks.createRecognition],

@@ -55,6 +55,7 @@ export const held: readonly string[] = [
   'scope_area',
   'scope_process',
   'threat_vulnerability',
+  'type_threat',
 ];
 
 /** Rows of a table that stay behind, as a condition on those that go. */

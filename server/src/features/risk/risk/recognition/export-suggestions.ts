@@ -1,4 +1,5 @@
 import type { risk, Suggestion } from '@baluarte/contract/risk/risk.ts';
+import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
 import type { ReadersFile } from '#kit/http/replies.ts';
@@ -17,6 +18,11 @@ export async function exportSuggestions(
   const { columns: headers } = riskFiles;
   const { basis: bases, basisLabel, known } = words.recognition;
   const name = (end: Suggestion['threat']) => (language === 'en' ? (end.nameEn ?? end.name) : end.name);
+  const reason = ({ basis, suggestedBy }: Suggestion) => {
+    if (suggestedBy === null) return bases[basis];
+    const by = language === 'en' ? (suggestedBy.nameEn ?? suggestedBy.name) : suggestedBy.name;
+    return fill(words.recognition.suggestedBy, { basis: bases[basis], name: by });
+  };
   const columns: ExportColumn<Suggestion>[] = [
     { header: headers.assetCode, value: ({ asset }) => asset.code },
     { header: headers.asset, width: 32, value: ({ asset }) => asset.name },
@@ -25,7 +31,7 @@ export async function exportSuggestions(
     { header: headers.threat, width: 32, value: ({ threat }) => name(threat) },
     { header: headers.vulnerabilityCode, value: ({ vulnerability }) => vulnerability.code },
     { header: headers.vulnerability, width: 32, value: ({ vulnerability }) => name(vulnerability) },
-    { header: basisLabel, width: 24, value: ({ basis }) => bases[basis] },
+    { header: basisLabel, width: 24, value: reason },
     { header: known, value: ({ riskId }) => (riskId === null ? files.no : files.yes) },
     { header: headers.id, type: 'integer', value: ({ riskId }) => riskId },
   ];

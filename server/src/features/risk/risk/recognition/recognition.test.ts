@@ -13,12 +13,13 @@ afterAll(() => app.close());
 
 type Relations = { threats?: number[]; vulnerabilities?: number[] };
 
-/** A company whose catalogue relates threats 0–0, 0–1 and 1–1 alone, so that every suggestion can be told by hand. */
+/** A company whose catalogue relates threats 0–0, 0–1 and 1–1 alone and no type to threats, so that every suggestion can be told by hand. */
 async function related() {
   const here = await riskCompany(app, { scopes: 2 });
   const [t0, t1] = here.threats as [number, number];
   const [v0, v1, v2] = here.vulnerabilities as [number, number, number];
   await here.inside(async (trx) => {
+    await trx.run(sql`delete from type_threat`);
     await trx.run(sql`delete from threat_vulnerability`);
     await trx.run(
       sql`insert into threat_vulnerability (threat_id, vulnerability_id) values (${t0}, ${v0}), (${t0}, ${v1}), (${t1}, ${v1})`,
@@ -223,7 +224,8 @@ describe('recognising', () => {
     const { data } = await recognize([v0, v1].map((vulnerabilityId) => ({ assetId, threatId: t0, vulnerabilityId })));
     await app.call(here.admin, risk.assess, { params: { id: data.ids[0] }, body: here.assessment({ probability: 2 }) });
     const undone = await app.call(here.admin, changeset.undo, { params: { id: data.changesetId } });
-    expect(undone.data).toMatchObject({ undone: 1, refused: [{ table: 'risk', id: data.ids[0] }] });
+    // The other risk, and the relation of the asset to the threat.
+    expect(undone.data).toMatchObject({ undone: 2, refused: [{ table: 'risk', id: data.ids[0] }] });
     expect((await app.call(here.admin, risk.list)).meta.total).toBe(1);
   });
 });

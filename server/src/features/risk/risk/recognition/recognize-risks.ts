@@ -1,5 +1,6 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { sql } from 'kysely';
+import { changesetOf } from '#kit/history/changeset-of.ts';
 import { invalid } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -38,9 +39,17 @@ async function mustBeThere(trx: Trx, combinations: readonly Combination[]): Prom
   if (issues.length > 0) throw invalid(issues);
 }
 
+/** Relates the assets of new risks to their threats, marked as suggested; relations that are there stay as they are. */
+const relateThreats = (trx: Trx, riskIds: readonly number[]) =>
+  trx.run(sql`
+    insert into asset_threat (scope_id, asset_id, threat_id, is_suggested)
+    select distinct r.scope_id, r.asset_id, r.threat_id, true
+    from risk r where r.company_id = app.current_company() and r.id = any(${riskIds}) order by 2, 3
+    on conflict on constraint asset_threat__pair_taken do nothing`);
+
 /**
- * Makes a risk of each combination, in one statement and one changeset; one that is a risk already stays as it is and is
- * counted. The risks wait to be assessed, in the scope of their asset. `ids` are the new ones.
+ * Makes a risk of each combination and relates its asset to its threat, in one changeset; one that is a risk already stays as
+ * it is and is counted. The risks wait to be assessed, in the scope of their asset. `ids` are the new ones.
  */
 export async function recognizeRisks(
   trx: Trx,
@@ -54,13 +63,12 @@ export async function recognizeRisks(
     from ${items(combinations)} join asset a on a.company_id = app.current_company() and a.id = i."assetId"
     order by i."assetId", i."threatId", i."vulnerabilityId"
     on conflict on constraint risk__combination_taken do nothing returning id`);
-  const { id } = await trx.one<{ id: number | null }>(
-    sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
-  );
+  const ids = made.map((row) => row.id);
+  if (ids.length > 0) await relateThreats(trx, ids);
   return {
     created: made.length,
     known: combinations.length - made.length,
-    ids: made.map((row) => row.id),
-    changesetId: id,
+    ids,
+    changesetId: await changesetOf(trx),
   };
 }

@@ -14,9 +14,27 @@ type SuggestionQuery = z.output<typeof risk.recognition.query>;
 // cost seconds a page. Filters reach the others.
 const most = 10_000;
 
+/** Nobody has related the asset to a threat; what recognizing a risk related does not count. */
+const isUnrelated = (asset: RawBuilder<unknown>) => sql`not exists (
+  select from asset_threat o where o.company_id = ${asset}.company_id and o.asset_id = ${asset}.id and not o.is_suggested)`;
+/** Its type has threats of its own. */
+const hasTypeThreats = (asset: RawBuilder<unknown>) => sql`exists (
+  select from type_threat z where z.company_id = ${asset}.company_id and z.type_id = ${asset}.type_id)`;
+
+const a = sql`a`;
+/** Combinations of the threats `y` of a type or a category, without those that a relation of the asset suggests. */
+const ofThreats = (threats: RawBuilder<unknown>, basis: 4 | 5) => sql`
+  select p.threat_id, p.vulnerability_id, ${sql.lit(basis)}
+  from ${threats} join threat_vulnerability p on p.company_id = a.company_id and p.threat_id = y.threat_id
+  where not exists (
+    select from asset_threat o where o.company_id = a.company_id and o.asset_id = a.id and o.threat_id = p.threat_id)
+  and not exists (
+    select from asset_vulnerability o where o.company_id = a.company_id and o.asset_id = a.id and o.vulnerability_id = p.vulnerability_id)`;
+
 /**
- * The combinations the relations of asset `a` suggest. The threat and the vulnerability are always related to each other;
- * the asset to both (1, full), to the threat alone (2) or to the vulnerability alone (3).
+ * The combinations that asset `a` suggests. The threat and the vulnerability are always related to each other; the asset to
+ * both (1, full), to the threat alone (2) or to the vulnerability alone (3). An asset that nobody has related to threats
+ * also has those of its type (4), or of all types of its category where its type has none (5).
  */
 const combinations = sql`(
   select p.threat_id, p.vulnerability_id, case when own.id is null then 2 else 1 end as basis
@@ -30,15 +48,29 @@ const combinations = sql`(
   join threat_vulnerability p on p.company_id = w.company_id and p.vulnerability_id = w.vulnerability_id
   where w.company_id = a.company_id and w.asset_id = a.id and not exists (
     select from asset_threat own where own.company_id = w.company_id and own.asset_id = w.asset_id and own.threat_id = p.threat_id)
+  union all
+  ${ofThreats(
+    sql`(select y.threat_id from type_threat y where y.company_id = a.company_id and y.type_id = a.type_id and ${isUnrelated(a)} offset 0) y`,
+    4,
+  )}
+  union all
+  ${ofThreats(
+    sql`(select distinct y.threat_id from parameter g join type_threat y on y.company_id = g.company_id and y.type_id = g.id
+      where g.company_id = a.company_id and g.kind = 'assetType' and g.parent_id = a.category_id
+        and ${isUnrelated(a)} and not ${hasTypeThreats(a)}) y`,
+    5,
+  )}
 )`;
 
-const bases = ['full', 'byThreat', 'byVulnerability'] as const;
+const bases = ['full', 'byThreat', 'byVulnerability', 'byType', 'byCategory'] as const;
 const knownRisk = sql`select k.id from risk k where k.company_id = a.company_id and k.asset_id = a.id
   and k.threat_id = c.threat_id and k.vulnerability_id = c.vulnerability_id`;
 
 /** Order of the assets and, within each, of its suggestions: critical assets and the surest suggestions first. */
 const assetOrder = sql`a.is_critical desc, a.code collate "und-x-icu", a.id`;
-const innerOrder = sql`c.basis, t.code collate "und-x-icu", v.code collate "und-x-icu"`;
+// Threats have no severity of their own: it is that of the vulnerability they would exploit.
+const innerOrder = sql`c.basis, case when c.basis >= 4 then (
+  select -s.sort_order from parameter s where s.company_id = a.company_id and s.id = v.severity_id) end, t.code collate "und-x-icu", v.code collate "und-x-icu"`;
 
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   asset: sql`s.code collate "und-x-icu"`,
@@ -57,6 +89,14 @@ function orderOf(sort: readonly SortTerm[]): RawBuilder<unknown> {
 function canMatch(matches: Matches): RawBuilder<unknown>[] {
   const { asset, threat, vulnerability } = matches;
   if (!asset || !threat || !vulnerability) return [];
+  const types = sql`type_threat y where y.company_id = app.current_company() and y.threat_id in (
+    select unnest(${threat}::bigint[])
+    union all select p.threat_id from threat_vulnerability p where p.vulnerability_id = any(${vulnerability}::bigint[]))`;
+  const ofType = sql`
+    union all select b.id from asset b where ${isUnrelated(sql`b`)} and (
+      b.type_id in (select y.type_id from ${types})
+      or b.category_id in (select g.parent_id from parameter g where g.company_id = app.current_company() and g.id in (select y.type_id from ${types}))
+        and (b.type_id is null or b.type_id not in (select z.type_id from type_threat z where z.company_id = app.current_company())))`;
   const related = sql`
     select unnest(${asset}::bigint[])
     union all select h.asset_id from asset_threat h where h.threat_id in (
@@ -64,7 +104,8 @@ function canMatch(matches: Matches): RawBuilder<unknown>[] {
       union all select p.threat_id from threat_vulnerability p where p.vulnerability_id = any(${vulnerability}::bigint[]))
     union all select w.asset_id from asset_vulnerability w where w.vulnerability_id in (
       select unnest(${vulnerability}::bigint[])
-      union all select p.vulnerability_id from threat_vulnerability p where p.threat_id = any(${threat}::bigint[]))`;
+      union all select p.vulnerability_id from threat_vulnerability p where p.threat_id = any(${threat}::bigint[]))
+    ${threat.length + vulnerability.length > 0 ? ofType : sql``}`;
   return [sql`a.id in (${related})`];
 }
 
@@ -95,6 +136,7 @@ async function conditionsOf(
     ...asked(processId, (ids) => sql`a.process_id = any(${ids})`),
     ...asked(categoryId, (ids) => sql`a.category_id = any(${ids})`),
     ...asked(isCritical, (flag) => sql`a.is_critical = ${flag}`),
+    ...(basis === 'byType' || basis === 'byCategory' ? [isUnrelated(a)] : []),
     ...matches.flatMap(canMatch),
   ];
   const combinations = [
@@ -123,13 +165,13 @@ const wantedOf = ({ combinations: wanted }: Conditions) => sql`
 const firstSuggestions = (conditions: Conditions, limit: number) => sql`
   select a.id as asset_id, a.code, c.*, row_number() over () as place
   from (
-    select a.company_id, a.id, a.code, row_number() over (order by ${assetOrder}) as place
+    select a.company_id, a.id, a.code, a.type_id, a.category_id, row_number() over (order by ${assetOrder}) as place
     from asset a where ${conditions.assets} order by place offset 0
   ) a cross join lateral (${wantedOf(conditions)} order by ${innerOrder} offset 0) c limit ${sql.lit(limit)}`;
 
 /** Number of suggestions, up to `most`; counted without sorting. */
 const countOf = (conditions: Conditions) => sql<number>`(select count(*) from (
-  select from (select a.company_id, a.id from asset a where ${conditions.assets} offset 0) a
+  select from (select a.company_id, a.id, a.type_id, a.category_id from asset a where ${conditions.assets} offset 0) a
   cross join lateral (${wantedOf(conditions)}) c limit ${sql.lit(most)}) x)`;
 
 /** A page of the suggestions in `suggested`, as returned by the API. */
@@ -138,7 +180,9 @@ const pageOf = (sort: readonly SortTerm[], { take, skip }: { take: number; skip:
     'asset', json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'nameEn', null, 'isCritical', a.is_critical, 'processId', a.process_id),
     'threat', json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'nameEn', t.name_en),
     'vulnerability', json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'nameEn', v.name_en, 'severityId', v.severity_id),
-    'basis', (${sql.lit(`{${bases.join(',')}}`)}::text[])[c.basis], 'riskId', (${knownRisk})) order by c.row), '[]')
+    'basis', (${sql.lit(`{${bases.join(',')}}`)}::text[])[c.basis],
+    'suggestedBy', (select json_build_object('name', g.name, 'nameEn', g.name_en) from parameter g where g.company_id = a.company_id
+      and g.id = case c.basis when 4 then a.type_id when 5 then a.category_id end), 'riskId', (${knownRisk})) order by c.row), '[]')
   from (
     select s.*, row_number() over () as row from (
       select s.asset_id, s.threat_id, s.vulnerability_id, s.basis from suggested s

@@ -1,6 +1,15 @@
 import { Tooltip } from '@mantine/core';
 import type { Suggestion } from '@baluarte/contract/risk/risk.ts';
-import { IconArrowUpRight, IconCheck, IconBug, IconFlag, IconLink, IconShieldExclamation } from '@tabler/icons-react';
+import {
+  IconArrowUpRight,
+  IconBug,
+  IconCategory,
+  IconCheck,
+  IconFlag,
+  IconLink,
+  IconServer2,
+  IconShieldExclamation,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -92,7 +101,7 @@ function Line({ row, isMarked, mayMark, onMark }: LineProps) {
         <span className={styles.threat}>{threat}</span>
         <span className={styles.vulnerability}>{vulnerability}</span>
       </label>
-      <BasisMark basis={row.basis} />
+      <BasisMark row={row} />
       <span className={styles.known}>
         {isKnown && mayOpen('/risks') ? (
           <Link to={`/risks?risk=${row.riskId}`}>
@@ -107,19 +116,30 @@ function Line({ row, isMarked, mayMark, onMark }: LineProps) {
   );
 }
 
-const basisIcons = { full: IconLink, byThreat: IconShieldExclamation, byVulnerability: IconBug } as const;
+const basisIcons = {
+  full: IconLink,
+  byThreat: IconShieldExclamation,
+  byVulnerability: IconBug,
+  byType: IconServer2,
+  byCategory: IconCategory,
+} as const;
 
-/** Why the relations suggest a combination, in a word; the whole reason on hover and for screen readers. */
-function BasisMark({ basis }: { basis: Suggestion['basis'] }) {
-  const { t } = useTexts();
+/** Why a combination is suggested, in a few words; the whole reason on hover and for screen readers. */
+function BasisMark({ row: { basis, suggestedBy } }: { row: Suggestion }) {
+  const { t, localized } = useTexts();
   const Icon = basisIcons[basis];
   const reason = t(`risk.recognition.basisText.${basis}`);
+  const word = t(`risk.recognition.basis.${basis}`);
   return (
     <Tooltip label={reason} multiline maw={300} events={{ hover: true, focus: true, touch: true }}>
       <span className={styles.basis} data-basis={basis}>
         <Icon size={14} stroke={1.75} aria-hidden />
-        {t(`risk.recognition.basis.${basis}`)}
-        <span className="b-visually-hidden">: {reason}</span>
+        <span>
+          {suggestedBy
+            ? t('risk.recognition.suggestedBy', { basis: word, name: localized(suggestedBy, 'name') })
+            : word}
+          <span className="b-visually-hidden">: {reason}</span>
+        </span>
       </span>
     </Tooltip>
   );

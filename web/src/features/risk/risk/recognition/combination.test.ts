@@ -8,6 +8,7 @@ const suggestion = (assetId: number, threatId: number, riskId: number | null = n
   threat: end(threatId),
   vulnerability: { ...end(1), severityId: 1 },
   basis: 'full',
+  suggestedBy: null,
   riskId,
 });
 const rows = [suggestion(1, 1), suggestion(1, 2), suggestion(2, 1, 77)];

@@ -107,6 +107,14 @@ function RelationsMissing({ asked }: { asked: SuggestionQuery }) {
             </section>
           ) : null,
         )}
+        {mayOpen('/type-threats') ? (
+          <section>
+            <h3>{t('risk.recognition.none.typesText')}</h3>
+            <Button component={Link} to="/type-threats" variant="default" size="xs">
+              {t('risk.recognition.none.toTypes')}
+            </Button>
+          </section>
+        ) : null}
         {mayOpen('/threats') ? (
           <section>
             <h3>{t('risk.recognition.none.threatsText')}</h3>

@@ -6,7 +6,13 @@ import { searchText } from '#kit/catalogue/list/personal-view.ts';
 import { linkedState } from '#kit/catalogue/list/use-list-state.ts';
 
 type Basis = z.output<typeof basis>;
-export const bases = ['full', 'byThreat', 'byVulnerability'] as const satisfies readonly Basis[];
+export const bases = [
+  'full',
+  'byThreat',
+  'byVulnerability',
+  'byType',
+  'byCategory',
+] as const satisfies readonly Basis[];
 export type Show = 'all' | 'new' | 'known';
 /** As the address and the API say it. */
 const isKnownOf = (show: Show) =>

@@ -1,0 +1,59 @@
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import type { PairChange } from '@baluarte/contract/inventory/type-threat.ts';
+import { sql } from 'kysely';
+import { changesetOf } from '#kit/history/changeset-of.ts';
+import { invalid } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+
+const asked = (changes: readonly PairChange[]) =>
+  sql`rows from (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as ("typeId" bigint, "threatId" bigint, "isOn" boolean))
+    with ordinality as i("typeId", "threatId", "isOn", place)`;
+
+interface Wrong {
+  place: number;
+  noType: boolean;
+  noThreat: boolean;
+  isTwice: boolean;
+}
+
+/** Throws `invalid`, naming each pair whose type or threat is not there within the walls, or that is asked for twice. */
+async function refuseWrong(trx: Trx, changes: readonly PairChange[]): Promise<void> {
+  const wrong = await trx.rows<Wrong>(sql`
+    select x.place, x."noType", x."noThreat", x.nth > 1 as "isTwice" from (
+      select i.place, y.id is null as "noType", t.id is null as "noThreat",
+        row_number() over (partition by i."typeId", i."threatId" order by i.place) as nth
+      from ${asked(changes)}
+      left join parameter y on y.company_id = app.current_company() and y.kind = 'assetType' and y.id = i."typeId"
+      left join threat t on t.company_id = app.current_company() and t.id = i."threatId") x
+    where x."noType" or x."noThreat" or x.nth > 1 order by x.place limit 100`);
+  const issues = wrong.flatMap(({ place, noType, noThreat, isTwice }): Issue[] => {
+    const path = `body.changes.${place - 1}`;
+    return [
+      ...(noType ? [{ path: `${path}.typeId`, code: 'unknown' }] : []),
+      ...(noThreat ? [{ path: `${path}.threatId`, code: 'unknown' }] : []),
+      ...(isTwice && !noType && !noThreat ? [{ path, code: 'taken' }] : []),
+    ];
+  });
+  if (issues.length > 0) throw invalid(issues);
+}
+
+/**
+ * Ticks and clears pairs of types and threats, in one changeset; what is as asked for already stays. Counts what changed.
+ */
+export async function savePairs(
+  trx: Trx,
+  changes: readonly PairChange[],
+): Promise<{ added: number; removed: number; changesetId: number | null }> {
+  await refuseWrong(trx, changes);
+  // In the order of the key, so that two people who save at once wait for each other and never in a circle.
+  const removed = await trx.run(sql`
+    delete from type_threat p using (
+      select o.ctid from type_threat o join ${asked(changes)} on i."typeId" = o.type_id and i."threatId" = o.threat_id and not i."isOn"
+      where o.company_id = app.current_company() order by o.type_id, o.threat_id for update of o) x
+    where p.company_id = app.current_company() and p.ctid = x.ctid`);
+  const added = await trx.run(sql`
+    insert into type_threat (type_id, threat_id)
+    select i."typeId", i."threatId" from ${asked(changes)} where i."isOn" order by 1, 2
+    on conflict on constraint type_threat__pair_taken do nothing`);
+  return { added, removed, changesetId: await changesetOf(trx) };
+}
