@@ -1,6 +1,6 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { IconBug, IconServer2, IconShieldExclamation } from '@tabler/icons-react';
-import type { PageEntry } from '#kit/site/site.ts';
+import { IconBug, IconServer2, IconShieldExclamation, IconTable } from '@tabler/icons-react';
+import { page, type PageEntry } from '#kit/site/site.ts';
 import { cataloguePages, laidOutPages } from './shared/catalogue/catalogue-pages.ts';
 
 const { assets, threats, vulnerabilities } = permissions;
@@ -15,5 +15,14 @@ export const inventoryPages = [
     record: () => import('./asset/asset.form.tsx').then((m) => m.AssetPage),
   }),
   ...laidOutPages('threat', { path: '/threats', may: threats, icon: IconShieldExclamation }),
+  page({
+    path: '/type-threats',
+    title: 'shell.pages.typeThreats',
+    access: 'session',
+    permissions: ['threats'],
+    menu: { section: 'catalogues', icon: IconTable },
+    texts: ['typeThreat'],
+    load: () => import('./type-threat/type-threats.page.tsx').then((m) => m.TypeThreatsPage),
+  }),
   ...laidOutPages('vulnerability', { path: '/vulnerabilities', may: vulnerabilities, icon: IconBug }),
 ] as const satisfies readonly PageEntry[];

@@ -1,0 +1,195 @@
+import { env } from 'node:process';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { typeThreat } from '@baluarte/contract/inventory/type-threat.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { tabTo } from './kit/keyboard.ts';
+import { linkIn, mailTo } from './kit/mails.ts';
+import { chooseScope, typeCredentials } from './kit/sign-in.ts';
+import { expect, test } from './kit/test.ts';
+
+const main = `http://localhost:${env['E2E_PORT']}`;
+const password = 'Caballo-Pila-9-grapa';
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Somebody registers, confirms, signs in and founds a company, as a stranger does; ends in its first scope. */
+async function foundCompany(page: Page): Promise<void> {
+  const stamp = Date.now().toString(36);
+  const email = `recien-${stamp}@example.com`;
+  await page.goto(`${main}/register`);
+  await page.getByLabel('Nombre').fill('Ana María');
+  await page.getByLabel('Apellido').fill('Díaz');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña nueva').fill(password);
+  await page.getByLabel('Confirme la contraseña').fill(password);
+  await page.getByLabel('Autorizo el tratamiento').check();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(title(page)).toHaveText('Revise su correo');
+  await page.goto(`${main}${linkIn(await mailTo(email), 'account-confirmation')}`);
+  await expect(title(page)).toHaveText('Su cuenta está activa');
+  await page.getByRole('link', { name: 'Ir al ingreso' }).last().click();
+  await typeCredentials(page, email, password);
+  await expect(page).toHaveURL(/\/select-company$/);
+  await foundIn(page, stamp);
+}
+
+async function foundIn(page: Page, stamp: string): Promise<void> {
+  await page.getByRole('button', { name: 'Crear empresa' }).click();
+  await page.getByLabel('Nombre comercial').fill(`Recién ${stamp}`);
+  for (const name of ['Actividad económica', 'Categoría de la empresa', 'Tipo de empresa']) {
+    const choice = page.getByLabel(name).first();
+    await choice.click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(choice).not.toHaveValue('');
+  }
+  await page.getByRole('button', { name: 'Crear la empresa' }).click();
+  await chooseScope(page);
+}
+
+/** Five assets as a sheet says them: a code, a name and a type each. */
+const sheet = [
+  'Código;Nombre;Categoría;Tipo;Requisitos de seguridad',
+  'N-1;Base de nómina;Información;Base de datos;Cifrado',
+  'N-2;Historias laborales;Información;Documento físico;Llave',
+  'N-3;Contratos;Información;Documento electrónico;Cifrado',
+  'N-4;Respaldo mensual;Información;Copia de respaldo;Cifrado',
+  'N-5;Repositorio;Información;Código fuente;Acceso por rol',
+].join('\r\n');
+
+test('a company registered a minute ago imports five assets and recognises their risks with the keyboard', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await foundCompany(page);
+  const api = await apiOf(page);
+
+  await test.step('the assets come from a sheet that says their types', async () => {
+    await page.goto(`${main}/assets`);
+    await page.getByRole('link', { name: 'Importar' }).first().click();
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'activos.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+    const wizard = page.getByRole('dialog');
+    await wizard.getByRole('button', { name: 'Importar' }).click();
+    await expect(wizard.getByRole('heading', { name: /Importación terminada/ })).toBeVisible({ timeout: 60_000 });
+    expect((await api.call(asset.endpoints.list)).meta.total).toBe(5);
+  });
+
+  await test.step('each is suggested the threats of its type, the worst first', async () => {
+    await page.goto(`${main}/risks/recognition`);
+    await expect(page.getByRole('region', { name: 'Combinaciones de Base de nómina' })).toBeVisible();
+    await expect(page.getByText('Por el tipo: Base de datos').first()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('two are accepted with the keyboard alone, and their relations are there', async () => {
+    const [box, next] = [0, 1].map((place) => page.getByRole('checkbox', { name: /en Base de nómina$/ }).nth(place));
+    if (!box || !next) throw new Error('nothing is suggested');
+    await box.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(next).toBeChecked();
+    await tabTo(page.getByRole('button', { name: 'Reconocer 2 riesgos' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Se reconocieron 2 riesgos.')).toBeVisible();
+    const { data } = await api.call(risk.list);
+    expect(data).toHaveLength(2);
+    const [first] = data;
+    const related = await api.call(relations.assetThreat.list, { params: { id: first?.asset.id ?? 0 } });
+    expect(new Set(related.data.map(({ id }) => id))).toEqual(new Set(data.map(({ threat }) => threat.id)));
+    // The asset keeps the suggestions of its type.
+    const left = await api.call(risk.recognition, { query: { assetId: first?.asset.id ?? 0, basis: 'byType' } });
+    expect(left.meta.total).toBeGreaterThan(10);
+  });
+
+  await test.step('undoing takes the risks and the relations', async () => {
+    await page.getByRole('button', { name: 'Deshacer' }).first().click();
+    await expect(page.getByText(/Se deshicieron|Se deshizo/).first()).toBeVisible();
+    expect((await api.call(risk.list)).meta.total).toBe(0);
+    expect((await api.call(asset.endpoints.list)).data.map(({ threatCount }) => threatCount)).toEqual([0, 0, 0, 0, 0]);
+  });
+});
+
+test.describe('the table of threats by type', () => {
+  test.use({ account: accounts.admin });
+
+  test('is ticked by arrows and the space bar, pasted into, saved at once and taken back', async ({ page }) => {
+    await page.goto('/type-threats');
+    await expect(title(page)).toHaveText('Amenazas por tipo de activo');
+    const api = await apiOf(page);
+    const pairs = async () => (await api.call(typeThreat.table)).data.pairs.length;
+    const before = await pairs();
+    const cell = (threat: string, type: string) =>
+      page.getByRole('checkbox', { name: `${threat} en ${type}`, exact: true });
+    await expectAccessibleInBothThemes(page);
+
+    const start = cell('Sismo', 'Base de datos');
+    await start.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(cell('Tormenta eléctrica o vendaval', 'Documento físico')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Guardar 2 cambios' })).toBeVisible();
+    await expectAccessible(page);
+
+    await start.focus();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'x\t\r\nx\tx\r\n');
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect(cell('Tormenta eléctrica o vendaval', 'Base de datos')).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Guardar 3 cambios' })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText('Se guardaron 3 cambios en las amenazas por tipo.')).toBeVisible();
+    expect(await pairs()).toBe(before + 3);
+
+    await test.step('going back to the table of the catalogue shows what changes first', async () => {
+      await page.getByRole('button', { name: 'Tabla del catálogo' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Volver a la tabla del catálogo' });
+      await expect(dialog).toContainText('Se desmarcan 3');
+      await expect(dialog.getByRole('listitem')).toHaveCount(2);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+      expect(await pairs()).toBe(before + 3);
+    });
+
+    await test.step('the history takes it back', async () => {
+      await page.getByRole('button', { name: 'Historial' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Historial de las amenazas por tipo' });
+      await expect(dialog.getByRole('listitem').first()).toContainText('3 marcadas');
+      await dialog.getByRole('button', { name: 'Deshacer' }).first().click();
+      await expect(dialog.getByText('Deshecho').first()).toBeVisible();
+      expect(await pairs()).toBe(before);
+    });
+  });
+
+  test('asks before it is left with something unsaved, and is only shown to who may not edit threats', async ({
+    page,
+    openAs,
+  }) => {
+    await page.goto('/type-threats');
+    await page.getByRole('checkbox', { name: 'Sismo en Base de datos', exact: true }).check();
+    await page.getByRole('link', { name: 'Activos' }).first().click();
+    await expect(page.getByRole('alertdialog', { name: 'Cambios sin guardar' })).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
+    await expect(page).toHaveURL(/type-threats/);
+    await page.getByRole('button', { name: 'Descartar' }).click();
+
+    const guest = await openAs(accounts.guest);
+    await guest.goto('/type-threats');
+    await expect(guest.getByRole('table')).toBeVisible();
+    await expect(guest.getByRole('table').getByRole('checkbox')).toHaveCount(0);
+    await expect(guest.getByRole('button', { name: 'Tabla del catálogo' })).toHaveCount(0);
+    await expectAccessible(guest);
+  });
+});
