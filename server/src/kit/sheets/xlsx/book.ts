@@ -21,12 +21,22 @@ export interface BookSheet {
   name: string;
   columns: readonly BookColumn[];
   rows: Rows<readonly WriteCell[]>;
+  /** Stands above the header: what the sheet is, in a large line and smaller ones. */
+  lead?: { title: string; lines: readonly string[] };
   /** Whether rows may have comments (`note` on a cell); those are held in memory until the sheet is written. */
   cellNotes?: boolean;
 }
 
+/** A colour behind cells and the one of their text, as `RRGGBB`. */
+export interface Tone {
+  fill: string;
+  ink: string;
+}
+
 export interface Book {
   sheets: readonly BookSheet[];
+  /** Colours that cells may have. */
+  tones?: readonly Tone[];
   /** A last sheet with plain lines for the person who fills in the first. */
   instructions?: { name?: string; title: string; lines: readonly string[] };
 }

@@ -6,7 +6,7 @@ import type { BookColumn, BookSheet, ColumnType } from './book.ts';
 import { dropDownsXml, type OptionLists } from './drop-downs.ts';
 import { isoToSerial } from './excel-date.ts';
 import { addNote, type Note } from './notes.ts';
-import { style } from './write-styles.ts';
+import { style, toneStyle } from './write-styles.ts';
 import { encodeExcelText } from './xlsx-text.ts';
 
 const lastRow = 1_048_576;
@@ -18,7 +18,7 @@ export const sheetStart =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
 
 /**
- * A worksheet, piece by piece: bold frozen header with filter, the rows, drop-downs. Comments are gathered in `notes` on
+ * A worksheet, piece by piece: what it is, bold frozen header with filter, the rows, drop-downs. Comments are gathered in `notes` on
  * the way. Throws `sheet.tooManyRows` past the 1,048,576 rows a sheet can have.
  */
 export async function* sheetXml(
@@ -27,8 +27,10 @@ export async function* sheetXml(
   notes: Note[],
 ): AsyncGenerator<string, void, undefined> {
   const letters = sheet.columns.map((_, index) => columnLetters(index));
-  yield `${sheetStart}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData>${headerXml(sheet.columns, notes)}`;
-  let number = 1;
+  const lead = sheet.lead ? [sheet.lead.title, ...sheet.lead.lines] : [];
+  const head = lead.length === 0 ? 1 : lead.length + 2;
+  yield `${sheetStart}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData>${leadXml(lead)}${headerXml(sheet.columns, head, notes)}`;
+  let number = head;
   let piece = '';
   for await (const row of sheet.rows) {
     if (++number > lastRow) throw new SheetError('sheet.tooManyRows', { limit: lastRow - 1 });
@@ -37,7 +39,7 @@ export async function* sheetXml(
     yield piece;
     piece = '';
   }
-  const filter = `A1:${letters.at(-1) ?? 'A'}${Math.max(number, 2)}`;
+  const filter = `A${head}:${letters.at(-1) ?? 'A'}${Math.max(number, head + 1)}`;
   yield `${piece}</sheetData><autoFilter ref="${filter}"/>${dropDownsXml(sheet.columns, lists)}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>${hasNotes(sheet) ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`;
 }
 
@@ -62,13 +64,22 @@ function columnXml(column: BookColumn, index: number): string {
   return `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${columnStyle[column.type ?? 'text']}" customWidth="1"/>`;
 }
 
-function headerXml(columns: readonly BookColumn[], notes: Note[]): string {
+/** Lines above the header, none of them as wide as the first column. */
+const leadXml = (lines: readonly string[]) =>
+  lines
+    .map((line, index) => {
+      const cell = textXml(`A${index + 1}`, line, index === 0 ? style.title : style.text);
+      return `<row r="${index + 1}">${cell}</row>`;
+    })
+    .join('');
+
+function headerXml(columns: readonly BookColumn[], row: number, notes: Note[]): string {
   const cells = columns.map(({ header, note, required }, index) => {
-    const reference = `${columnLetters(index)}1`;
-    if (note !== undefined) addNote(notes, { reference, row: 0, column: index, text: note });
+    const reference = `${columnLetters(index)}${row}`;
+    if (note !== undefined) addNote(notes, { reference, row: row - 1, column: index, text: note });
     return textXml(reference, header, required ? style.requiredHeader : style.header);
   });
-  return `<row r="1">${cells.join('')}</row>`;
+  return `<row r="${row}">${cells.join('')}</row>`;
 }
 
 function rowXml(
@@ -80,21 +91,28 @@ function rowXml(
 ): string {
   let xml = `<row r="${number}">`;
   for (let index = 0; index < row.length; index++) {
-    const { value, note, failed = false } = fullCell(row[index]);
+    const { value, note, failed = false, tone } = fullCell(row[index]);
     const reference = (letters[index] ?? columnLetters(index)) + number;
     if (note !== undefined) addNote(notes, { reference, row: number - 1, column: index, text: note });
-    xml += cellXml(reference, value, columns[index]?.type ?? 'text', failed);
+    xml += cellXml(reference, value, columns[index]?.type ?? 'text', { failed, tone });
   }
   return `${xml}</row>`;
 }
 
-function cellXml(reference: string, value: WriteValue, type: ColumnType, failed: boolean): string {
+interface Look {
+  failed: boolean;
+  tone: number | undefined;
+}
+
+function cellXml(reference: string, value: WriteValue, type: ColumnType, { failed, tone }: Look): string {
   if (value === null || value === undefined || value === '') {
+    if (tone !== undefined) return `<c r="${reference}" s="${toneStyle(tone)}"/>`;
     return failed ? `<c r="${reference}" s="${style.failedText}"/>` : '';
   }
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return '';
-    const format = failed ? style.failedNumber : type === 'integer' ? style.integer : style.plain;
+    const plain = type === 'integer' ? style.integer : style.plain;
+    const format = tone === undefined ? (failed ? style.failedNumber : plain) : toneStyle(tone);
     return `<c r="${reference}" s="${format}"><v>${value}</v></c>`;
   }
   if (typeof value === 'boolean') {
@@ -106,6 +124,7 @@ function cellXml(reference: string, value: WriteValue, type: ColumnType, failed:
   }
   const text = String(value).replaceAll('\0', '');
   const format = isRunnable(text) ? 'quotedText' : 'text';
+  if (tone !== undefined) return textXml(reference, keepMarks(text), toneStyle(tone));
   return textXml(reference, keepMarks(text), failed ? style[failedTwin[format]] : style[format]);
 }
 

@@ -1,4 +1,6 @@
-/** Places in `cellXfs` below. */
+import type { Tone } from './book.ts';
+
+/** Places in `cellXfs` below; behind them come the tones of the workbook. */
 export const style = {
   plain: 0,
   header: 1,
@@ -25,20 +27,31 @@ const fill = (rgb: string) =>
   `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/><bgColor indexed="64"/></patternFill></fill>`;
 const font = (inner: string) => `<font>${inner}<name val="Calibri"/><family val="2"/></font>`;
 
+const firstTone = Object.keys(style).length;
+
+/** Style of a cell in a tone. */
+export const toneStyle = (tone: number): number => firstTone + tone;
+
+const centred = '<alignment horizontal="center" vertical="center" wrapText="1"/>';
+
 /** Formats 14 and 22 are Excel's own short dates: shown as the person's country writes them, stored as a number. */
-export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="3">${[
+export const stylesXml = (
+  tones: readonly Tone[] = [],
+): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="${3 + tones.length}">${[
   font('<sz val="11"/>'),
   font('<b/><sz val="11"/><color rgb="FFFFFFFF"/>'),
   font('<b/><sz val="14"/>'),
+  ...tones.map(({ ink }) => font(`<b/><sz val="11"/><color rgb="FF${ink}"/>`)),
 ].join(
   '',
-)}</fonts><fills count="5"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${[
+)}</fonts><fills count="${5 + tones.length}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${[
   fill('FF44546A'),
   fill('FF1F3864'),
   fill('FFFFD9D9'),
+  ...tones.map((tone) => fill(`FF${tone.fill}`)),
 ].join('')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
-<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="15">${[
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${firstTone + tones.length}">${[
   xf(0, 0, 0),
   xf(49, 1, 2, ' applyAlignment="1"', wrap),
   xf(49, 1, 3, ' applyAlignment="1"', wrap),
@@ -54,4 +67,5 @@ export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?
   xf(0, 0, 4),
   xf(14, 0, 4),
   xf(22, 0, 4),
+  ...tones.map((_, place) => xf(0, 3 + place, 5 + place, ' applyAlignment="1"', centred)),
 ].join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

@@ -54,7 +54,7 @@ export function writeXlsx(book: Book): Readable {
   add('_rels/.rels', rootRelationsXml);
   add('xl/workbook.xml', workbookXml(parts));
   add('xl/_rels/workbook.xml.rels', workbookRelationsXml(parts));
-  add('xl/styles.xml', stylesXml);
+  add('xl/styles.xml', stylesXml(book.tones));
   for (const [index, sheet] of book.sheets.entries()) {
     const place = index + 1;
     const notes: Note[] = [];
