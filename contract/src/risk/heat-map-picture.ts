@@ -178,7 +178,7 @@ function strip({ width, y, fill }: { width: number; y: number; fill: string }): 
 }
 
 function number(value: number, { locale }: HeatMapTexts): string {
-  return new Intl.NumberFormat(locale).format(value);
+  return new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(value);
 }
 
 function axes({ map, texts, theme, grid }: Picture): string[] {

@@ -1,7 +1,8 @@
 import { notificationSubjects } from '@baluarte/contract/record/notification-subject.ts';
+import { locales, numberFormat } from '@baluarte/texts/number-format.ts';
 import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
 import { fill } from '@baluarte/texts/fill.ts';
-import { textsIn, type Language, type Texts } from '@baluarte/texts/wording.ts';
+import { textsIn, type Texts } from '@baluarte/texts/wording.ts';
 import type { Mail, MailParams, MailTemplate } from './mail.ts';
 import { asTyped, onOneLine } from './plain.ts';
 
@@ -39,17 +40,15 @@ type Wording = Omit<MailContent, 'hello' | 'title'> & { title?: string };
 type Writers = { [T in MailTemplate]: (params: MailParams[T], reader: Reader) => Wording };
 
 const COLOMBIA = 'America/Bogota';
-const localeOf = (language: Language) => (language === 'es' ? 'es-CO' : 'en-US');
 
 function readerOf({ language, timeZone = COLOMBIA }: Mail): Reader {
-  const locale = localeOf(language);
+  const locale = locales[language];
   return {
     every: textsIn(language),
-    number: (count) => new Intl.NumberFormat(locale).format(count),
+    number: (count) => numberFormat(language).format(count),
     plural: (count) => (new Intl.PluralRules(locale).select(count) === 'one' ? 'one' : 'other'),
     texts: textsIn(language).mail,
-    duration: (count, unit) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    duration: (count, unit) => numberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
     moment(at) {
       const date = new Date(at);
       // Anything but an ISO moment is free text and stays as it is.

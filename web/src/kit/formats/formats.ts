@@ -1,11 +1,12 @@
+import { locales, numberFormat } from '@baluarte/texts/number-format.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 
-const locales: Record<Language, string> = { es: 'es-CO', en: 'en-US' };
 const isDateOnly = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 
-function build(locale: string, timeZone: string | undefined) {
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+function build(language: Language, timeZone: string | undefined) {
+  const locale = locales[language];
+  const number = numberFormat(language);
+  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   // A calendar date has no zone: read in UTC it stays the day it says.
   const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -59,9 +60,9 @@ export function formatsOf(language: Language, timeZone?: string): Formats {
   if (known) return known;
   let formats: Formats;
   try {
-    formats = build(locales[language], timeZone);
+    formats = build(language, timeZone);
   } catch {
-    formats = build(locales[language], undefined);
+    formats = build(language, undefined);
   }
   built.set(key, formats);
   return formats;

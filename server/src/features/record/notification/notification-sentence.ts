@@ -1,5 +1,6 @@
 import { notificationSubjects, type NotificationSubject } from '@baluarte/contract/record/notification-subject.ts';
 import { sentenceOf } from '@baluarte/texts/notification-sentence.ts';
+import { numberFormat } from '@baluarte/texts/number-format.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { fold } from '#kit/search/search.ts';
 
@@ -9,7 +10,7 @@ export const sentenceIn = (
   { subject, params }: { subject: NotificationSubject; params: Readonly<Record<string, string | number>> },
 ): string =>
   sentenceOf(textsIn(language), subject, params, {
-    number: (value) => new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en-US').format(value),
+    number: (value) => numberFormat(language).format(value),
   });
 
 const subjects = Object.keys(notificationSubjects) as NotificationSubject[];
