@@ -36,7 +36,11 @@ describe('strict and valid rows', () => {
     const dry = await by.send('threats', content, { query: { dryRun: true } });
     expect(dry).toMatchObject({ state: 'done', isDryRun: true, created: 2, failed: 1 });
     expect(await by.threatOf('S-1')).toBeUndefined();
+    const listed = async () =>
+      (await app.call(admin, imports.list, { query: { kind: 'threats', perPage: 50 } })).data.map(({ jobId }) => jobId);
+    expect(await listed()).not.toContain(dry.jobId);
     const run = await app.call(admin, imports.run, { params: dry, body: { mode: 'valid' } });
+    expect(await listed()).toContain(dry.jobId);
     expect(run.data).toMatchObject({
       jobId: dry.jobId,
       state: 'done',

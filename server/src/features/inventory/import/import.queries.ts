@@ -91,13 +91,13 @@ interface ListQuery {
   sort?: { descending: boolean }[] | undefined;
 }
 
-/** A page of imports of some kinds, newest first unless sorted otherwise. */
+/** A page of imports of some kinds, newest first unless sorted otherwise; a mere check changed nothing and is none. */
 export async function listImports(
   trx: Trx,
   kinds: readonly ImportKind[],
   { page, perPage, search, sort }: ListQuery,
 ): Promise<{ rows: ImportRecord[]; total: number }> {
-  const where = sql`i.company_id = app.current_company() and i.kind = any(${kinds})
+  const where = sql`i.company_id = app.current_company() and i.kind = any(${kinds}) and (not i.is_dry_run or i.changeset_id is not null)
     and ${search ? folded(sql`app.fold(i.file_name)`, search) : sql`true`}`;
   const order = sort?.[0]?.descending === false ? sql`i.created_at, i.id` : sql`i.created_at desc, i.id desc`;
   const { total } = await trx.one<{ total: number }>(sql`select count(*) as total from import i where ${where}`);

@@ -31,10 +31,7 @@ export function RecentImports({ kind, onOpen }: { kind: ImportKind; onOpen: (job
                     {t('imports.recent.by', { name: job.userName ?? '—', at: dateTime(job.createdAt) })}
                   </span>
                 </Table.Th>
-                <Table.Td>
-                  {t(`imports.states.${job.state}`)}
-                  {job.isDryRun ? ` (${t('imports.recent.check')})` : ''}
-                </Table.Td>
+                <Table.Td>{t(`imports.states.${job.state}`)}</Table.Td>
                 <Table.Td>
                   {t('imports.result.doneText', {
                     created: number(job.created),
